@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import { allEndpoints } from '@portico/contract/routes'
+import Fastify from 'fastify'
+import { bindAccount } from './domains/account/account.routes.ts'
+import type { IdentityProvider } from './domains/account/oidc.ts'
+import { bindFlags } from './domains/flags/flags.routes.ts'
+import { bindMetrics } from './domains/metrics/metrics.routes.ts'
+import { bindProperties } from './domains/properties/properties.routes.ts'
+import { apiPage } from './platform/api-page.ts'
+import type { Binder } from './platform/bind.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { replyWithErrors } from './platform/errors.ts'
+import type { Keys } from './platform/keys.ts'
+import { logOptions } from './platform/log.ts'
+import { describeApi } from './platform/openapi.ts'
+import { servePortal } from './platform/portal.ts'
+import { limitLoad } from './platform/pressure.ts'
+import { sendSecurityHeaders } from './platform/security-headers.ts'
+import { findSession, sessionCookie } from './platform/sessions.ts'
+import { reportHealth } from './platform/telemetry.ts'
+
+const BODY_MAX = 1024 * 1024
+const API_VERSION = '1.0.0'
+
+export type AppParts = {
+  config: Config
+  database: Database
+  keys: Keys
+  identityProvider: IdentityProvider
+  isReady?: () => boolean
+  checksReplies?: boolean
+  /** Tests of the API alone do without the portal's build. */
+  servesPortal?: boolean
+}
+
+/** Builds the server without listening. */
+export async function buildApp({ config, database, keys, identityProvider, ...options }: AppParts) {
+  const app = Fastify({
+    logger: logOptions(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.removeContentTypeParser('text/plain')
+  replyWithErrors(app)
+  sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
+  await limitLoad(app, database)
+  await app.register(fastifyCookie)
+
+  const cookie = sessionCookie(config)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
+    if (token) request.session = (await findSession(database, token, config.session)) ?? null
+  })
+  reportHealth(app, { database, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
+
+  const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups: {} }
+  bindAccount(binder, config, identityProvider)
+  bindFlags(binder)
+  bindMetrics(binder)
+  bindProperties(binder)
+
+  const endpoints = allEndpoints()
+  const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION })
+  app.get('/v1/openapi.json', async () => document)
+  app.get('/v1/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))
+  if (options.servesPortal ?? true) await servePortal(app, config)
+  return app
+}

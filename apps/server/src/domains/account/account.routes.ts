@@ -1,0 +1,86 @@
+import { accountRoutes } from '@portico/contract/account/account.routes'
+import { accountErrors } from '@portico/contract/account/account.schema'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Binder, bind } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import { AppError } from '../../platform/errors.ts'
+import { antiForgeryToken } from '../../platform/guard.ts'
+import { endSession, sessionCookie, startSession } from '../../platform/sessions.ts'
+import { presentUserInfo, registerAccount, requirePortalPath } from './account.service.ts'
+import { acceptTerms, saveIdentity } from './account.store.ts'
+import type { IdentityProvider, SignInAttempt } from './oidc.ts'
+
+const ATTEMPT_SECONDS = 10 * 60
+const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), returnTo: z.string() })
+
+export function bindAccount(binder: Binder, config: Config, provider: IdentityProvider) {
+  const cookie = sessionCookie(config)
+  const attempts = attemptCookies(binder, cookie.options.secure)
+
+  bind(binder, accountRoutes, {
+    startSignIn: async ({ query, reply }) => {
+      const { attempt, redirectUrl } = await provider.start({
+        returnTo: requirePortalPath(query.return_to),
+        chooseAccount: query.switch_user !== undefined,
+        ...(query.language && { language: query.language }),
+        ...(query.email && { email: query.email }),
+      })
+      attempts.keep(reply, attempt)
+      return { redirectUrl }
+    },
+    finishSignIn: async ({ query, request, reply, trx, session, audit }) => {
+      const attempt = attempts.take(request, reply, query.state)
+      if (!attempt)
+        throw new AppError(accountErrors.signInFailed, 'This sign-in was not started here or took too long.')
+      const identity = await provider.finish(attempt, request.url.slice(request.url.indexOf('?')))
+      const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
+      if (session) await endSession(trx, session.id)
+      const token = await startSession(trx, id, identity.idToken, config.session)
+      await audit({ action: 'account.signIn', entityId: id })
+      reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)
+      return undefined
+    },
+    signOut: async ({ query, session, reply, trx, audit, account }) => {
+      const redirectUrl = await provider.signOutUrl(session.idToken, requirePortalPath(query.return_to))
+      await endSession(trx, session.id)
+      await audit({ action: 'account.signOut', entityId: account.id })
+      reply.clearCookie(cookie.name, cookie.options)
+      return { redirectUrl }
+    },
+    getAntiForgeryToken: async ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }),
+    getUserInfo: async ({ account }) => presentUserInfo(account),
+    register: async ({ account, body, trx, audit }) => {
+      const invite = await registerAccount(trx, account, body.inviteToken)
+      await audit({
+        action: 'account.register',
+        entityId: account.id,
+        after: { inviteId: invite.id, kind: invite.kind },
+      })
+      return undefined
+    },
+    acceptTerms: async ({ account, trx, audit }) => {
+      const { avc_terms_accepted_at: acceptedAt } = await acceptTerms(trx, account.id)
+      await audit({ action: 'account.acceptTerms', entityId: account.id })
+      return { avcTermsAcceptanceTime: acceptedAt?.getTime() ?? Date.now() }
+    },
+  })
+}
+
+/** What a sign-in needs to remember while the browser is away, sealed, one cookie for each attempt so that tabs do not collide. */
+function attemptCookies({ keys }: Binder, secure: boolean) {
+  const options = { path: '/v1/auth', httpOnly: true, secure, sameSite: 'lax' as const }
+  const nameOf = (state: string) => `portico_sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
+  return {
+    keep(reply: FastifyReply, attempt: SignInAttempt) {
+      const sealed = keys.seal('sign-in', JSON.stringify(attempt))
+      reply.setCookie(nameOf(attempt.state), sealed, { ...options, maxAge: ATTEMPT_SECONDS })
+    },
+    take(request: FastifyRequest, reply: FastifyReply, state: string): SignInAttempt | undefined {
+      const opened = keys.open('sign-in', request.cookies[nameOf(state)] ?? '')
+      reply.clearCookie(nameOf(state), options)
+      const attempt = opened && attemptShape.parse(JSON.parse(opened))
+      return attempt && attempt.state === state ? attempt : undefined
+    },
+  }
+}

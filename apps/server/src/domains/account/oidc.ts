@@ -1,0 +1,90 @@
+import { accountErrors } from '@portico/contract/account/account.schema'
+import { serverErrors } from '@portico/contract/shared/errors'
+import type { Locale } from '@portico/contract/shared/locales'
+import { languageTag } from '@portico/contract/shared/locales'
+import * as oidc from 'openid-client'
+import type { Config } from '../../platform/config.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export type SignInAttempt = { state: string; nonce: string; codeVerifier: string; returnTo: string }
+export type Identity = { subject: string; email: string; emailVerified: boolean; fullName: string; idToken: string }
+export type IdentityProvider = ReturnType<typeof connectIdentityProvider>
+
+/** The OpenID Connect provider: code flow with PKCE. Its tokens never leave the server. */
+export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config, 'oidc' | 'origin'>) {
+  const redirectUri = `${origin}/v1/auth/callback`
+  let discovered: Promise<oidc.Configuration> | undefined
+
+  /** Found on first use and kept; a provider that was away is asked again the next time. */
+  const configuration = () => {
+    discovered ??= discover(settings).catch((cause) => {
+      discovered = undefined
+      throw new AppError(serverErrors.unreachable, 'The identity provider does not answer.', { cause })
+    })
+    return discovered
+  }
+
+  return {
+    async start(request: { returnTo: string; language?: Locale; email?: string; chooseAccount: boolean }) {
+      const attempt: SignInAttempt = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+        returnTo: request.returnTo,
+      }
+      const url = oidc.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+        ...(request.language && { ui_locales: languageTag(request.language) }),
+        ...(request.email && { login_hint: request.email }),
+        ...(request.chooseAccount && { prompt: 'select_account' }),
+      })
+      return { attempt, redirectUrl: url.href }
+    },
+
+    async finish(attempt: SignInAttempt, query: string): Promise<Identity> {
+      const provider = await configuration()
+      try {
+        const tokens = await oidc.authorizationCodeGrant(provider, new URL(`${redirectUri}${query}`), {
+          pkceCodeVerifier: attempt.codeVerifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims || !tokens.id_token) throw new Error('no id token')
+        const profile = { ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims }
+        const email = typeof profile.email === 'string' ? profile.email : ''
+        return {
+          subject: claims.sub,
+          email,
+          emailVerified: profile.email_verified === true,
+          fullName: typeof profile.name === 'string' && profile.name ? profile.name : email,
+          idToken: tokens.id_token,
+        }
+      } catch (cause) {
+        throw new AppError(accountErrors.signInFailed, 'The identity provider did not confirm the sign-in.', { cause })
+      }
+    },
+
+    async signOutUrl(idToken: string | null, returnTo: string): Promise<string> {
+      const provider = await configuration()
+      if (!provider.serverMetadata().end_session_endpoint) return `${origin}${returnTo}`
+      return oidc.buildEndSessionUrl(provider, {
+        post_logout_redirect_uri: `${origin}/`,
+        ...(idToken && { id_token_hint: idToken }),
+      }).href
+    },
+  }
+}
+
+const discover = ({ issuer, clientId, clientSecret }: Config['oidc']) =>
+  oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
+    timeout: 10,
+    // Only a provider on this machine may be reached without TLS.
+    execute: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname) ? [oidc.allowInsecureRequests] : [],
+  })

@@ -1,0 +1,16 @@
+import type { MetricEvent } from '@portico/contract/metrics/metrics.schema'
+import type { Transaction } from '../../platform/database.ts'
+
+export const insertEvents = (trx: Transaction, accountId: string, events: readonly MetricEvent[]) =>
+  trx
+    .insertInto('metric_events')
+    .values(
+      events.map((event) => ({
+        account_id: accountId,
+        kind: event.kind,
+        name: event.name,
+        details: JSON.stringify(event.details ?? {}),
+        occurred_at: new Date(event.occurredAtMillis),
+      })),
+    )
+    .execute()

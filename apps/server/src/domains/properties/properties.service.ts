@@ -1,0 +1,86 @@
+import type {
+  EntityPermission,
+  IntegrationStatus,
+  Property,
+  PropertyWithPermission,
+} from '@portico/contract/properties/properties.schema'
+import { propertiesErrors } from '@portico/contract/properties/properties.schema'
+import { propertyNotFound } from '@portico/contract/shared/errors'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { findProperty, type ListedPropertyRow, listProperties, type PropertyRow } from './properties.store.ts'
+
+export async function listWithPermissions(trx: Transaction, account: Account): Promise<PropertyWithPermission[]> {
+  const isPartner = account.kind === 'partner'
+  return (await listProperties(trx)).map((row) => presentListed(row, isPartner))
+}
+
+export async function getProperty(trx: Transaction, propertyId: string): Promise<Property> {
+  return presentProperty(await requireProperty(trx, propertyId))
+}
+
+/** The permission document of a property; support has yet to settle contradictory ones. */
+export async function getPermissions(trx: Transaction, propertyId: string): Promise<EntityPermission> {
+  const row = await requireProperty(trx, propertyId)
+  const lookup = lookupOf(row)
+  if (lookup === 'CONFLICT')
+    throw new AppError(propertiesErrors.permissionsUnsettled, 'The permission documents contradict each other.')
+  const permission = presentPermission(row)
+  if (!permission) throw new AppError(propertiesErrors.permissionsMissing, 'The property has no permission document.')
+  return permission
+}
+
+async function requireProperty(trx: Transaction, propertyId: string): Promise<PropertyRow> {
+  const row = await findProperty(trx, propertyId)
+  if (!row) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+  return row
+}
+
+const presentProperty = (row: PropertyRow): Property => ({
+  id: row.id,
+  name: row.name,
+  address: {
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    city: row.city,
+    stateOrRegion: row.state_or_region,
+    postalCode: row.postal_code,
+    countryCode: row.country_code,
+  },
+  timeZone: row.time_zone,
+  avcEnabled: row.avc_enabled,
+  managersContactInfo: row.contacts,
+  kap: { optInStatus: presentPermission(row)?.document.keyAccessStatus ?? null },
+  version: row.version,
+})
+
+function presentPermission(row: PropertyRow): EntityPermission | null {
+  if (lookupOf(row) !== 'FOUND') return null
+  return {
+    entityId: row.id,
+    entityType: 'PROPERTY',
+    document: {
+      effect: row.effect as EntityPermission['document']['effect'],
+      keyAccessStatus: row.key_access_status as EntityPermission['document']['keyAccessStatus'],
+    },
+    version: row.permission_version ?? 1,
+  }
+}
+
+const lookupOf = (row: PropertyRow) => (row.is_settled === null ? 'MISSING' : row.is_settled ? 'FOUND' : 'CONFLICT')
+
+const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWithPermission => ({
+  property: presentProperty(row),
+  permissionLookup: lookupOf(row),
+  entityPermission: presentPermission(row),
+  counts: {
+    entrances: row.entrances ?? 0,
+    providers: isPartner ? null : (row.providers ?? 0),
+    users: isPartner ? null : (row.people ?? 0),
+  },
+  integration:
+    row.pms && row.pmp_property_status
+      ? { provider: row.pms, pmpPropertyStatus: row.pmp_property_status as IntegrationStatus }
+      : null,
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+const contactsOf = sql<{ name: string | null; email: string | null; phoneNumber: string | null }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) order by c.position, c.id)
+  from property_contacts c where c.property_id = p.id), '[]')`
+
+const propertiesWithDocument = (trx: Transaction) =>
+  trx
+    .selectFrom('properties as p')
+    .leftJoin('entity_permissions as ep', (join) =>
+      join
+        .onRef('ep.property_id', '=', 'p.id')
+        .onRef('ep.entity_id', '=', 'p.id')
+        .on('ep.entity_type', '=', 'PROPERTY'),
+    )
+    .selectAll('p')
+    .select(['ep.effect', 'ep.key_access_status', 'ep.is_settled', 'ep.version as permission_version'])
+    .select(contactsOf.as('contacts'))
+
+/** Everything a portfolio shows, in one query whatever the number of properties. */
+export const listProperties = (trx: Transaction) =>
+  propertiesWithDocument(trx)
+    .leftJoin('property_counts as n', 'n.property_id', 'p.id')
+    .leftJoin(
+      sql<{ property_id: string; enabled: number }>`(select property_id, count(*)::int as enabled
+        from portico.provider_access() where provider_id in (select id from providers where type <> 'PRIVATE') group by property_id)`.as(
+        'pa',
+      ),
+      (join) => join.onRef('pa.property_id', '=', 'p.id'),
+    )
+    .leftJoinLateral(
+      (nested) =>
+        nested
+          .selectFrom('integrations as i')
+          .whereRef('i.property_id', '=', 'p.id')
+          .select(['i.provider as pms', 'i.pmp_property_status'])
+          .orderBy('i.id')
+          .limit(1)
+          .as('pms'),
+      (join) => join.onTrue(),
+    )
+    .select(['n.entrances', 'n.people', 'pa.enabled as providers', 'pms.pms', 'pms.pmp_property_status'])
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .execute()
+
+export type PropertyRow = Awaited<ReturnType<typeof findProperty>> & object
+export type ListedPropertyRow = Awaited<ReturnType<typeof listProperties>>[number]
+
+export const findProperty = (trx: Transaction, propertyId: string) =>
+  propertiesWithDocument(trx).where('p.id', '=', propertyId).executeTakeFirst()
+
+export const listPropertyIds = (trx: Transaction) =>
+  trx.selectFrom('properties').select('id').orderBy(sql`lower(name)`).orderBy('id').execute()

@@ -1,0 +1,142 @@
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let manager: string
+let partner: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = (await server.signIn(cast.portfolio)).cookie
+  partner = (await server.signIn(cast.partner)).cookie
+})
+afterAll(() => server.close())
+
+const get = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie } })
+const list = async (cookie: string): Promise<PropertyWithPermission[]> =>
+  (await get('/v1/user/propertiesWithEntityPermissions', cookie)).json().propertiesWithEntityPermissions
+
+describe('the portfolio of a manager', () => {
+  test('holds every property of the manager and no other, by name without regard to case', async () => {
+    const managed = await server.ask<{ property_id: string }>(
+      'select property_id from memberships where account_id = $1',
+      [cast.portfolio],
+    )
+    const listed = await list(manager)
+    expect(listed.map(({ property }) => property.id).sort()).toEqual(managed.map((row) => row.property_id).sort())
+    const names = listed.map(({ property }) => property.name.toLowerCase())
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
+  })
+
+  test('counts what is really there', async () => {
+    const counted = await server.ask<{ id: string; entrances: number; users: number }>(`
+      select p.id, (select count(*)::int from entrances e where e.property_id = p.id) as entrances,
+        (select count(*)::int from people e where e.property_id = p.id) as users from properties p`)
+    const truth = new Map(counted.map((row) => [row.id, row]))
+    for (const { property, counts } of await list(manager)) {
+      expect(counts).toMatchObject({
+        entrances: truth.get(property.id)?.entrances,
+        users: truth.get(property.id)?.users,
+      })
+    }
+  })
+
+  test('keeps counting when people come and go', async () => {
+    const [first] = await list(manager)
+    const id = first?.property.id
+    const usersNow = async () => (await list(manager)).find(({ property }) => property.id === id)?.counts.users
+    const before = (await usersNow()) ?? 0
+    await server.ask(
+      `insert into people (property_id, place_id, person_name, relation_type)
+       select $1, (select id from places where property_id = $1 limit 1), 'Newcomer ' || n, 'RESIDENT' from generate_series(1, 3) n`,
+      [id],
+    )
+    expect(await usersNow()).toBe(before + 3)
+    await server.ask(`delete from people where property_id = $1 and person_name like 'Newcomer %'`, [id])
+    expect(await usersNow()).toBe(before)
+  })
+
+  test('tells apart a found, a missing and an unsettled permission document', async () => {
+    const listed = await list(manager)
+    const lookup = (id: string) => listed.find(({ property }) => property.id === id)
+    expect(lookup(cast.properties.withoutPermissions)).toMatchObject({
+      permissionLookup: 'MISSING',
+      entityPermission: null,
+    })
+    expect(lookup(cast.properties.unsettled)).toMatchObject({ permissionLookup: 'CONFLICT', entityPermission: null })
+    expect(lookup(cast.properties.openToPartner)).toMatchObject({
+      permissionLookup: 'FOUND',
+      entityPermission: { document: { keyAccessStatus: 'OPT_IN' } },
+    })
+  })
+
+  test('counts the providers that may come in today: none where the property opted out', async () => {
+    const listed = await list(manager)
+    const providers = (id: string) => listed.find(({ property }) => property.id === id)?.counts.providers
+    expect(providers(cast.properties.optedOut)).toBe(0)
+    expect(providers(cast.properties.openToPartner)).toBeGreaterThan(0)
+  })
+})
+
+describe('a partner', () => {
+  test('sees the properties that let its provider in, and of them neither people nor contacts', async () => {
+    const listed = await list(partner)
+    const ids = listed.map(({ property }) => property.id)
+    expect(ids).toContain(cast.properties.openToPartner)
+    expect(ids).not.toContain(cast.properties.closedToPartner)
+    for (const entry of listed) {
+      expect(entry.counts).toMatchObject({ users: null, providers: null })
+      expect(entry.integration).toBeNull()
+      expect(entry.property.managersContactInfo).toEqual([])
+    }
+  })
+})
+
+describe('one property', () => {
+  test('comes with address, time zone, contacts and opt-in status', async () => {
+    const reply = await get(`/v1/lams/properties/${cast.properties.openToPartner}`, manager)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ id: cast.properties.openToPartner, kap: { optInStatus: 'OPT_IN' } })
+    expect(reply.json().timeZone).toMatch(/^\w+\/\w+/)
+  })
+
+  test('is read with a trailing slash too', async () => {
+    expect((await get(`/v1/lams/properties/${cast.properties.openToPartner}/`, manager)).statusCode).toBe(200)
+  })
+})
+
+describe('the permission lookup', () => {
+  const lookUp = (id: string) => get(`/v1/permissions/getEntityPermissionsById?id=${id}&type=Property`, manager)
+
+  test('answers with the document', async () => {
+    const reply = await lookUp(cast.properties.openToPartner)
+    expect(reply.json().permissions).toMatchObject({ entityId: cast.properties.openToPartner, entityType: 'PROPERTY' })
+  })
+  test('answers 404 where there is none', async () => {
+    const reply = await lookUp(cast.properties.withoutPermissions)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'properties.permissionsMissing'])
+  })
+  test('answers 409 while documents contradict each other', async () => {
+    const reply = await lookUp(cast.properties.unsettled)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'properties.permissionsUnsettled'])
+  })
+  test('refuses another type and unknown parameters', async () => {
+    const url = `/v1/permissions/getEntityPermissionsById?id=${cast.properties.openToPartner}`
+    expect((await get(`${url}&type=Key`, manager)).statusCode).toBe(400)
+    expect((await get(`${url}&type=Property&more=1`, manager)).statusCode).toBe(400)
+  })
+})
+
+test('the entities of an account are its properties', async () => {
+  const reply = await get('/v1/user/userEntities?entityType=Property', manager)
+  expect(
+    reply
+      .json()
+      .entities.map((entity: { entityId: string }) => entity.entityId)
+      .sort(),
+  ).toEqual((await list(manager)).map(({ property }) => property.id).sort())
+})

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { buildApp } from './app.ts'
+import { connectIdentityProvider } from './domains/account/oidc.ts'
+import { housekeeping } from './housekeeping.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { type Jobs, startJobs } from './platform/jobs.ts'
+import { loadKeys } from './platform/keys.ts'
+
+const DRAIN_MS = 10_000
+const roles = ['web', 'worker', 'all'] as const
+
+async function main() {
+  const role = readRole()
+  const config = readConfig(process.env)
+  const keys = await loadKeys(config.keysFile, config.stage)
+  const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  let isReady = false
+  let jobs: Jobs | undefined
+
+  const app = await buildApp({
+    config,
+    database,
+    keys,
+    identityProvider: connectIdentityProvider(config),
+    isReady: () => isReady,
+    servesPortal: role !== 'worker',
+  })
+  await app.listen({ port: config.port, host: config.host })
+  jobs = await startJobs({ appUrl: config.databaseUrl, role, jobs: [housekeeping(database, config)], log: app.log })
+  isReady = true
+  app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
+  process.send?.({ ready: true })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    isReady = false
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.close()
+    await jobs?.stop()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, stop)
+}
+
+function readRole() {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
+  const role = roles.find((known) => known === values.role)
+  if (!role) throw new Error(`--role is one of ${roles.join(', ')}.`)
+  return role
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const sentence =
+    error.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is in use. Set PORT to another one.` : error.message
+  console.error(sentence)
+  if (process.send) process.send({ failed: sentence }, () => process.exit(1))
+  else process.exit(1)
+})

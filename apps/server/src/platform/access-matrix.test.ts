@@ -1,0 +1,127 @@
+import { allEndpoints } from '@portico/contract/routes'
+import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/**
+ * Every endpoint of the contract, called by every kind of caller. It reads the contract, so a new endpoint is in it at once;
+ * an endpoint that does not say who may call it fails here (and does not compile).
+ */
+const callers = [
+  'nobody',
+  'someone whose session expired',
+  'an uninvited account',
+  'a manager of another property',
+  'a manager of this property',
+  'a partner this property lets in',
+  'a partner this property does not let in',
+] as const
+type Caller = (typeof callers)[number]
+
+let server: TestServer
+let cast: Cast
+let signedIn: Record<Exclude<Caller, 'nobody'>, { cookie: string; token: string }>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  const expired = await server.signIn(cast.portfolio)
+  await server.ask(`update sessions set last_seen_at = now() - interval '31 minutes' where id = $1`, [
+    expired.sessionId,
+  ])
+  signedIn = {
+    'someone whose session expired': expired,
+    'an uninvited account': await server.signIn(await server.createStranger()),
+    'a manager of another property': await server.signIn(cast.single),
+    'a manager of this property': await server.signIn(cast.portfolio),
+    'a partner this property lets in': await server.signIn(cast.partner),
+    'a partner this property does not let in': await server.signIn(cast.partner),
+  }
+})
+afterAll(() => server.close())
+
+const ADMITTED = 'admitted'
+
+function expected({ who, of }: Access, caller: Caller): string {
+  if (who === 'anyone') return ADMITTED
+  if (caller === 'nobody' || caller === 'someone whose session expired') return '401 session.unauthenticated'
+  if (who === 'account') return ADMITTED
+  if (caller === 'an uninvited account') return '403 session.notInvited'
+  const isPartner = caller.startsWith('a partner')
+  if (who === 'manager' && isPartner) return '403 session.forbidden'
+  const isForeign = caller === 'a manager of another property' || caller === 'a partner this property does not let in'
+  return of && isForeign ? '403 properties.notFound' : ADMITTED
+}
+
+const refusals = new Set([
+  'session.unauthenticated',
+  'session.notInvited',
+  'session.forbidden',
+  'session.forged',
+  'properties.notFound',
+])
+
+async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
+  const who = caller === 'nobody' ? undefined : signedIn[caller]
+  const { closedToPartner, openToPartner } = cast.properties
+  const propertyId = caller === 'a partner this property does not let in' ? closedToPartner : openToPartner
+  const { of } = endpoint.access
+  const place = (part: 'query' | 'body') => (of?.in === part ? { [of.name]: propertyId } : {})
+  const url = endpoint.path.replaceAll(/:(\w+)/g, propertyId)
+  const reply = await server.app.inject({
+    method: endpoint.method,
+    url,
+    query: place('query'),
+    headers: { ...(who && { cookie: who.cookie, 'x-csrf-token': who.token }) },
+    ...(endpoint.method !== 'GET' && {
+      payload: { ...place('body'), ...(endpoint.antiForgery === 'body' && { csrfToken: who?.token }) },
+    }),
+  })
+  expect(reply.statusCode, `${endpoint.method} ${endpoint.path} failed: ${reply.body}`).not.toBe(500)
+  const code = reply.body ? (reply.json().error?.code as string | undefined) : undefined
+  return code && refusals.has(code) ? `${reply.statusCode} ${code}` : ADMITTED
+}
+
+describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
+  test.each(callers)('called by %s', async (caller) => {
+    // Signing out ends the session that the other cells need; it gets one of its own.
+    if (endpoint.path === '/v1/auth/logout' && caller !== 'nobody' && caller !== 'someone whose session expired') {
+      signedIn[caller] = await server.signIn(
+        caller.startsWith('a partner')
+          ? cast.partner
+          : caller === 'an uninvited account'
+            ? await server.createStranger()
+            : caller === 'a manager of another property'
+              ? cast.single
+              : cast.portfolio,
+      )
+    }
+    expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
+  })
+})
+
+test('no API route exists beside the contract', () => {
+  const declared = new Set(allEndpoints().map(({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, ':')))
+  const registered = server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .map((line) => /(\/v\d\/\S*) \(/.exec(line)?.[1])
+    .filter((path) => path !== undefined)
+    .map((path) => path.replaceAll(/:\w+/g, ':').replace(/(.)\/$/, '$1'))
+  expect(registered.length).toBeGreaterThan(declared.size)
+  expect(registered.filter((path) => !declared.has(path)).sort()).toEqual(['/v1/docs', '/v1/openapi.json'])
+})
+
+test('a property that does not exist and one that is foreign answer alike', async () => {
+  const { cookie } = signedIn['a manager of another property']
+  const ask = async (id: string) => {
+    const reply = await server.app.inject({ url: `/v1/lams/properties/${id}`, headers: { cookie } })
+    const { requestId: _, ...error } = reply.json().error
+    return { status: reply.statusCode, error }
+  }
+  const foreign = await ask(cast.properties.openToPartner)
+  expect(foreign.status).toBe(403)
+  expect(await ask('00000000-0000-4000-8000-000000000000')).toEqual(foreign)
+  expect(await ask('not-an-id')).toEqual(foreign)
+})

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@portico/contract/shared/endpoint'
+import { z } from 'zod'
+import { refusalsOf, whoMayCall } from './openapi.ts'
+
+type Listed = { domain: string; verb: string; endpoint: Endpoint }
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const shape = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
+  if (!schema) return ''
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre></details>`
+}
+
+const entry = ({ domain, verb, endpoint }: Listed) => `
+<article id="${domain}.${verb}">
+  <h3><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></h3>
+  <p>${escapeHtml(endpoint.summary)}.</p>
+  <p class="who">${escapeHtml(whoMayCall(endpoint.access)).replaceAll(/`(\w+)`/g, '<code>$1</code>')}</p>
+  ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Reply', endpoint.output, 'output')}
+  <details><summary>Errors</summary><ul>${refusalsOf(endpoint)
+    .map(({ code, status }) => `<li>${status} <code>${code}</code></li>`)
+    .join('')}</ul></details>
+</article>`
+
+/** The contract for people: one page without a script, read from the same table as everything else. */
+export function apiPage(listed: readonly Listed[]): string {
+  const domains = [...Map.groupBy(listed, ({ domain }) => domain)]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Portico API</title>
+<style>
+:root { color-scheme: light dark; --ink: light-dark(#16191f, #e6ecf2); --soft: light-dark(#5a6472, #9fb0c0); --line: light-dark(#d9dee4, #2c3b4d); --brand: light-dark(#0f6b6b, #5fc9c3); --ground: light-dark(#fff, #0f1b2a); }
+body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1 { margin: 0 0 .5rem } h2 { margin: 3rem 0 0; text-transform: capitalize }
+article { border-top: 1px solid var(--line); padding: 1rem 0; scroll-margin-top: 1rem }
+h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere } .method { color: var(--brand); font-weight: 700; margin-right: .5rem }
+p { margin: .35rem 0 } .who { color: var(--soft); font-size: .9rem } a { color: var(--brand) }
+pre { overflow: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem } summary { cursor: pointer }
+nav a { margin-right: 1rem }
+</style>
+</head>
+<body>
+<main>
+<h1>Portico API</h1>
+<p>All calls carry the session cookie. Writes carry the token of <code>GET /v1/csrf/getToken</code> in <code>X-CSRF-Token</code>; creates accept an <code>Idempotency-Key</code>. Errors are <code>{ error: { code, message, fields?, requestId } }</code>. For machines: <a href="/v1/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Domains">${domains.map(([domain]) => `<a href="#${domain}">${domain}</a>`).join('')}</nav>
+${domains.map(([domain, entries]) => `<section aria-labelledby="${domain}"><h2 id="${domain}">${domain}</h2>${entries.map(entry).join('')}</section>`).join('')}
+</main>
+</body>
+</html>`
+}

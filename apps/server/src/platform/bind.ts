@@ -1,0 +1,146 @@
+import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
+import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { type AuditEntry, writeAudit } from './audit.ts'
+import type { Database, Transaction } from './database.ts'
+import { AppError } from './errors.ts'
+import { admit, isWrite, mayUseProperty, type PropertyLookups, refuseForgery } from './guard.ts'
+import { claimKey, rememberReply } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import type { Keys } from './keys.ts'
+import type { Account, Session } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
+  ? { account: Account | null; session: Session | null }
+  : { account: Account; session: Session }
+
+export type Call<E extends Endpoint> = InputOf<E> &
+  Caller<E> & {
+    /** The transaction of this call; it commits when the handler returns and nothing of it stays when it throws. */
+    trx: Transaction
+    audit(entry: AuditEntry): Promise<void>
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+export type Handlers<R extends Routes> = { [Verb in keyof R]: (call: Call<R[Verb]>) => Promise<OutputOf<R[Verb]>> }
+
+export type Binder = {
+  app: FastifyInstance
+  database: Database
+  keys: Keys
+  /** In tests every reply and every refusal is held against the contract. */
+  checksReplies: boolean
+  lookups: PropertyLookups
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
+
+/** Turns a domain's table of endpoints into routes: who may call, what comes in, one transaction, what goes out. */
+export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Handlers<R>) {
+  for (const [verb, endpoint] of Object.entries(routes)) {
+    const handler = handlers[verb] as (call: unknown) => Promise<unknown>
+    binder.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...hooksOf(endpoint, binder),
+      handler: (request, reply) => answer(endpoint, handler, binder, request, reply),
+    })
+  }
+}
+
+function hooksOf(endpoint: Endpoint, { keys }: Binder): RouteShorthandOptions {
+  const carriesToken = isWrite(endpoint) || endpoint.antiForgery !== undefined
+  return {
+    onRequest: async (request) => {
+      admit(endpoint.access, request.session)
+      if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, keys)
+    },
+    preValidation: async (request) => {
+      if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, keys)
+    },
+    ...(endpoint.limit && {
+      config: {
+        rateLimit: {
+          max: endpoint.limit.perMinute,
+          timeWindow: 60_000,
+          hook: 'preParsing' as const,
+          keyGenerator: (request: FastifyRequest) =>
+            endpoint.limit?.by === 'account' ? (request.session?.account.id ?? request.ip) : request.ip,
+        },
+      },
+    }),
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handler: (call: unknown) => Promise<unknown>,
+  binder: Binder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const account = admit(endpoint.access, request.session)
+  const key = isWrite(endpoint) && account ? idempotencyKeyOf(request) : undefined
+  const success = endpoint.success ?? (endpoint.output ? 200 : 204)
+  try {
+    const result = await binder.database.asAccount(account?.id ?? null, async (trx) => {
+      const { access } = endpoint
+      if (access.of && !(await mayUseProperty(trx, access, request, binder.lookups))) {
+        throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+      }
+      const input = parseInput(endpoint, request)
+      if (key && account) {
+        const remembered = await claimKey(trx, account.id, key, request)
+        if (remembered) return remembered
+      }
+      const by = { accountId: account?.id ?? null, requestId: request.id }
+      const response = await handler({
+        ...input,
+        account,
+        session: request.session,
+        trx,
+        audit: (entry: AuditEntry) => writeAudit(trx, entry, by),
+        request,
+        reply,
+      })
+      if (binder.checksReplies) checkReply(endpoint, response)
+      if (key && account) await rememberReply(trx, account.id, key, { status: success, response })
+      return { status: success, response }
+    })
+    return reply.status(result.status).send(result.response ?? undefined)
+  } catch (error) {
+    if (binder.checksReplies) checkRefusal(endpoint, error)
+    throw error
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  throw new AppError(requestErrors.malformed, 'An Idempotency-Key has 8 to 128 visible ASCII characters.')
+}
+
+function checkReply(endpoint: Endpoint, response: unknown) {
+  const problem = endpoint.output
+    ? endpoint.output.safeParse(JSON.parse(JSON.stringify(response ?? null))).error?.message
+    : response === undefined
+      ? undefined
+      : 'the contract knows of no reply body'
+  if (problem) throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${problem}`)
+}
+
+/** What any endpoint may answer, because the binder itself does. */
+const UNDECLARED = new Set([...Object.values(requestErrors), ...Object.values(serverErrors), propertyNotFound])
+
+function checkRefusal(endpoint: Endpoint, error: unknown) {
+  if (!(error instanceof AppError) || UNDECLARED.has(error.error) || endpoint.errors.includes(error.error)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} refused with ${error.error.code}, which it does not declare.`)
+}

@@ -1,0 +1,72 @@
+import { type Country, countries } from '@portico/contract/shared/locales'
+import { placeOfHost, type Stage } from '@portico/contract/shared/stages'
+import { z } from 'zod'
+
+const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
+
+const environment = z.object({
+  DATABASE_APP_URL: z.string().startsWith('postgres'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  PORTICO_COUNTRY: z.enum(countries).default('us'),
+  PORTICO_KEYS_FILE: z.string().min(1),
+  PORTICO_TRUSTED_PROXIES: z.string().optional(),
+  PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
+  PORTICO_SESSION_IDLE_SECONDS: seconds(30 * 60),
+  PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
+  PORTICO_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string().min(1),
+  OIDC_CLIENT_SECRET: z.string().min(1),
+  OIDC_PROVIDER_NAME: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  databaseUrl: string
+  databaseConnections: number
+  port: number
+  host: string
+  origin: string
+  stage: Stage
+  country: Country
+  keysFile: string
+  trustedProxies: string | undefined
+  metricsToken: string | undefined
+  session: { idleSeconds: number; absoluteSeconds: number }
+  oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
+  logLevel: string
+}
+
+/** Reads the environment; what is missing or wrong is one sentence. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message.toLowerCase()})`)
+    throw new Error(
+      `The configuration is incomplete or wrong: ${[...new Set(wrong)].join(', ')}. See docs/operations.md.`,
+    )
+  }
+  const { data } = parsed
+  const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
+  return {
+    databaseUrl: data.DATABASE_APP_URL,
+    databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
+    port: data.PORT,
+    host: data.HOST,
+    origin,
+    ...placeOfHost(new URL(origin).host, data.PORTICO_COUNTRY),
+    keysFile: data.PORTICO_KEYS_FILE,
+    trustedProxies: data.PORTICO_TRUSTED_PROXIES,
+    metricsToken: data.PORTICO_METRICS_TOKEN,
+    session: { idleSeconds: data.PORTICO_SESSION_IDLE_SECONDS, absoluteSeconds: data.PORTICO_SESSION_SECONDS },
+    oidc: {
+      issuer: data.OIDC_ISSUER,
+      clientId: data.OIDC_CLIENT_ID,
+      clientSecret: data.OIDC_CLIENT_SECRET,
+      providerName: data.OIDC_PROVIDER_NAME ?? data.OIDC_ISSUER,
+    },
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,80 @@
+import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@portico/contract/shared/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+type Fields = NonNullable<ErrorReply['error']['fields']>
+
+/** A refusal with a code that the caller can act on. The message is for developers; people read the portal's catalogues. */
+export class AppError extends Error {
+  readonly error: ErrorCode
+  readonly fields: Fields | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    error: ErrorCode,
+    message: string,
+    more: { fields?: Fields; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.error = error
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** PostgreSQL is away, restarting, out of connections, or gave up on waiting: worth another try later. */
+const PASSING = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '40001',
+  '40P01',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+const PASSING_TEXTS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, code, message } = error as Partial<FastifyError>
+  if (statusCode === 413) return new AppError(requestErrors.tooLarge, 'The body is too large.')
+  if (statusCode === 415) return new AppError(requestErrors.unsupportedMediaType, 'Bodies are application/json.')
+  if (statusCode === 429)
+    return new AppError(requestErrors.tooMany, 'Too many calls. Try again in a minute.', { retryAfterSeconds: 60 })
+  if (statusCode === 503) return busy()
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(requestErrors.malformed, 'The request cannot be read.')
+  if ((code && PASSING.has(code)) || (message && PASSING_TEXTS.test(message))) return busy(error)
+  return new AppError(serverErrors.failed, 'Something failed on the server.', { cause: error })
+}
+
+export const busy = (cause?: unknown) =>
+  new AppError(serverErrors.busy, 'The server is busy. Try again in a moment.', { retryAfterSeconds: 2, cause })
+
+/** The one place where an error becomes a reply. */
+export function replyWithErrors(app: FastifyInstance) {
+  app.setErrorHandler((thrown, request, reply) => {
+    const refusal = asAppError(thrown)
+    if (refusal.error.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.error.code)
+    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
+  })
+}
+
+export const errorBody = (refusal: AppError, requestId: string): ErrorReply => ({
+  error: {
+    code: refusal.error.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    requestId,
+  },
+})

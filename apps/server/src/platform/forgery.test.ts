@@ -1,0 +1,55 @@
+import { allEndpoints } from '@portico/contract/routes'
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let manager: SignedIn
+let stranger: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  stranger = await server.signIn(cast.single)
+})
+afterAll(() => server.close())
+
+const guarded = allEndpoints().filter(({ endpoint }) => endpoint.method !== 'GET' || endpoint.antiForgery)
+
+describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
+  const send = async (token: string | undefined, headers: Record<string, string> = {}) => {
+    const inBody = endpoint.antiForgery === 'body'
+    const reply = await server.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/:(\w+)/g, '00000000-0000-4000-8000-000000000000'),
+      headers: {
+        cookie: manager.cookie,
+        host: 'localhost:3000',
+        ...headers,
+        ...(token && !inBody && { 'x-csrf-token': token }),
+      },
+      ...(endpoint.method !== 'GET' && { payload: inBody && token ? { csrfToken: token } : {} }),
+    })
+    return reply.body ? reply.json().error?.code : undefined
+  }
+
+  test('is refused without a token', async () => expect(await send(undefined)).toBe('session.forged'))
+  test("is refused with the token of another's session", async () =>
+    expect(await send(stranger.token)).toBe('session.forged'))
+  test('is refused with the token of an earlier session', async () => {
+    const earlier = manager.token
+    manager = await server.signIn((await castOf(server)).portfolio)
+    expect(await send(earlier)).toBe('session.forged')
+  })
+  test('is refused with a token that was tampered with', async () =>
+    expect(await send(`${manager.token.slice(0, -2)}xx`)).toBe('session.forged'))
+  test('is refused from another origin', async () =>
+    expect(await send(manager.token, { origin: 'https://elsewhere.example' })).toBe('session.forged'))
+  test('is refused when the browser says it comes from another site', async () =>
+    expect(await send(manager.token, { 'sec-fetch-site': 'cross-site' })).toBe('session.forged'))
+  test('is taken from the portal with its own token', async () =>
+    expect(await send(manager.token, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).not.toBe(
+      'session.forged',
+    ))
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { requestErrors } from '@portico/contract/shared/errors'
+import { sql } from 'kysely'
+import type { Transaction } from './database.ts'
+import { AppError } from './errors.ts'
+
+const KEPT_HOURS = 24
+
+export type Remembered = { status: number; response: unknown }
+
+/**
+ * Claims the key in the transaction of the call. A second call with the same key waits here until the first has ended:
+ * if that one took effect its reply is returned, otherwise the second goes ahead.
+ */
+export async function claimKey(
+  trx: Transaction,
+  accountId: string,
+  key: string,
+  request: { method: string; url: string; body: unknown },
+): Promise<Remembered | undefined> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body]))
+    .digest()
+  const inserted = await trx
+    .insertInto('idempotency')
+    .values({ account_id: accountId, key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted) return undefined
+  const known = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'response'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!requestHash.equals(known.request_hash)) {
+    throw new AppError(requestErrors.keyReused, 'This Idempotency-Key was used for another request.')
+  }
+  return { status: known.status ?? 200, response: known.response }
+}
+
+export const rememberReply = (trx: Transaction, accountId: string, key: string, reply: Remembered) =>
+  trx
+    .updateTable('idempotency')
+    .set({ status: reply.status, response: reply.response === undefined ? null : JSON.stringify(reply.response) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute()
+
+export async function clearOldKeys(trx: Transaction): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency')
+    .where(sql<boolean>`created_at < now() - make_interval(hours => ${KEPT_HOURS})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Transaction } from './database.ts'
+import type { Log } from './log.ts'
+
+const SCHEMA = 'pgboss'
+/** A worker that stops answering loses its job to another one after this long. */
+const HEARTBEAT_SECONDS = 10
+
+export type Job = {
+  name: string
+  /** Five fields of cron, UTC. Without one the job runs only when somebody enqueues it. */
+  cron?: string
+  /** Must be safe to run twice: a worker may die after its work and before saying so. */
+  run(data: object): Promise<void>
+}
+
+/** Installs or upgrades the job tables; needs the owner, while everything else works as the app role. */
+export async function installJobs(ownerUrl: string, appRole: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const role = client.escapeIdentifier(appRole)
+    await client.query(`grant usage on schema ${SCHEMA} to ${role}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${role}`)
+    await client.query(`grant execute on all functions in schema ${SCHEMA} to ${role}`)
+  } finally {
+    await client.end()
+  }
+}
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
+
+type Options = { appUrl: string; role: 'web' | 'worker' | 'all'; jobs: readonly Job[]; log: Log }
+
+export async function startJobs({ appUrl, role, jobs, log }: Options) {
+  const works = role !== 'web'
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    max: works ? 4 : 1,
+    supervise: works,
+    schedule: works,
+    // Rebuilding indexes takes their owner, which the server is not.
+    reindex: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS })
+    if (job.cron && works) await boss.schedule(job.name, job.cron)
+    if (!works) continue
+    await boss.work(job.name, { pollingIntervalSeconds: 2 }, async ([taken]) => {
+      const started = performance.now()
+      await job.run((taken?.data ?? {}) as object)
+      log.info({ job: job.name, jobId: taken?.id, ms: Math.round(performance.now() - started) }, 'job done')
+    })
+  }
+  return {
+    /** Enqueued in the caller's transaction: no commit, no job. */
+    enqueue: (trx: Transaction, name: string, data: object) => boss.send(name, data, { db: fromKysely(trx) }),
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  }
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Stage } from '@portico/contract/shared/stages'
+import { z } from 'zod'
+
+const keysFile = z.object({ current: z.string(), keys: z.record(z.string(), z.base64()) })
+
+/** The deployment's master keys, by id. The current one seals, all of them open, so that keys can rotate. */
+export type Keys = {
+  seal(purpose: string, text: string): string
+  open(purpose: string, sealed: string): string | undefined
+  sign(purpose: string, text: string): string
+  verify(purpose: string, text: string, signature: string): boolean
+}
+
+/** Outside Prod a missing file is made on the first start; in Prod it has to be brought, so that it is kept safe on purpose. */
+export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || stage === 'prod') {
+      throw new Error(`The key file cannot be read: ${(error as Error).message}`)
+    }
+    text = JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' })
+  }
+  return keysFrom(keysFile.parse(JSON.parse(text)))
+}
+
+export function keysFrom(file: z.infer<typeof keysFile>): Keys {
+  const derived = new Map<string, Buffer>()
+  const derive = (id: string, purpose: string) => {
+    const name = `${id}/${purpose}`
+    const known = derived.get(name)
+    if (known) return known
+    const master = file.keys[id]
+    if (!master) return undefined
+    const key = Buffer.from(hkdfSync('sha256', Buffer.from(master, 'base64'), '', purpose, 32))
+    derived.set(name, key)
+    return key
+  }
+  const currentKey = (purpose: string) => {
+    const key = derive(file.current, purpose)
+    if (!key) throw new Error(`The key file names ${file.current} as its current key but does not hold it.`)
+    return key
+  }
+  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+  return {
+    seal(purpose, text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', currentKey(purpose), iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${file.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(purpose, sealed) {
+      const [id = '', payload = ''] = sealed.split('.')
+      const bytes = Buffer.from(payload, 'base64url')
+      const key = derive(id, purpose)
+      if (!key || bytes.length < 28) return undefined
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+        decipher.setAuthTag(bytes.subarray(12, 28))
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+    sign: (purpose, text) => `${file.current}.${mac(currentKey(purpose), text).toString('base64url')}`,
+    verify(purpose, text, signature) {
+      const [id = '', payload = ''] = signature.split('.')
+      const key = derive(id, purpose)
+      if (!key) return false
+      const given = Buffer.from(payload, 'base64url')
+      const expected = mac(key, text)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { installJobs } from './jobs.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+/** Any constant will do, as long as every Portico uses the same one. */
+const LOCK = 7_264_310_117
+const OLDEST_POSTGRES = 14
+
+type Options = { ownerUrl: string; appRole: string }
+
+/** Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait. */
+export async function migrate({ ownerUrl, appRole }: Options): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await refuseOldPostgres(client)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists public.migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await ensureAppRole(client, appRole)
+    const applied = await applyNew(client, appRole)
+    await installJobs(ownerUrl, appRole)
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyNew(client: pg.Client, appRole: string): Promise<string[]> {
+  const done = new Map(
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')).rows.map(
+      (row) => [row.name, row.checksum],
+    ),
+  )
+  const applied: string[] = []
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names) {
+    const text = await readFile(new URL(name, FOLDER), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = done.get(name)
+    if (known === checksum) continue
+    if (known) throw new Error(`Migration ${name} was changed after it had been applied. Restore it and add a new one.`)
+    await client.query('begin')
+    try {
+      await client.query(text.replaceAll(':app_role', client.escapeIdentifier(appRole)))
+      await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (cause) {
+      await client.query('rollback')
+      throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    }
+    applied.push(name)
+  }
+  return applied
+}
+
+async function refuseOldPostgres(client: pg.Client) {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  const major = rows[0]?.major ?? 0
+  if (major < OLDEST_POSTGRES) {
+    throw new Error(`PostgreSQL ${major} is too old. Portico needs PostgreSQL ${OLDEST_POSTGRES} or later.`)
+  }
+}
+
+/** The role the server works as. It owns nothing; whoever migrates may take it on. */
+async function ensureAppRole(client: pg.Client, appRole: string) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
+  if (rowCount) return
+  const role = client.escapeIdentifier(appRole)
+  await client.query(`create role ${role} nologin`)
+  await client.query(`grant ${role} to current_user`)
+}

@@ -1,0 +1,135 @@
+import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
+import {
+  type ErrorCode,
+  errorReply,
+  propertyNotFound,
+  requestErrors,
+  serverErrors,
+  sessionErrors,
+} from '@portico/contract/shared/errors'
+import { z } from 'zod'
+
+type Listed = { domain: string; verb: string; endpoint: Endpoint }
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function describeApi(listed: readonly Listed[], options: { origin: string; version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const { domain, verb, endpoint } of listed) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(domain, verb, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portico API',
+      version: options.version,
+      summary: 'The API of the Portico portal for property managers',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: options.origin }],
+    tags: [...new Set(listed.map(({ domain }) => domain))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorReply, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'portico' },
+        antiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+    },
+  }
+}
+
+function operation(domain: string, verb: string, endpoint: Endpoint): Json {
+  const success = endpoint.success ?? (endpoint.output ? 200 : 204)
+  return {
+    operationId: `${domain}.${verb}`,
+    tags: [domain],
+    summary: endpoint.summary,
+    description: whoMayCall(endpoint.access),
+    security: security(endpoint),
+    ...(parameters(endpoint).length > 0 && { parameters: parameters(endpoint) }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      [success]: {
+        description: success === 303 ? 'Continue at the address in Location' : 'Done',
+        ...(endpoint.output && { content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } }),
+      },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const describe = (schema: z.ZodObject | undefined, place: 'path' | 'query') => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: shape,
+    }))
+  }
+  return [...describe(endpoint.params, 'path'), ...describe(endpoint.query, 'query')]
+}
+
+const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
+  if (access.who === 'anyone') return [{}]
+  const carriesHeader = antiForgery === 'header' || (method !== 'GET' && antiForgery !== 'body')
+  return [carriesHeader ? { session: [], antiForgery: [] } : { session: [] }]
+}
+
+/** Every code an endpoint can answer with: its own, and those that follow from who may call it and what it takes. */
+export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access } = endpoint
+  const isInvitedOnly = access.who === 'member' || access.who === 'manager'
+  return [
+    requestErrors.malformed,
+    ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
+    ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
+    ...(access.who === 'manager' ? [sessionErrors.forbidden] : []),
+    ...(access.of ? [propertyNotFound] : []),
+    ...(endpoint.method !== 'GET' || endpoint.antiForgery ? [sessionErrors.forged] : []),
+    ...(endpoint.method === 'GET'
+      ? []
+      : [requestErrors.keyReused, requestErrors.tooLarge, requestErrors.unsupportedMediaType]),
+    ...(endpoint.body ? [requestErrors.ruleBroken] : []),
+    ...endpoint.errors,
+    requestErrors.tooMany,
+    serverErrors.failed,
+    serverErrors.unreachable,
+    serverErrors.busy,
+  ]
+}
+
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), ({ status }) => status)
+  const entries = [...byStatus].map(([status, errors]) => [
+    status,
+    {
+      description: errors.map(({ code }) => code).join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+export function whoMayCall({ who, of }: Access): string {
+  const caller = {
+    anyone: 'Anyone, also without a session.',
+    account: 'Any signed-in account, invited or not.',
+    member: 'Invited accounts: property managers and partners.',
+    manager: 'Property managers.',
+  }[who]
+  return of
+    ? `${caller} Only for a property of theirs, named by \`${of.name}\`${of.via ? ` (through its ${of.via})` : ''}.`
+    : caller
+}

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { requestErrors } from '@portico/contract/shared/errors'
+import type { Country } from '@portico/contract/shared/locales'
+import type { Stage } from '@portico/contract/shared/stages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { AppError } from './errors.ts'
+
+const DIST = new URL('../../../web/dist/', import.meta.url)
+
+/** What the portal's build exports; see apps/web/src/entry-server.tsx. */
+type PageRequest = {
+  url: string
+  country: Country
+  stage: Stage
+  acceptLanguage: string
+  cookies: { view?: string }
+  nonce: string
+  callApi: (method: string, path: string) => Promise<{ status: number; body: unknown }>
+}
+type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
+type Render = (request: PageRequest) => Promise<Page>
+type ServerEntry = {
+  createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
+}
+
+/** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
+export async function servePortal(app: FastifyInstance, config: Config) {
+  const clientFolder = fileURLToPath(new URL('client/', DIST))
+  const entry = (await import(new URL('server/entry-server.js', DIST).href)) as ServerEntry
+  const render = await entry.createRenderer(clientFolder, {
+    onError: (error) => app.log.error({ err: error }, 'rendering failed; the browser renders instead'),
+  })
+
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('client/assets/', DIST)),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+  })
+
+  const canonicalHost = new URL(config.origin).host
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2/') || !['GET', 'HEAD'].includes(request.method)) {
+      throw new AppError(requestErrors.unknownAddress, 'There is no such endpoint.')
+    }
+    // Cookies and the sign-in's return address belong to one host name.
+    if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
+    const page = await render(pageRequest(app, config, request))
+    if ('location' in page) return reply.redirect(page.location, 302)
+    return reply
+      .status(page.status)
+      .headers({ 'cache-control': 'no-store', ...page.headers })
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+}
+
+function pageRequest(app: FastifyInstance, config: Config, request: FastifyRequest): PageRequest {
+  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+  const view = request.cookies.portico_view
+  return {
+    url: request.url,
+    country: config.country,
+    stage: config.stage,
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    cookies: view === undefined ? {} : { view },
+    nonce: request.nonce,
+    callApi: async (method, path) => {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { cookie, host: request.host, 'user-agent': userAgent },
+        remoteAddress: request.ip,
+      })
+      return { status: reply.statusCode, body: reply.body ? reply.json() : undefined }
+    },
+  }
+}

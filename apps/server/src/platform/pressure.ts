@@ -1,0 +1,23 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database.ts'
+import { busy } from './errors.ts'
+
+const EVENT_LOOP_DELAY_MAX_MS = 1_000
+const WAITING_MAX = 200
+const CALLS_PER_MINUTE = 1_200
+
+/** Refuses early and politely instead of answering everyone late: 503 when overloaded, 429 for a caller that floods. */
+export async function limitLoad(app: FastifyInstance, database: Database) {
+  await app.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    pressureHandler: () => {
+      throw busy()
+    },
+  })
+  app.addHook('onRequest', async () => {
+    if (database.waiting() > WAITING_MAX) throw busy()
+  })
+  await app.register(rateLimit, { global: true, max: CALLS_PER_MINUTE, timeWindow: 60_000, hook: 'onRequest' })
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database, Transaction } from './database.ts'
+
+export type Account = {
+  id: string
+  email: string
+  emailVerified: boolean
+  fullName: string
+  /** Null: signed in, but never invited. */
+  kind: 'propertyManager' | 'partner' | null
+  accessCustomerId: string | null
+  avcTermsAcceptedAt: Date | null
+}
+export type Session = { id: string; account: Account; idToken: string | null }
+
+/** How precisely the idle time is kept; a write for every request would cost more than it tells. */
+const TOUCH_AFTER_SECONDS = 60
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+export async function startSession(
+  trx: Transaction,
+  accountId: string,
+  idToken: string | null,
+  config: Config['session'],
+) {
+  const token = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      id_token: idToken,
+      expires_at: sql`now() + make_interval(secs => ${config.absoluteSeconds})`,
+    })
+    .execute()
+  return token
+}
+
+export function findSession(
+  database: Database,
+  token: string,
+  config: Config['session'],
+): Promise<Session | undefined> {
+  return database.asAccount(null, async (trx) => {
+    const row = await trx
+      .selectFrom('sessions as s')
+      .innerJoin('accounts as a', 'a.id', 's.account_id')
+      .select(['s.id as sessionId', 's.id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
+      .select(['a.access_customer_id', 'a.avc_terms_accepted_at'])
+      .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
+      .where('s.token_hash', '=', hashToken(token))
+      .where(
+        sql<boolean>`s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${config.idleSeconds})`,
+      )
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.is_touch_due) {
+      await trx.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
+    }
+    return {
+      id: row.sessionId,
+      idToken: row.id_token,
+      account: {
+        id: row.id,
+        email: row.email,
+        emailVerified: row.email_verified,
+        fullName: row.full_name,
+        kind: row.kind as Account['kind'],
+        accessCustomerId: row.access_customer_id,
+        avcTermsAcceptedAt: row.avc_terms_accepted_at,
+      },
+    }
+  })
+}
+
+export const endSession = (trx: Transaction, sessionId: string) =>
+  trx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+
+/** A withdrawn invitation ends every session of its account at once. */
+export const endSessionsOf = (trx: Transaction, accountId: string) =>
+  trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+
+export async function clearExpiredSessions(trx: Transaction, config: Config['session']): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where(sql<boolean>`expires_at <= now() or last_seen_at <= now() - make_interval(secs => ${config.idleSeconds})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const sessionCookie = (config: Pick<Config, 'origin'>) => {
+  const secure = config.origin.startsWith('https:')
+  return {
+    name: secure ? '__Host-portico' : 'portico',
+    options: { path: '/', httpOnly: true, secure, sameSite: 'lax' as const },
+  }
+}

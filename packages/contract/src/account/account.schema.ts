@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { email, id, text, timeMillis } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+
+export const accountErrors = defineErrors('account', {
+  inviteUnknown: 404,
+  inviteSpent: 409,
+  inviteForAnother: 403,
+  returnAddressForeign: 400,
+  signInFailed: 400,
+})
+
+export const userInfo = z.object({
+  porticoUserInfo: z.object({ fullName: z.string(), primaryContactEmail: z.string() }),
+  avcTermsAcceptanceTime: timeMillis.nullable(),
+  accessCustomerInfo: z.object({ accessCustomerId: id }).nullable(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const redirectTarget = z.object({ redirectUrl: z.url() })
+
+export const inviteToken = text({ min: 16, max: 128 })
+
+/** Checked against the portal's own origin by the server; a length is all that can be said of its shape. */
+const returnTo = text({ min: 1, max: 2000 })
+export const signInQuery = z.strictObject({
+  return_to: returnTo.default('/'),
+  language: z.enum(locales).optional(),
+  email: email.optional(),
+  switch_user: z.enum(['true']).optional(),
+})
+export const signOutQuery = signInQuery.pick({ return_to: true, language: true, switch_user: true })
+
+/** What an identity provider appends to the callback's address; it may add more. */
+export const callbackQuery = z.looseObject({ state: text({ min: 1, max: 512 }) })

@@ -1,0 +1,64 @@
+export const pmsProviders = ['Entrata', 'AppFolio', 'RealPage', 'Yardi', 'MRI'] as const
+export type PmsProvider = (typeof pmsProviders)[number]
+
+/** Every flag with the value it has when nobody set it. No validator here: the portal's first chunk carries this table. */
+export const flagDefaults = {
+  kapEnabled: false,
+  avgEnabled: false,
+  avgEnabledProperties: [] as string[],
+  avgEnabledCountryCodes: [] as string[],
+  userConsentEnabled: false,
+  tutorialsEnabled: false,
+  helpPanelEnabled: false,
+  pmsEnabled: false,
+  pmsProperties: [] as string[],
+  enabledPmsProviders: ['Entrata', 'AppFolio', 'RealPage'] as PmsProvider[],
+  pmsProfileMutationEnabled: false,
+  editIntegrationsEnabled: true,
+  editIntegrationCredentials: false,
+  siteRedesign: false,
+  safetrustEnabled: false,
+  accessCodesEnabled: false,
+  accessCodesEnabledProperties: [] as string[],
+  fobsEnabled: false,
+  multiUserTypesEnabled: false,
+  fullScreenUserForm: false,
+  ringAppEnabled: false,
+  billingEnabled: false,
+  networkSettingsEnabled: false,
+  credentialFormatsEnabled: false,
+}
+export type Flags = typeof flagDefaults
+export type FlagName = keyof Flags
+
+type Sources = { overrides: Partial<Flags>; server: Partial<Flags>; overridable: boolean }
+
+/** A local override counts before the server's value, that before the default; in Prod overrides do not count. */
+export function resolveFlags({ overrides, server, overridable }: Sources): Flags {
+  return { ...flagDefaults, ...server, ...(overridable ? overrides : {}) }
+}
+
+type Allowance = { toggle: FlagName; properties: FlagName; countries?: FlagName }
+const allowances = {
+  avg: { toggle: 'avgEnabled', properties: 'avgEnabledProperties', countries: 'avgEnabledCountryCodes' },
+  pms: { toggle: 'pmsEnabled', properties: 'pmsProperties' },
+  accessCodes: { toggle: 'accessCodesEnabled', properties: 'accessCodesEnabledProperties' },
+} as const satisfies Record<string, Allowance>
+
+/** These three may be on for everybody, for listed properties or for listed countries. */
+export function isAllowedFor(
+  feature: keyof typeof allowances,
+  flags: Flags,
+  property: { id: string; countryCode: string },
+): boolean {
+  const allowance: Allowance = allowances[feature]
+  const includes = (name: FlagName | undefined, value: string) => {
+    const listed = name && flags[name]
+    return Array.isArray(listed) && (listed as readonly string[]).includes(value)
+  }
+  return (
+    flags[allowance.toggle] === true ||
+    includes(allowance.properties, property.id) ||
+    includes(allowance.countries, property.countryCode)
+  )
+}

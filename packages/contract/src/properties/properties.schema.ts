@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { count, id, version } from '../shared/fields.ts'
+
+export const propertiesErrors = defineErrors('properties', {
+  permissionsMissing: 404,
+  permissionsUnsettled: 409,
+})
+
+export const keyAccessStatus = z.enum(['OPT_IN', 'OPT_OUT'])
+
+export const address = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  stateOrRegion: z.string().nullable(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+})
+export type Address = z.infer<typeof address>
+
+export const contact = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+})
+
+export const property = z.object({
+  id,
+  name: z.string(),
+  address,
+  timeZone: z.string(),
+  avcEnabled: z.boolean(),
+  managersContactInfo: z.array(contact),
+  kap: z.object({ optInStatus: keyAccessStatus.nullable() }),
+  version,
+})
+export type Property = z.infer<typeof property>
+
+export const entityPermission = z.object({
+  entityId: id,
+  entityType: z.literal('PROPERTY'),
+  document: z.object({ effect: z.enum(['ALLOW', 'DENY']), keyAccessStatus }),
+  version,
+})
+export type EntityPermission = z.infer<typeof entityPermission>
+
+/** What the permission lookup of a property answers: 200, 404 or 409. */
+export const permissionLookup = z.enum(['FOUND', 'MISSING', 'CONFLICT'])
+
+export const integrationStatus = z.enum([
+  'PENDING_INITIAL_DATA_SYNC',
+  'INITIAL_DATA_SYNC_FAILED',
+  'PENDING_ADDRESS_VALIDATION',
+  'PENDING_ADDRESS_MAPPING',
+  'LIVE',
+])
+export type IntegrationStatus = z.infer<typeof integrationStatus>
+
+/** A property as a portfolio shows it. What a partner may not know is null. */
+export const propertyWithPermission = z.object({
+  property,
+  permissionLookup,
+  entityPermission: entityPermission.nullable(),
+  counts: z.object({ entrances: count, providers: count.nullable(), users: count.nullable() }),
+  integration: z.object({ provider: z.string(), pmpPropertyStatus: integrationStatus }).nullable(),
+})
+export type PropertyWithPermission = z.infer<typeof propertyWithPermission>

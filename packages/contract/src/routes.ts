@@ -1,0 +1,29 @@
+import { accountRoutes } from './account/account.routes.ts'
+import { flagsRoutes } from './flags/flags.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { propertiesRoutes } from './properties/properties.routes.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+
+/** Every endpoint there is, by domain. What does not stand here does not exist: binder, client, document and matrix read it. */
+export const routes = {
+  account: accountRoutes,
+  flags: flagsRoutes,
+  metrics: metricsRoutes,
+  properties: propertiesRoutes,
+} as const
+
+type Union<T> = T[keyof T]
+export type AnyEndpoint = Union<{ [Domain in keyof typeof routes]: Union<(typeof routes)[Domain]> }>
+
+/** `GET /v1/user/info`: how the portal names an endpoint without carrying the contract's schemas. */
+export type EndpointKey = `${AnyEndpoint['method']} ${AnyEndpoint['path']}` & KeyOf<AnyEndpoint>
+type KeyOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
+export type EndpointByKey<Key extends EndpointKey> = Extract<
+  AnyEndpoint,
+  { method: Key extends `${infer M} ${string}` ? M : never; path: Key extends `${string} ${infer P}` ? P : never }
+>
+
+export const allEndpoints = (): { domain: string; verb: string; endpoint: Endpoint }[] =>
+  Object.entries(routes).flatMap(([domain, table]) =>
+    Object.entries<Endpoint>(table).map(([verb, endpoint]) => ({ domain, verb, endpoint })),
+  )

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export type ErrorCode = { readonly code: string; readonly status: number }
+
+/** The error codes of a domain: its noun, a dot, the name given here. */
+export function defineErrors<const Table extends Record<string, number>>(domain: string, table: Table) {
+  const entries = Object.entries(table).map(([name, status]) => [name, { code: `${domain}.${name}`, status }])
+  return Object.fromEntries(entries) as { readonly [Name in keyof Table]: ErrorCode }
+}
+
+export const requestErrors = defineErrors('request', {
+  malformed: 400,
+  unknownAddress: 404,
+  keyReused: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  ruleBroken: 422,
+  tooMany: 429,
+})
+
+export const sessionErrors = defineErrors('session', {
+  unauthenticated: 401,
+  notInvited: 403,
+  forbidden: 403,
+  forged: 403,
+})
+
+/** A property that is not the caller's and one that does not exist answer alike. */
+export const propertyNotFound: ErrorCode = { code: 'properties.notFound', status: 403 }
+
+export const serverErrors = defineErrors('server', {
+  failed: 500,
+  unreachable: 502,
+  busy: 503,
+})
+
+export const errorReply = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorReply = z.infer<typeof errorReply>

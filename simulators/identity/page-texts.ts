@@ -1,0 +1,225 @@
+import type { PageLocale } from './page-locale.ts'
+
+interface PageTexts {
+  title: string
+  chooseHeading: string
+  chooseIntro: string
+  suggested: string
+  signedIn: string
+  cancel: string
+  expiredHeading: string
+  expiredBody: string
+  refusedHeading: string
+  refusedBody: string
+  notFoundHeading: string
+  notFoundBody: string
+  technicalDetails: string
+  back: string
+  signOutHeading: string
+  signOutBody: string
+  signOut: string
+  staySignedIn: string
+  signedOutHeading: string
+  signedOutBody: string
+  /** By the account's `sub`; an account that is not listed shows its own English note. */
+  notes: Record<string, string>
+}
+
+const english: PageTexts = {
+  title: 'Portico demo sign-in',
+  chooseHeading: 'Choose an account',
+  chooseIntro: 'These accounts exist only in this demo. No password is needed.',
+  suggested: 'Suggested',
+  signedIn: 'Signed in',
+  cancel: 'Cancel and return to Portico',
+  expiredHeading: 'This page has expired',
+  expiredBody: 'Please start signing in again from Portico.',
+  refusedHeading: 'Sign-in did not work',
+  refusedBody: 'This sign-in service cannot accept the request it received.',
+  notFoundHeading: 'Page not found',
+  notFoundBody: 'There is nothing at this address.',
+  technicalDetails: 'Technical details',
+  back: 'Back to Portico',
+  signOutHeading: 'Sign out?',
+  signOutBody: 'You will be signed out of the demo accounts in this browser.',
+  signOut: 'Sign out',
+  staySignedIn: 'Stay signed in',
+  signedOutHeading: 'You are signed out',
+  signedOutBody: 'You can close this window.',
+  notes: {},
+}
+
+const frenchOfFrance: PageTexts = {
+  title: 'Connexion de démonstration Portico',
+  chooseHeading: 'Choisissez un compte',
+  chooseIntro: 'Ces comptes n’existent que dans cette démonstration. Aucun mot de passe n’est nécessaire.',
+  suggested: 'Suggéré',
+  signedIn: 'Session ouverte',
+  cancel: 'Annuler et revenir à Portico',
+  expiredHeading: 'Cette page a expiré',
+  expiredBody: 'Veuillez recommencer la connexion depuis Portico.',
+  refusedHeading: 'La connexion n’a pas abouti',
+  refusedBody: 'Ce service de connexion ne peut pas accepter la demande reçue.',
+  notFoundHeading: 'Page introuvable',
+  notFoundBody: 'Il n’y a rien à cette adresse.',
+  technicalDetails: 'Détails techniques',
+  back: 'Revenir à Portico',
+  signOutHeading: 'Se déconnecter\u202f?',
+  signOutBody: 'Votre session de démonstration sera fermée dans ce navigateur.',
+  signOut: 'Se déconnecter',
+  staySignedIn: 'Garder la session ouverte',
+  signedOutHeading: 'Votre session est fermée',
+  signedOutBody: 'Vous pouvez fermer cette fenêtre.',
+  notes: {
+    'demo-portfolio': 'Gère 24 immeubles',
+    'demo-single': 'Gère un seul immeuble',
+    'demo-partner': 'Compte partenaire du service de livraison SwiftDrop, en lecture seule',
+    'demo-uninvited': 'Sans invitation\u00a0: voit la page destinée aux comptes non invités',
+    'demo-newcomer': 'Dispose d’une invitation\u00a0: ouvrez /register?invite=… (affiché au démarrage) pour l’accepter',
+  },
+}
+
+const frenchOfCanada: PageTexts = {
+  ...frenchOfFrance,
+  title: 'Ouverture de session démo Portico',
+  expiredBody: 'Veuillez ouvrir une session de nouveau depuis Portico.',
+  refusedHeading: 'L’ouverture de session a échoué',
+  refusedBody: 'Ce service d’ouverture de session ne peut pas accepter la demande reçue.',
+  cancel: 'Annuler et retourner à Portico',
+  back: 'Retourner à Portico',
+  signOutHeading: 'Fermer la session?',
+  signOut: 'Fermer la session',
+}
+
+const german: PageTexts = {
+  title: 'Portico Demo-Anmeldung',
+  chooseHeading: 'Konto auswählen',
+  chooseIntro: 'Diese Konten gibt es nur in dieser Demo. Ein Passwort brauchen Sie nicht.',
+  suggested: 'Vorgeschlagen',
+  signedIn: 'Angemeldet',
+  cancel: 'Abbrechen und zurück zu Portico',
+  expiredHeading: 'Diese Seite ist abgelaufen',
+  expiredBody: 'Bitte starten Sie die Anmeldung in Portico noch einmal.',
+  refusedHeading: 'Anmeldung fehlgeschlagen',
+  refusedBody: 'Dieser Anmeldedienst kann die erhaltene Anfrage nicht annehmen.',
+  notFoundHeading: 'Seite nicht gefunden',
+  notFoundBody: 'Unter dieser Adresse gibt es nichts.',
+  technicalDetails: 'Technische Details',
+  back: 'Zurück zu Portico',
+  signOutHeading: 'Abmelden?',
+  signOutBody: 'Sie werden in diesem Browser von den Demokonten abgemeldet.',
+  signOut: 'Abmelden',
+  staySignedIn: 'Angemeldet bleiben',
+  signedOutHeading: 'Sie sind abgemeldet',
+  signedOutBody: 'Sie können dieses Fenster schließen.',
+  notes: {
+    'demo-portfolio': 'Verwaltet 24 Immobilien',
+    'demo-single': 'Verwaltet eine Immobilie',
+    'demo-partner': 'Partnerkonto des Lieferdienstes SwiftDrop, nur Lesezugriff',
+    'demo-uninvited': 'Nicht eingeladen: sieht die Seite für Konten ohne Einladung',
+    'demo-newcomer': 'Hat eine Einladung: zum Annehmen /register?invite=… öffnen (wird beim Start ausgegeben)',
+  },
+}
+
+const italian: PageTexts = {
+  title: 'Accesso demo di Portico',
+  chooseHeading: 'Scegli un account',
+  chooseIntro: 'Questi account esistono solo in questa demo. Non serve alcuna password.',
+  suggested: 'Suggerito',
+  signedIn: 'Accesso effettuato',
+  cancel: 'Annulla e torna a Portico',
+  expiredHeading: 'Questa pagina è scaduta',
+  expiredBody: 'Ripeti l’accesso partendo da Portico.',
+  refusedHeading: 'Accesso non riuscito',
+  refusedBody: 'Questo servizio di accesso non può accettare la richiesta ricevuta.',
+  notFoundHeading: 'Pagina non trovata',
+  notFoundBody: 'A questo indirizzo non c’è nulla.',
+  technicalDetails: 'Dettagli tecnici',
+  back: 'Torna a Portico',
+  signOutHeading: 'Vuoi uscire?',
+  signOutBody: 'In questo browser uscirai dagli account demo.',
+  signOut: 'Esci',
+  staySignedIn: 'Non uscire',
+  signedOutHeading: 'Uscita effettuata',
+  signedOutBody: 'Puoi chiudere questa finestra.',
+  notes: {
+    'demo-portfolio': 'Gestisce 24 immobili',
+    'demo-single': 'Gestisce un solo immobile',
+    'demo-partner': 'Account partner del servizio di consegna SwiftDrop, sola lettura',
+    'demo-uninvited': 'Senza invito: vede la pagina per gli account non invitati',
+    'demo-newcomer': 'Ha un invito: apri /register?invite=… (mostrato all’avvio) per accettarlo',
+  },
+}
+
+const spanish: PageTexts = {
+  title: 'Acceso de demostración de Portico',
+  chooseHeading: 'Elige una cuenta',
+  chooseIntro: 'Estas cuentas solo existen en esta demostración. No hace falta contraseña.',
+  suggested: 'Sugerida',
+  signedIn: 'Sesión iniciada',
+  cancel: 'Cancelar y volver a Portico',
+  expiredHeading: 'Esta página ha caducado',
+  expiredBody: 'Vuelve a iniciar sesión desde Portico.',
+  refusedHeading: 'No se ha podido iniciar sesión',
+  refusedBody: 'Este servicio de acceso no puede aceptar la solicitud recibida.',
+  notFoundHeading: 'Página no encontrada',
+  notFoundBody: 'En esta dirección no hay nada.',
+  technicalDetails: 'Detalles técnicos',
+  back: 'Volver a Portico',
+  signOutHeading: '¿Quieres cerrar la sesión?',
+  signOutBody: 'Se cerrará la sesión de demostración en este navegador.',
+  signOut: 'Cerrar sesión',
+  staySignedIn: 'Mantener la sesión',
+  signedOutHeading: 'Has cerrado la sesión',
+  signedOutBody: 'Puedes cerrar esta ventana.',
+  notes: {
+    'demo-portfolio': 'Gestiona 24 inmuebles',
+    'demo-single': 'Gestiona un solo inmueble',
+    'demo-partner': 'Cuenta de socio del servicio de reparto SwiftDrop, solo lectura',
+    'demo-uninvited': 'Sin invitación: ve la página para cuentas no invitadas',
+    'demo-newcomer': 'Tiene una invitación: abre /register?invite=… (se muestra al arrancar) para aceptarla',
+  },
+}
+
+const japanese: PageTexts = {
+  title: 'Portico デモ用サインイン',
+  chooseHeading: 'アカウントを選択',
+  chooseIntro: 'これらはデモ専用のアカウントです。パスワードは必要ありません。',
+  suggested: '候補',
+  signedIn: 'サインイン中',
+  cancel: 'キャンセルして Portico に戻る',
+  expiredHeading: 'このページの有効期限が切れました',
+  expiredBody: 'Portico からもう一度サインインしてください。',
+  refusedHeading: 'サインインできませんでした',
+  refusedBody: 'このサインインサービスでは、受信したリクエストを処理できません。',
+  notFoundHeading: 'ページが見つかりません',
+  notFoundBody: 'このアドレスにはページがありません。',
+  technicalDetails: '技術的な詳細',
+  back: 'Portico に戻る',
+  signOutHeading: 'サインアウトしますか？',
+  signOutBody: 'このブラウザーでデモ用アカウントからサインアウトします。',
+  signOut: 'サインアウト',
+  staySignedIn: 'サインインしたままにする',
+  signedOutHeading: 'サインアウトしました',
+  signedOutBody: 'このウィンドウは閉じてかまいません。',
+  notes: {
+    'demo-portfolio': '24件の物件を管理',
+    'demo-single': '1件の物件を管理',
+    'demo-partner': '配送業者 SwiftDrop のパートナーアカウント（閲覧のみ）',
+    'demo-uninvited': '招待なし：未招待アカウント向けのページが表示されます',
+    'demo-newcomer': '招待あり：/register?invite=…（起動時に表示）を開いて承諾します',
+  },
+}
+
+export const PAGE_TEXTS: Record<PageLocale, PageTexts> = {
+  'en-US': english,
+  'en-CA': english,
+  'en-GB': english,
+  'en-AU': english,
+  'fr-FR': frenchOfFrance,
+  'fr-CA': frenchOfCanada,
+  'de-DE': german,
+  'it-IT': italian,
+  'es-ES': spanish,
+  'ja-JP': japanese,
+}

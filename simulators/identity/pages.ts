@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { DemoAccount } from './demo-accounts.ts'
+import type { PageLocale } from './page-locale.ts'
+import { PAGE_STYLE } from './page-style.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
+
+/** Browsers hold a form's redirects to `form-action` too, and ours end at the portal. */
+export function contentSecurityPolicy(portalOrigin: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    'img-src data:',
+    `form-action 'self' ${portalOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+interface AccountChoice {
+  locale: PageLocale
+  accounts: DemoAccount[]
+  /** The `login_hint` of the request. */
+  suggestedEmail: string | undefined
+  signedInSub: string | undefined
+}
+
+export function accountChoicePage({ locale, accounts, suggestedEmail, signedInSub }: AccountChoice): string {
+  const texts = PAGE_TEXTS[locale]
+  const rows = accounts.map((account) => {
+    const suggested = account.email.toLowerCase() === suggestedEmail?.trim().toLowerCase()
+    const badges = [suggested && texts.suggested, account.sub === signedInSub && texts.signedIn]
+      .filter((text) => text !== false)
+      .map((text) => ` <span class="badge">${escapeHtml(text)}</span>`)
+    return `<li><button class="account${suggested ? ' preselected' : ''}" name="account" value="${escapeHtml(account.sub)}"${suggested ? ' autofocus' : ''}>
+<span class="avatar" aria-hidden="true">${escapeHtml(initials(account))}</span>
+<span class="who"><span class="name">${escapeHtml(account.name)}${badges.join('')}</span>
+<span class="email">${escapeHtml(account.email).replace('@', '<wbr>@')}</span>
+<span class="note">${keepPathsWhole(escapeHtml(texts.notes[account.sub] ?? account.note))}</span></span>
+<svg class="chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3.5 4.5 4.5L6 12.5"/></svg>
+</button></li>`
+  })
+  return page(
+    locale,
+    texts.chooseHeading,
+    `<form method="post">
+<div class="opening"><h1>${escapeHtml(texts.chooseHeading)}</h1><p>${escapeHtml(texts.chooseIntro)}</p></div>
+<ul role="list">
+${rows.join('\n')}
+</ul>
+<div class="closing"><button class="quiet-action" name="cancel" value="yes">${escapeHtml(texts.cancel)}</button></div>
+</form>`,
+  )
+}
+
+type Failure = 'expired' | 'refused' | 'notFound'
+
+export function failurePage(locale: PageLocale, failure: Failure, portalUrl: string, detail?: string): string {
+  const texts = PAGE_TEXTS[locale]
+  const heading = texts[`${failure}Heading`]
+  const technical = detail
+    ? `<div class="technical"><h2>${escapeHtml(texts.technicalDetails)}</h2><code lang="en">${escapeHtml(detail)}</code></div>`
+    : ''
+  return page(locale, heading, notice(heading, texts[`${failure}Body`]) + technical + wayBack(locale, portalUrl))
+}
+
+export function signedOutPage(locale: PageLocale, portalUrl: string): string {
+  const { signedOutHeading, signedOutBody } = PAGE_TEXTS[locale]
+  return page(locale, signedOutHeading, notice(signedOutHeading, signedOutBody) + wayBack(locale, portalUrl))
+}
+
+/** `form` is the provider's own: an empty form called `op.logoutForm` that guards against forgeries. */
+export function signOutQuestionPage(locale: PageLocale, form: string): string {
+  const texts = PAGE_TEXTS[locale]
+  return page(
+    locale,
+    texts.signOutHeading,
+    `${notice(texts.signOutHeading, texts.signOutBody)}${form}
+<div class="closing actions">
+<button class="main-action" form="op.logoutForm" name="logout" value="yes">${escapeHtml(texts.signOut)}</button>
+<button class="quiet-action" form="op.logoutForm">${escapeHtml(texts.staySignedIn)}</button>
+</div>`,
+  )
+}
+
+function notice(heading: string, body: string): string {
+  return `<div class="opening"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(body)}</p></div>`
+}
+
+function wayBack(locale: PageLocale, portalUrl: string): string {
+  return `<div class="closing"><a class="quiet-action" href="${escapeHtml(portalUrl)}">${escapeHtml(PAGE_TEXTS[locale].back)}</a></div>`
+}
+
+function page(locale: PageLocale, heading: string, content: string): string {
+  const { title } = PAGE_TEXTS[locale]
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(heading)} – ${escapeHtml(title)}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark('fill="#0f6b6b"', 'fill="#fff"'))}">
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<header>${mark('class="mark-ground"', 'class="mark-house"')}<span>${escapeHtml(title)}</span></header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+function mark(ground: string, house: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" ${ground}/><path d="m16 6 10 5.5V13H6v-1.5zM8 14.5h3V23H8zm6.5 0h3V23h-3zm6.5 0h3V23h-3zM6 24.5h20V27H6z" ${house}/></svg>`
+}
+
+function initials({ givenName, familyName }: DemoAccount): string {
+  return `${givenName.charAt(0)}${familyName.charAt(0)}`
+}
+
+function keepPathsWhole(html: string): string {
+  return html.replace(/\/[\w/?=]+…/g, '<span class="path">$&</span>')
+}
+
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character)
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { type Cluster, EMPTY, runAsAdmin, urlsOf } from './postgres.ts'
+import { SMALL_WORLD } from './worlds.ts'
+
+export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
+
+/** Set by the global set-up of each test runner. */
+export const CLUSTER_VARIABLE = 'PORTICO_TEST_CLUSTER'
+
+function clusterOfThisRun(): Cluster {
+  const cluster = process.env[CLUSTER_VARIABLE]
+  if (!cluster) throw new Error('No test cluster runs: the global set-up of the test runner starts it.')
+  return JSON.parse(cluster)
+}
+
+/** A database of one's own in some 50 ms: migrated and empty, or with the small world in it. */
+export async function createTestDatabase(options: { world?: 'empty' | 'small' } = {}): Promise<TestDatabase> {
+  const cluster = clusterOfThisRun()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const template = options.world === 'small' ? SMALL_WORLD : EMPTY
+  await runAsAdmin(cluster, `create database ${name} template ${template} strategy file_copy owner portico_owner`)
+  return {
+    ...urlsOf(cluster, name),
+    drop: () => runAsAdmin(cluster, `drop database ${name} with (force)`),
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type AppParts, buildApp } from '@portico/server/app'
+import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
+import type { Config } from '@portico/server/platform/config'
+import { openDatabase } from '@portico/server/platform/database'
+import { antiForgeryToken } from '@portico/server/platform/guard'
+import { keysFrom } from '@portico/server/platform/keys'
+import { startSession } from '@portico/server/platform/sessions'
+import pg from 'pg'
+import { createTestDatabase } from './database.ts'
+
+export const testConfig: Config = {
+  databaseUrl: '',
+  databaseConnections: 5,
+  port: 0,
+  host: 'localhost',
+  origin: 'http://localhost:3000',
+  stage: 'test',
+  country: 'us',
+  keysFile: '',
+  trustedProxies: undefined,
+  metricsToken: undefined,
+  session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
+  oidc: { issuer: 'http://localhost:1', clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
+  logLevel: 'silent',
+}
+
+const keys = keysFrom({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+
+export type SignedIn = { cookie: string; token: string; sessionId: string }
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<AppParts, 'servesPortal'>
+
+/** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
+export async function startTestServer(options: Options = {}) {
+  const testDatabase = await createTestDatabase({ world: options.world ?? 'small' })
+  const config = { ...testConfig, databaseUrl: testDatabase.appUrl, ...options.config }
+  const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  const app = await buildApp({
+    config,
+    database,
+    keys,
+    identityProvider: connectIdentityProvider(config),
+    checksReplies: true,
+    servesPortal: options.servesPortal ?? false,
+  })
+  const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 })
+  owner.on('error', () => {})
+
+  return {
+    app,
+    config,
+    database,
+    keys,
+    ...testDatabase,
+    /** Straight to the database, past row-level security. */
+    async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await owner.query<Row>(text, values)).rows
+    },
+    async signIn(accountId: string): Promise<SignedIn> {
+      const token = await database.asAccount(null, (trx) => startSession(trx, accountId, null, config.session))
+      const [session] = await this.ask<{ id: string }>(
+        'select id from sessions where account_id = $1 order by created_at desc limit 1',
+        [accountId],
+      )
+      const sessionId = session?.id ?? ''
+      const account = { id: accountId } as never
+      return {
+        cookie: `portico=${token}`,
+        sessionId,
+        token: antiForgeryToken(keys, { id: sessionId, account, idToken: null }),
+      }
+    },
+    /** An account nobody invited. */
+    async createStranger(): Promise<string> {
+      const [row] = await this.ask<{ id: string }>(
+        `insert into accounts (provider, subject, email, email_verified, full_name)
+         values ('demo', $1, $1 || '@portico.example', true, 'Pat Stranger') returning id`,
+        [randomUUID()],
+      )
+      return row?.id ?? ''
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await owner.end()
+      await testDatabase.drop()
+    },
+  }
+}
