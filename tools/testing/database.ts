@@ -13,11 +13,13 @@ function clusterOfThisRun(): Cluster {
   return JSON.parse(cluster)
 }
 
-/** A database of one's own in some 50 ms: migrated and empty, or with the small world in it. */
-export async function createTestDatabase(options: { world?: 'empty' | 'small' } = {}): Promise<TestDatabase> {
+const templates = { unmigrated: 'template0', empty: EMPTY, small: SMALL_WORLD }
+
+/** A database of one's own in some 50 ms: bare, migrated and empty, or with the small world in it. */
+export async function createTestDatabase(options: { world?: keyof typeof templates } = {}): Promise<TestDatabase> {
   const cluster = clusterOfThisRun()
   const name = `test_${randomBytes(6).toString('hex')}`
-  const template = options.world === 'small' ? SMALL_WORLD : EMPTY
+  const template = templates[options.world ?? 'empty']
   await runAsAdmin(cluster, `create database ${name} template ${template} strategy file_copy owner portico_owner`)
   return {
     ...urlsOf(cluster, name),

@@ -30,7 +30,7 @@ const keys = keysFrom({ current: 'test', keys: { test: Buffer.alloc(32, 7).toStr
 export type SignedIn = { cookie: string; token: string; sessionId: string }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<AppParts, 'servesPortal'>
+type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<AppParts, 'servesPortal' | 'limitsCalls'>
 
 /** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
 export async function startTestServer(options: Options = {}) {
@@ -44,6 +44,7 @@ export async function startTestServer(options: Options = {}) {
     identityProvider: connectIdentityProvider(config),
     checksReplies: true,
     servesPortal: options.servesPortal ?? false,
+    limitsCalls: options.limitsCalls ?? true,
   })
   const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 })
   owner.on('error', () => {})

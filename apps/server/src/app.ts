@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import { allEndpoints } from '@portico/contract/routes'
-import Fastify from 'fastify'
+import { allEndpoints, domainSummaries } from '@portico/contract/routes'
+import Fastify, { LogController } from 'fastify'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
@@ -31,6 +31,8 @@ export type AppParts = {
   identityProvider: IdentityProvider
   isReady?: () => boolean
   checksReplies?: boolean
+  /** Off only where a test means to send more than a person would. */
+  limitsCalls?: boolean
   /** Tests of the API alone do without the portal's build. */
   servesPortal?: boolean
 }
@@ -39,7 +41,7 @@ export type AppParts = {
 export async function buildApp({ config, database, keys, identityProvider, ...options }: AppParts) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_MAX,
@@ -52,7 +54,7 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
-  await limitLoad(app, database)
+  if (options.limitsCalls ?? true) await limitLoad(app, database)
   await app.register(fastifyCookie)
 
   const cookie = sessionCookie(config)
@@ -70,7 +72,7 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
   bindProperties(binder)
 
   const endpoints = allEndpoints()
-  const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION })
+  const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
   app.get('/v1/openapi.json', async () => document)
   app.get('/v1/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))
   if (options.servesPortal ?? true) await servePortal(app, config)

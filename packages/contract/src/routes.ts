@@ -12,6 +12,13 @@ export const routes = {
   properties: propertiesRoutes,
 } as const
 
+export const domainSummaries: Record<keyof typeof routes, string> = {
+  account: 'Signing in and out, invitations, the signed-in person',
+  flags: 'Feature flags',
+  metrics: 'Page views and logged events',
+  properties: 'Properties and their permission documents',
+}
+
 type Union<T> = T[keyof T]
 export type AnyEndpoint = Union<{ [Domain in keyof typeof routes]: Union<(typeof routes)[Domain]> }>
 

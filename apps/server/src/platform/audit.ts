@@ -22,3 +22,7 @@ export async function writeAudit(
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+
+/** The first broken entry of each chain that does not hold. */
+export const brokenAuditChains = async (trx: Transaction) =>
+  (await sql<{ chain: string; seq: string }>`select chain, seq from portico.broken_audit_chains()`.execute(trx)).rows

@@ -60,8 +60,13 @@ export function asAppError(error: unknown): AppError {
 export const busy = (cause?: unknown) =>
   new AppError(serverErrors.busy, 'The server is busy. Try again in a moment.', { retryAfterSeconds: 2, cause })
 
+export const unknownAddress = () => new AppError(requestErrors.unknownAddress, 'There is nothing at this address.')
+
 /** The one place where an error becomes a reply. */
 export function replyWithErrors(app: FastifyInstance) {
+  app.setNotFoundHandler(() => {
+    throw unknownAddress()
+  })
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = asAppError(thrown)
     if (refusal.error.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.error.code)

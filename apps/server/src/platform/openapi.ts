@@ -18,7 +18,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function describeApi(listed: readonly Listed[], options: { origin: string; version: string }): Json {
+export function describeApi(
+  listed: readonly Listed[],
+  options: { origin: string; version: string; domains: Readonly<Record<string, string>> },
+): Json {
   const paths: Record<string, Json> = {}
   for (const { domain, verb, endpoint } of listed) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -33,7 +36,7 @@ export function describeApi(listed: readonly Listed[], options: { origin: string
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.origin }],
-    tags: [...new Set(listed.map(({ domain }) => domain))].map((name) => ({ name })),
+    tags: Object.entries(options.domains).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Error: jsonSchema(errorReply, 'output') },

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { requestErrors } from '@portico/contract/shared/errors'
 import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { AppError } from './errors.ts'
+import { unknownAddress } from './errors.ts'
 
 const DIST = new URL('../../../web/dist/', import.meta.url)
 
@@ -44,10 +43,8 @@ export async function servePortal(app: FastifyInstance, config: Config) {
   })
 
   const canonicalHost = new URL(config.origin).host
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2/') || !['GET', 'HEAD'].includes(request.method)) {
-      throw new AppError(requestErrors.unknownAddress, 'There is no such endpoint.')
-    }
+  app.get('/*', async (request, reply) => {
+    if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
     // Cookies and the sign-in's return address belong to one host name.
     if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
     const page = await render(pageRequest(app, config, request))

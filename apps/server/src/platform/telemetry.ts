@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { requestErrors } from '@portico/contract/shared/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database.ts'
-import { AppError } from './errors.ts'
+import { unknownAddress } from './errors.ts'
 
 type Options = { database: Database; isReady: () => boolean; metricsToken: string | undefined }
 
@@ -42,7 +41,7 @@ export function reportHealth(app: FastifyInstance, { database, isReady, metricsT
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', noLimit, async (request, reply) => {
-    if (!mayRead(request, metricsToken)) throw new AppError(requestErrors.unknownAddress, 'There is nothing here.')
+    if (!mayRead(request, metricsToken)) throw unknownAddress()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

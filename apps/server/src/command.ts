@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { flagValues } from '@portico/contract/flags/flags.schema'
+import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
+import { setFlag } from './domains/flags/flags.store.ts'
+import { brokenAuditChains } from './platform/audit.ts'
+import { openDatabase, type Transaction } from './platform/database.ts'
+
+const USAGE = `Commands for whoever operates Portico:
+  invite ADDRESS --property ID [--property ID …]   invites a property manager, prints the link
+  invite ADDRESS --provider ID                     invites a partner of a delivery provider
+  withdraw ADDRESS                                 withdraws the invitation and ends every session at once
+  set-flag NAME JSON                               sets a feature flag
+  verify-audit                                     checks every hash chain of the audit
+DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal.`
+
+type Values = { property?: string[]; provider?: string }
+type Command = (trx: Transaction, args: string[], values: Values) => Promise<string>
+
+const commands: Record<string, Command> = {
+  async invite(trx, [address], { property = [], provider }) {
+    if (!address || (property.length === 0) === (provider === undefined)) throw new Error(USAGE)
+    const token = await inviteAddress(trx, { address, propertyIds: property, providerId: provider ?? null })
+    return `${process.env.PORTICO_ORIGIN ?? 'http://localhost:3000'}/register?invite=${token}`
+  },
+  async withdraw(trx, [address]) {
+    if (!address) throw new Error(USAGE)
+    const { invitations, accounts } = await withdrawInvitation(trx, address)
+    return `Withdrew ${invitations} invitation(s) and shut out ${accounts} account(s).`
+  },
+  async 'set-flag'(trx, [name, json]) {
+    if (!name || !json) throw new Error(USAGE)
+    const value: unknown = JSON.parse(json)
+    const parsed = flagValues.strict().safeParse({ [name]: value })
+    if (!parsed.success) throw new Error(`There is no flag ${name} that takes ${json}.`)
+    await setFlag(trx, name, value)
+    return `${name} is now ${json}.`
+  },
+  async 'verify-audit'(trx) {
+    const broken = await brokenAuditChains(trx)
+    if (broken.length === 0) return 'Every chain of the audit holds.'
+    process.exitCode = 1
+    return broken.map(({ chain, seq }) => `Chain ${chain} is broken at entry ${seq}.`).join('\n')
+  },
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { property: { type: 'string', multiple: true }, provider: { type: 'string' } },
+})
+const [name = '', ...args] = positionals
+const command = commands[name]
+const url = process.env.DATABASE_APP_URL
+if (!command || !url) {
+  console.error(USAGE)
+  process.exit(1)
+}
+const database = openDatabase({ url, connections: 2 })
+try {
+  process.stdout.write(`${await database.asSystem((trx) => command(trx, args, values))}\n`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}

@@ -1,0 +1,57 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let server: TestServer
+let manager: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.signIn((await castOf(server)).portfolio)
+})
+afterAll(() => server.close())
+
+const record = async (key: string, name: string, by = manager) => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/v1/metrics/events',
+    headers: { cookie: by.cookie, 'idempotency-key': key },
+    payload: { csrfToken: by.token, events: [{ kind: 'pageView', name, occurredAtMillis: 1 }] },
+  })
+  return [reply.statusCode, reply.body ? reply.json().error.code : undefined]
+}
+const recorded = async (name: string) =>
+  (await server.ask<{ n: number }>('select count(*)::int as n from metric_events where name = $1', [name]))[0]?.n
+
+test('a retry with the same key takes effect once and answers as the first did', async () => {
+  expect(await record('key-number-1', '/retried')).toEqual([202, undefined])
+  expect(await record('key-number-1', '/retried')).toEqual([202, undefined])
+  expect(await recorded('/retried')).toBe(1)
+})
+
+test('of ten callers with one key at the same moment one takes effect, and all are answered alike', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => record('key-number-2', '/raced')))
+  expect(new Set(replies.map((reply) => reply[0]))).toEqual(new Set([202]))
+  expect(await recorded('/raced')).toBe(1)
+})
+
+test('a key cannot be used for another request', async () => {
+  await record('key-number-3', '/one')
+  expect(await record('key-number-3', '/two')).toEqual([409, 'request.keyReused'])
+  expect(await recorded('/two')).toBe(0)
+})
+
+test("two people's keys do not meet", async () => {
+  const other = await server.signIn((await castOf(server)).single)
+  await record('key-number-4', '/mine')
+  expect(await record('key-number-4', '/theirs', other)).toEqual([202, undefined])
+  expect(await recorded('/theirs')).toBe(1)
+})
+
+test('a call that failed leaves its key free', async () => {
+  expect(await record('key-number-5', '')).toEqual([422, 'request.ruleBroken'])
+  expect(await record('key-number-5', '/mended')).toEqual([202, undefined])
+})
+
+test('a key that is no key is refused', async () => {
+  expect(await record('short', '/x')).toEqual([400, 'request.malformed'])
+})

@@ -1,0 +1,82 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { housekeeping } from '../housekeeping.ts'
+import { type Job, type Jobs, startJobs } from './jobs.ts'
+
+let server: TestServer
+let running: Jobs[]
+beforeEach(async () => {
+  server = await startTestServer()
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  await server.close()
+})
+
+const start = async (role: 'web' | 'worker' | 'all', jobs: Job[]) => {
+  const started = await startJobs({ appUrl: server.appUrl, role, jobs, log: server.app.log })
+  running.push(started)
+  return started
+}
+const patience = { timeout: 10_000, interval: 50 }
+
+test('housekeeping clears sessions and idempotency keys that have expired, and no others', async () => {
+  const { portfolio } = await castOf(server)
+  const kept = await server.signIn(portfolio)
+  for (const change of [`expires_at = now() - interval '1 second'`, `last_seen_at = now() - interval '31 minutes'`]) {
+    const { sessionId } = await server.signIn(portfolio)
+    await server.ask(`update sessions set ${change} where id = $1`, [sessionId])
+  }
+  await server.ask(
+    `insert into idempotency (account_id, key, request_hash, created_at)
+     values ($1, 'old-key', '', now() - interval '25 hours'), ($1, 'new-key', '', now() - interval '23 hours')`,
+    [portfolio],
+  )
+  const job = housekeeping(server.database, server.config)
+  const jobs = await start('all', [job])
+  await server.database.asSystem((trx) => jobs.enqueue(trx, job.name, {}))
+  await vi.waitFor(async () => {
+    expect(await server.ask('select id from sessions where account_id = $1', [portfolio])).toEqual([
+      { id: kept.sessionId },
+    ])
+    expect(await server.ask('select key from idempotency')).toEqual([{ key: 'new-key' }])
+  }, patience)
+})
+
+test('a job is enqueued with its transaction or not at all', async () => {
+  const taken: object[] = []
+  const job: Job = { name: 'note', run: async (data) => void taken.push(data) }
+  const jobs = await start('all', [job])
+  const failing = server.database.asSystem(async (trx) => {
+    await jobs.enqueue(trx, job.name, { of: 'a transaction that fails' })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await server.database.asSystem((trx) => jobs.enqueue(trx, job.name, { of: 'a transaction that commits' }))
+  await vi.waitFor(() => expect(taken).toEqual([{ of: 'a transaction that commits' }]), patience)
+})
+
+test('a web server enqueues and leaves the work to a worker', async () => {
+  const by: string[] = []
+  const job = (who: string): Job => ({ name: 'shared', run: async () => void by.push(who) })
+  const web = await start('web', [job('web')])
+  await server.database.asSystem((trx) => web.enqueue(trx, 'shared', {}))
+  await start('worker', [job('worker')])
+  await vi.waitFor(() => expect(by).toEqual(['worker']), patience)
+})
+
+test('a job that failed is tried again', async () => {
+  let tries = 0
+  const job: Job = {
+    name: 'stubborn',
+    run: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('not yet')
+    },
+  }
+  const jobs = await start('all', [job])
+  await server.database.asSystem((trx) => jobs.enqueue(trx, job.name, {}))
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000, interval: 100 })
+})

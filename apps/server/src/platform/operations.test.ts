@@ -1,0 +1,136 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { asAppError } from './errors.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('health', () => {
+  test('alive and ready are told apart', async () => {
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'alive' })
+    expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  test('figures are for this machine, not for those who come through a proxy', async () => {
+    await server.app.inject({ url: '/v1/user/info' })
+    const own = await server.app.inject({ url: '/metrics' })
+    expect(own.body).toContain('portico_http_request_seconds_count{method="GET",route="/v1/user/info",status="401"} 1')
+    expect(own.body).toContain('portico_database_connections{state="idle"}')
+    expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
+    expect(
+      (await server.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
+    ).toBe(404)
+  })
+
+  test('with a token the figures are for its bearers', async () => {
+    const guarded = await startTestServer({ world: 'empty', config: { metricsToken: 'a-long-enough-token' } })
+    const ask = async (authorization?: string) =>
+      (await guarded.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+    const statuses = [await ask(), await ask('Bearer wrong'), await ask('Bearer a-long-enough-token')]
+    await guarded.close()
+    expect(statuses).toEqual([404, 404, 200])
+  })
+})
+
+test('every reply carries the security headers, and replies of the API are not stored', async () => {
+  const { headers } = await server.app.inject({ url: '/v1/user/info' })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+';/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('over TLS the cookie is bound to the host and browsers are told to stay with TLS', async () => {
+  const secure = await startTestServer({ world: 'empty', config: { origin: 'https://portal.us.portico.example' } })
+  const { headers } = await secure.app.inject({ url: '/healthz' })
+  await secure.close()
+  expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+})
+
+test('a caller that guesses at invitations is slowed down, others are not', async () => {
+  const cast = await castOf(server)
+  const guesser = await server.signIn(cast.portfolio)
+  const register = (by: { cookie: string; token: string }) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/v1/user/register',
+      headers: { cookie: by.cookie, 'x-csrf-token': by.token },
+      payload: { inviteToken: 'guessed-guessed-guessed' },
+    })
+  const statuses = []
+  for (let n = 0; n < 21; n++) statuses.push((await register(guesser)).statusCode)
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
+  const refused = await register(guesser)
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'request.tooMany'])
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect((await register(await server.signIn(cast.single))).statusCode).toBe(404)
+})
+
+test('an unknown address of the API is a 404 of the contract', async () => {
+  const reply = await server.app.inject({ url: '/v1/unheardOf' })
+  expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
+})
+
+describe('errors', () => {
+  test('what PostgreSQL says never leaves the server', () => {
+    const refusal = asAppError(
+      Object.assign(new Error('duplicate key value violates "people_email"'), { code: '23505' }),
+    )
+    expect([refusal.error.status, refusal.message]).toEqual([500, 'Something failed on the server.'])
+  })
+  test.each(['57P01', '53300', '40001', 'ECONNREFUSED'])('%s is worth another try', (code) => {
+    const refusal = asAppError(Object.assign(new Error('x'), { code }))
+    expect([refusal.error.status, refusal.retryAfterSeconds]).toEqual([503, 2])
+  })
+  test('a database that goes away answers 503 with Retry-After, and comes back by itself', async () => {
+    const shaken = await startTestServer()
+    const { cookie } = await shaken.signIn((await castOf(shaken)).portfolio)
+    const ask = () => shaken.app.inject({ url: '/v1/user/info', headers: { cookie } })
+    expect((await ask()).statusCode).toBe(200)
+    await shaken
+      .ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'portico_app'`,
+      )
+      .catch(() => {})
+    const statuses = [(await ask()).statusCode, (await ask()).statusCode]
+    await shaken.close()
+    expect([200, 503]).toContain(statuses[0])
+    expect(statuses[1]).toBe(200)
+  })
+})
+
+describe('configuration', () => {
+  const complete = {
+    DATABASE_APP_URL: 'postgres://x',
+    PORTICO_KEYS_FILE: '/keys',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+  }
+  test('names everything that is missing in one sentence', () => {
+    expect(() => readConfig({})).toThrow(
+      /^The configuration is incomplete or wrong: DATABASE_APP_URL .*OIDC_CLIENT_SECRET/,
+    )
+  })
+  test('takes stage and country from the host', () => {
+    expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
+      stage: 'beta',
+      country: 'de',
+    })
+    expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.jp.portico.example' })).toMatchObject({
+      stage: 'prod',
+      country: 'jp',
+    })
+    expect(readConfig({ ...complete, PORTICO_COUNTRY: 'fr' })).toMatchObject({
+      stage: 'test',
+      country: 'fr',
+      origin: 'http://localhost:3000',
+    })
+  })
+})
