@@ -81,7 +81,7 @@ create table access_events (
 ) partition by range (unlocked_at);
 
 create procedure portico.ensure_event_partitions(first_month date, last_month date)
-language plpgsql security definer set search_path = pg_catalog, public, portico as $$
+language plpgsql security definer set search_path = pg_catalog, public, portico set timezone = 'UTC' as $$
 declare
   month date := date_trunc('month', first_month);
 begin

@@ -1,0 +1,133 @@
+/** Who may import whom. Each rule has a name and a reason; docs/architecture.md has the picture. */
+const TEST = '\\.test\\.tsx?$'
+const domain = (root) => `^${root}/([^/]+)/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or a third one is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'Both sides and every tool read the contract: it may need zod and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: TEST },
+      to: { pathNot: ['^packages/contract/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'contract-domains-share-schemas-only',
+      comment: "A domain's endpoints and rules are its own; its shapes may serve another domain.",
+      severity: 'error',
+      from: { path: '^packages/contract/src/(?!shared/)([^/]+)/' },
+      to: {
+        path: '^packages/contract/src/[^/]+/',
+        pathNot: ['^packages/contract/src/$1/', '^packages/contract/src/shared/', '\\.schema\\.ts$'],
+      },
+    },
+    {
+      name: 'server-platform-knows-no-domain',
+      comment: 'The platform carries every domain; if it knew one, no domain could be taken out or moved.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform', pathNot: TEST },
+      to: { path: ['^apps/server/src/(?!platform)', '^packages/contract/src/(?!shared/)'] },
+    },
+    {
+      name: 'server-domains-meet-in-services',
+      comment: "Another domain's rows and routes are its own business; its service is its word to the others.",
+      severity: 'error',
+      from: { path: domain('apps/server/src/domains'), pathNot: TEST },
+      to: { path: '^apps/server/src/domains/', pathNot: ['^apps/server/src/domains/$1/', '\\.service\\.ts$'] },
+    },
+    {
+      name: 'nobody-calls-integrations',
+      comment: 'Integrations drive the other domains; a call back would be a cycle in the making.',
+      severity: 'error',
+      from: { path: '^apps/server/src/domains/(?!integrations/)' },
+      to: { path: '^apps/server/src/domains/integrations/' },
+    },
+    {
+      name: 'server-stands-alone',
+      comment: 'Portal, simulators and tools are other programs. The portal is loaded from its build.',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: TEST },
+      to: { path: '^(apps/web|simulators|tools|e2e|bench)/' },
+    },
+    {
+      name: 'simulators-know-no-server',
+      comment: 'They are the outside world and speak its protocols; knowing our code they could not catch us out.',
+      severity: 'error',
+      from: { path: '^simulators' },
+      to: { path: '^(apps|packages|tools)/' },
+    },
+    {
+      name: 'web-ui-knows-no-domain',
+      comment: 'Compositions of the interface kit serve every screen: no domain, no platform, no server shapes.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui', pathNot: TEST },
+      to: { path: ['^apps/web/src/(?!ui)', '^packages/'] },
+    },
+    {
+      name: 'web-platform-knows-no-screen',
+      comment: 'The platform serves screens; it does not know them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/platform', pathNot: TEST },
+      to: { path: '^apps/web/src/(app|domains|ui)/' },
+    },
+    {
+      name: 'web-domains-share-queries-and-paths',
+      comment: "Another domain's data and addresses may be used, its components and mutations are its own.",
+      severity: 'error',
+      from: { path: domain('apps/web/src/domains'), pathNot: TEST },
+      to: {
+        path: '^apps/web/src/(domains|app)/',
+        pathNot: ['^apps/web/src/domains/$1/', '\\.(queries|paths)\\.tsx?$'],
+      },
+    },
+    {
+      name: 'portal-carries-no-validator-in-its-shell',
+      comment: 'zod is heavy; the shell takes types and plain rules from the contract, forms load the schemas.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(platform|ui|app)/', pathNot: TEST },
+      to: {
+        path: [
+          '\\.(schema|routes)\\.ts$',
+          '^packages/contract/src/(routes|shared/(fields|errors))\\.ts$',
+          'node_modules/zod/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-junk-drawers',
+      comment: 'A folder named for what it is not about attracts everything.',
+      severity: 'error',
+      from: {},
+      to: { path: '/(utils|helpers|common|types)/', pathNot: 'node_modules' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere fails at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|results)/' },
+    tsPreCompilationDeps: true,
+    // TypeScript 7 has no API that the tool could use yet.
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

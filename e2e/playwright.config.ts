@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'results/traces',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  globalSetup: './support/global-setup.ts',
+  reporter: process.env.PORTICO_E2E_REPORT
+    ? [['json', { outputFile: process.env.PORTICO_E2E_REPORT }], ['line']]
+    : 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.PORTICO_BROWSER && { executablePath: process.env.PORTICO_BROWSER }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,3 @@
+import { setup } from '@portico/tools/testing/global-setup'
+
+export default setup

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Portal, startPortal } from './portal.ts'
+
+type Role = 'portfolio' | 'single' | 'partner' | 'stranger'
+type Fixtures = {
+  /** Signs the page's browser in without a click. */
+  signInAs(role: Role): Promise<void>
+  /** Whatever the page complains about fails the journey. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+  signInAs: async ({ portal, context }, use) => {
+    await use(async (role) => {
+      const accountId = role === 'stranger' ? await portal.createStranger() : portal.cast[role]
+      const { cookie } = await portal.signIn(accountId)
+      const [name = '', value = ''] = cookie.split('=')
+      await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`${error}`))
+      page.on('console', (message) => {
+        const isOfReply = /Failed to load resource/.test(message.text())
+        if (['error', 'warning'].includes(message.type()) && !isOfReply) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+
+/** Takes a picture in both modes at phone and desktop width, and lets axe look in both modes. */
+export async function lookAt(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const [width, size] of Object.entries(widths)) {
+      await page.setViewportSize(size)
+      await page.screenshot({
+        path: new URL(`../results/pictures/${name}-${scheme}-${width}.png`, import.meta.url).pathname,
+      })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${name} is wider than a ${width}`).toBeLessThanOrEqual(0)
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      `axe on ${name}, ${scheme}`,
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}

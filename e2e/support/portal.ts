@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { startIdentityProvider } from '@portico/simulators/identity/provider'
+import { castOf } from '@portico/tools/testing/cast'
+import { startTestServer } from '@portico/tools/testing/test-server'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>
+
+/** A whole portal: the real server with its build, an identity provider, a database with the small world. */
+export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca' } = {}) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const client = { clientId: 'portal', clientSecret: randomBytes(24).toString('base64url') }
+  const identity = await startIdentityProvider({
+    port: 0,
+    ...client,
+    redirectUri: `${origin}/v1/auth/callback`,
+    postLogoutUri: `${origin}/`,
+  })
+  const server = await startTestServer({
+    servesPortal: true,
+    limitsCalls: false,
+    config: {
+      origin,
+      port,
+      country: options.country ?? 'us',
+      oidc: { issuer: identity.issuer, ...client, providerName: 'demo' },
+    },
+  })
+  await server.app.listen({ port, host: 'localhost' })
+  return {
+    ...server,
+    origin,
+    cast: await castOf(server),
+    close: async () => {
+      await server.close()
+      await identity.stop()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { accountTypeOf, isPortalPath } from './account.rules.ts'
+
+test('an account with an access customer is a partner, any other a property manager', () => {
+  expect(accountTypeOf({ accessCustomerInfo: { accessCustomerId: 'x' } })).toBe('partner')
+  expect(accountTypeOf({ accessCustomerInfo: null })).toBe('propertyManager')
+})
+
+test.each(['/', '/properties/1?tab=2#keys', '/register?invite=a-b_c'])('%s stays in the portal', (path) => {
+  expect(isPortalPath(path)).toBe(true)
+})
+test.each([
+  '',
+  'properties',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/a\nb',
+  '/a b',
+  'javascript:x',
+])('%j leaves it', (path) => expect(isPortalPath(path)).toBe(false))

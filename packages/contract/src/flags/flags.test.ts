@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { flagDefaults, isAllowedFor, resolveFlags } from './flags.rules.ts'
+import { flagValues } from './flags.schema.ts'
+
+describe('a flag', () => {
+  test('is off unless set, but for editing integrations and the three first PMS', () => {
+    const { editIntegrationsEnabled, enabledPmsProviders, ...others } = resolveFlags({
+      overrides: {},
+      server: {},
+      overridable: true,
+    })
+    expect(editIntegrationsEnabled).toBe(true)
+    expect(enabledPmsProviders).toEqual(['Entrata', 'AppFolio', 'RealPage'])
+    for (const value of Object.values(others)) expect([false, []]).toContainEqual(value)
+  })
+
+  test('follows a local override, then the server, then its default', () => {
+    const server = { siteRedesign: true, kapEnabled: true }
+    const overrides = { siteRedesign: false }
+    expect(resolveFlags({ overrides, server, overridable: true })).toMatchObject({
+      siteRedesign: false,
+      kapEnabled: true,
+      avgEnabled: false,
+    })
+  })
+
+  test('ignores local overrides in Prod', () => {
+    expect(resolveFlags({ overrides: { siteRedesign: true }, server: {}, overridable: false }).siteRedesign).toBe(false)
+  })
+
+  test('has a shape for each default', () => {
+    expect(flagValues.parse(flagDefaults)).toEqual(flagDefaults)
+    expect(flagValues.safeParse({ siteRedesign: 'yes' }).success).toBe(false)
+    expect(flagValues.safeParse({ enabledPmsProviders: ['Unheard'] }).success).toBe(false)
+  })
+})
+
+describe('an allowance', () => {
+  const property = { id: '11111111-1111-4111-8111-111111111111', countryCode: 'JP' }
+  const none = flagDefaults
+
+  test.each(['avg', 'pms', 'accessCodes'] as const)('%s is closed by default', (feature) => {
+    expect(isAllowedFor(feature, none, property)).toBe(false)
+  })
+  test('opens for everybody', () => {
+    expect(isAllowedFor('pms', { ...none, pmsEnabled: true }, property)).toBe(true)
+  })
+  test('opens for a listed property alone', () => {
+    const flags = { ...none, accessCodesEnabledProperties: [property.id] }
+    expect(isAllowedFor('accessCodes', flags, property)).toBe(true)
+    expect(isAllowedFor('accessCodes', flags, { ...property, id: 'another' })).toBe(false)
+  })
+  test('opens for a listed country alone', () => {
+    const flags = { ...none, avgEnabledCountryCodes: ['JP'] }
+    expect(isAllowedFor('avg', flags, property)).toBe(true)
+    expect(isAllowedFor('avg', flags, { ...property, countryCode: 'US' })).toBe(false)
+  })
+})

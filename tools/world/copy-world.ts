@@ -1,0 +1,110 @@
+import type { Client } from 'pg'
+import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
+import { copyLines, copyRows, type Row } from './copy.ts'
+import { entranceRow, makeEntrances } from './entrances.ts'
+import { EVENT_COLUMNS, eventLines } from './events.ts'
+import { flagRows } from './flags.ts'
+import { personRows } from './people.ts'
+import { entityPermissionRows, providerPermissionRows, providersAtWork } from './permissions.ts'
+import { makePlaces, placeParentRows, placeRow } from './places.ts'
+import { allOf, contactRows, type Holdings, integrationRows, propertyRow } from './properties.ts'
+import { PARTNER_PROVIDER, type Provider, providerRow } from './providers.ts'
+
+/** COPY does not write under forced row-level security, not even for the owner. */
+const PROTECTED = [
+  'properties',
+  'property_contacts',
+  'memberships',
+  'entity_permissions',
+  'provider_permissions',
+  'places',
+  'place_parents',
+  'entrances',
+  'people',
+  'integrations',
+  'access_events',
+]
+
+export type OnProgress = (table: string, rows: number) => void
+
+type Draft = {
+  seed: number
+  now: number
+  accounts: Cast
+  invite: Invite
+  providers: readonly Provider[]
+  holdings: Holdings
+  events: number
+  onProgress: OnProgress
+}
+
+/** Runs in the caller's transaction, so that nobody ever sees a table without its protection. */
+export async function copyWorld(client: Client, draft: Draft) {
+  const setForce = (force: 'force' | 'no force') =>
+    client.query(PROTECTED.map((table) => `alter table ${table} ${force} row level security`).join(';'))
+  await setForce('no force')
+  await copyTables(client, draft)
+  await setForce('force')
+}
+
+async function copyTables(client: Client, { seed, now, accounts, invite, providers, holdings, ...draft }: Draft) {
+  const properties = allOf(holdings)
+  const sites = properties.map((property) => {
+    const places = makePlaces(property)
+    const entrances = makeEntrances(property, places)
+    return { property, places, entrances, couriers: providersAtWork(property, providers, now) }
+  })
+  const copy = (table: string, rows: Iterable<Row>) =>
+    copyRows(client, table, rows, (count) => draft.onProgress(table, count))
+  const partnerProvider = providers.find(({ name }) => name === PARTNER_PROVIDER)?.id ?? null
+  const manager = accounts.portfolio.email
+
+  // Rows are made as they are written: millions of people never stand in memory together.
+  const each = <T>(items: readonly T[], rows: (item: T) => Iterable<Row>) => items.values().flatMap(rows)
+
+  await copy('providers', providers.map(providerRow))
+  await copy('accounts', accountRows(accounts, partnerProvider, now))
+  await copy('invites', [inviteRow(invite, holdings.newcomer, now)])
+  await copy('flags', flagRows(now))
+  await copy('properties', properties.map(propertyRow))
+  await copy('property_contacts', each(properties, contactRows))
+  await copy('memberships', membershipRows(accounts, holdings, now))
+  await copy(
+    'entity_permissions',
+    each(properties, (property) => entityPermissionRows(property, now)),
+  )
+  await copy(
+    'provider_permissions',
+    each(sites, ({ property, entrances }) => providerPermissionRows(property, entrances, providers, manager, now)),
+  )
+  await copy(
+    'places',
+    each(sites, ({ property, places }) => places.all.map((place) => placeRow(property, place))),
+  )
+  await copy(
+    'place_parents',
+    each(sites, ({ property, places }) => places.all.flatMap((place) => placeParentRows(property, place))),
+  )
+  await copy(
+    'entrances',
+    each(sites, ({ property, entrances }) => entrances.map((entrance) => entranceRow(property, entrance, now))),
+  )
+  await copy(
+    'people',
+    each(sites, ({ property, places }) => personRows(property, places, now)),
+  )
+  await copy(
+    'integrations',
+    each(properties, (property) => integrationRows(property, now)),
+  )
+
+  await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])
+  const events = eventLines(seed, sites, draft.events, now)
+  await copyLines(client, 'access_events', EVENT_COLUMNS, events, (count) => draft.onProgress('access_events', count))
+}
+
+/** The first day of the month that lies `offset` months from now. */
+function monthOf(now: number, offset: number): string {
+  const date = new Date(now)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1)).toISOString().slice(0, 10)
+}

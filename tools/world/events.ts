@@ -1,0 +1,154 @@
+import { escapeText } from './copy.ts'
+import type { Entrance } from './entrances.ts'
+import { DAY, localDay, startOfLocalDay } from './local-time.ts'
+import { firstVisitor, type Visitor, visitorAt } from './people.ts'
+import type { Property } from './properties.ts'
+import type { Provider } from './providers.ts'
+import { at, pick, type Random, randomOf, uuidsOf } from './random.ts'
+import type { EntranceKind } from './vocabulary.ts'
+
+export const EVENT_COLUMNS = [
+  'property_id',
+  'unlocked_at',
+  'event_id',
+  'entrance_id',
+  'person_id',
+  'accessed_by',
+  'unlock_status',
+]
+const HISTORY_DAYS = 180
+const HOUR = 3_600_000
+
+// How busy each hour of the day is, from midnight on.
+const WORKDAY = [1, 1, 0, 0, 1, 3, 9, 16, 15, 8, 6, 6, 8, 7, 6, 8, 12, 18, 19, 14, 10, 8, 5, 3]
+const WEEKEND = [4, 3, 2, 1, 0, 1, 2, 4, 7, 10, 12, 12, 12, 11, 11, 11, 11, 12, 12, 11, 9, 8, 7, 6]
+// How many of an hour's visits are couriers'.
+const COURIERS = [
+  0, 0, 0, 0, 0, 0, 0.02, 0.08, 0.18, 0.34, 0.4, 0.4, 0.36, 0.36, 0.38, 0.34, 0.26, 0.16, 0.1, 0.06, 0.02,
+]
+
+const POPULARITY: Partial<Record<EntranceKind, number>> = { frontDoor: 12, elevator: 5, garageGate: 6, parcelRoom: 3 }
+const DELIVERY_POINTS: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'parcelRoom', 'serviceDoor', 'courtyardGate'])
+
+type Site = { property: Property; entrances: readonly Entrance[]; couriers: readonly Provider[] }
+
+/** Each hour as often as it is busy, so that one draw finds an hour. */
+const wheelOf = (weights: readonly number[]) => weights.flatMap((weight, index) => Array<number>(weight).fill(index))
+const WORKDAY_HOURS = wheelOf(WORKDAY)
+const WEEKEND_HOURS = wheelOf(WEEKEND)
+
+const pad = (number: number, width: number) => String(number).padStart(width, '0')
+const MINUTES = Array.from(
+  { length: 1440 },
+  (_, minute) => ` ${pad(Math.floor(minute / 60), 2)}:${pad(minute % 60, 2)}:`,
+)
+const dates = new Map<number, string>()
+
+function timestamp(instant: number): string {
+  const day = Math.floor(instant / DAY)
+  let date = dates.get(day)
+  if (!date) {
+    date = new Date(instant).toISOString().slice(0, 10)
+    dates.set(day, date)
+  }
+  const time = instant - day * DAY
+  const inMinute = time % 60_000
+  return `${date}${MINUTES[Math.floor(time / 60_000)]}${inMinute < 10_000 ? '0' : ''}${inMinute / 1000}+00`
+}
+
+type Scene = {
+  property: Property
+  doors: string[]
+  deliveryDoors: string[]
+  couriers: string[]
+  /** The calendar day that `now` belongs to where the property stands. */
+  today: number
+  weight: number
+}
+
+function setScene({ property, entrances, couriers }: Site, now: number): Scene {
+  const deliveryDoors = entrances.filter(({ kind, isAccessEnabled }) => isAccessEnabled && DELIVERY_POINTS.has(kind))
+  return {
+    property,
+    doors: entrances.flatMap(({ id, kind }) => Array<string>(POPULARITY[kind] ?? 2).fill(id)),
+    deliveryDoors: deliveryDoors.map(({ id }) => id),
+    couriers: couriers.map(({ name }) => escapeText(name)),
+    today: localDay(property.city.timeZone, now),
+    weight: property.people + 5,
+  }
+}
+
+const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
+
+/**
+ * The lines of `total` events, day by day and property by property, as they would have arrived. Nothing is kept but
+ * the day at work, whatever the total.
+ */
+export function* eventLines(seed: number, sites: readonly Site[], total: number, now: number): Generator<string> {
+  const scenes = sites.map((site) => setScene(site, now))
+  const random = randomOf(seed, 'events')
+  const nextId = uuidsOf(seed, 'events/ids')
+  const share = shareOut(total, HISTORY_DAYS * scenes.reduce((sum, { weight }) => sum + weight, 0))
+  for (let day = 1 - HISTORY_DAYS; day <= 0; day++) {
+    for (const scene of scenes) {
+      const count = share(scene.weight)
+      if (count > 0) yield* linesOfDay(scene, day, count, random, nextId, now)
+    }
+  }
+}
+
+/** Hands out `total` in proportion to weights that add up to `weights`, to the last one. */
+function shareOut(total: number, weights: number): (weight: number) => number {
+  let passed = 0
+  let given = 0
+  return (weight) => {
+    passed += weight
+    const due = Math.round((total * passed) / weights)
+    const share = due - given
+    given = due
+    return share
+  }
+}
+
+function* linesOfDay(
+  scene: Scene,
+  day: number,
+  count: number,
+  random: Random,
+  nextId: () => string,
+  now: number,
+): Generator<string> {
+  const { property } = scene
+  const midnight = startOfLocalDay(property.city.timeZone, scene.today + day)
+  const hours = isWeekend(scene.today + day) ? WEEKEND_HOURS : WORKDAY_HOURS
+  const times = new Float64Array(count)
+  for (let index = 0; index < count; index++) {
+    const time = midnight + pick(random, hours) * HOUR + Math.floor(random() * HOUR)
+    // Today is not over: what has not happened yet happened yesterday.
+    times[index] = time > now ? time - DAY : time
+  }
+  times.sort()
+  for (const time of times) {
+    const hour = Math.floor((time - midnight + DAY) / HOUR) % 24
+    const isCourier = scene.couriers.length > 0 && scene.deliveryDoors.length > 0 && random() < (COURIERS[hour] ?? 0)
+    const visit = isCourier ? courierVisit(scene, random) : personVisit(scene, day, random)
+    yield `${property.id}\t${timestamp(time)}\t${nextId()}\t${visit}\t${statusOf(random())}\n`
+  }
+}
+
+const courierVisit = ({ deliveryDoors, couriers }: Scene, random: Random) =>
+  `${pick(random, deliveryDoors)}\t\\N\t${at(couriers, Math.floor(random() ** 2 * couriers.length))}`
+
+function personVisit({ property, doors }: Scene, day: number, random: Random): string {
+  let visitor: Visitor | null = null
+  for (let tries = 0; tries < 5 && !visitor; tries++) {
+    visitor = visitorAt(property, Math.floor(random() ** 1.6 * property.people), day - 1)
+  }
+  const { id, label } = visitor ?? firstVisitor(property)
+  return `${pick(random, doors)}\t${id}\t${escapeText(label)}`
+}
+
+function statusOf(draw: number): string {
+  if (draw < 0.972) return 'SUCCESS'
+  return draw < 0.995 ? 'FAILURE' : 'UNKNOWN'
+}

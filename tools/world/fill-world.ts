@@ -1,0 +1,121 @@
+import type { Country } from '@portico/contract/shared/locales'
+import pg from 'pg'
+import { type Cast, type Invite, makeCast, makeInvite } from './accounts.ts'
+import { copyWorld, type OnProgress } from './copy-world.ts'
+import { hasOptedIn, providersAtWork } from './permissions.ts'
+import { type PermissionState, portfolio } from './portfolio.ts'
+import { allOf, type Holdings, makeProperties, type Property, type Size } from './properties.ts'
+import { makeProviders, PARTNER_PROVIDER, type Provider } from './providers.ts'
+
+/** People are counted for each property, events in total. */
+export type WorldScale = 'demo' | 'small' | { properties: number; people: number; events: number }
+
+export type WorldOptions = {
+  scale: WorldScale
+  seed?: number
+  /** Where those properties stand that do not belong to the international portfolio. */
+  country?: Country
+  now?: Date
+  onProgress?: OnProgress
+}
+
+export type World = {
+  accounts: Cast
+  invite: Invite
+  providers: Provider[]
+  propertyIds: {
+    portfolio: string[]
+    single: string
+    newcomer: string
+    /** 300 units and 600 people at the demo's scale. */
+    large: string
+    optedIn: string[]
+    optedOut: string[]
+    withoutPermission: string[]
+    unsettled: string
+    withoutAvc: string[]
+    /** What the partner's provider may use today. */
+    ofPartner: string[]
+  }
+}
+
+export async function isEmpty(ownerUrl: string): Promise<boolean> {
+  return await withClient(ownerUrl, holdsNothing)
+}
+
+/** Makes a world from nothing, all of it or none. The same seed and the same `now` make the same world. */
+export async function fillWorld(ownerUrl: string, options: WorldOptions): Promise<World> {
+  const { scale, seed = 1, country = 'us', onProgress = () => {} } = options
+  const { events, ...size } = sizeOf(scale)
+  const now = (options.now ?? new Date()).getTime()
+  const holdings = makeProperties(seed, now, country, size)
+  const world = describeWorld(seed, now, holdings)
+  await withClient(ownerUrl, async (client) => {
+    await client.query("begin; set local timezone to 'UTC'")
+    if (!(await holdsNothing(client))) throw new Error('A world is made from nothing, and this database is not empty.')
+    await copyWorld(client, { ...world, holdings, seed, now, events, onProgress })
+    await client.query('commit')
+    if (scale !== 'small') await client.query('analyze places, entrances, people, access_events')
+  })
+  return world
+}
+
+/** Closing the connection takes back what was not committed. */
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function holdsNothing(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    `select not exists (select from accounts) and not exists (select from properties)
+       and not exists (select from providers) as is_empty`,
+  )
+  return rows[0]?.is_empty === true
+}
+
+function sizeOf(scale: WorldScale): Size & { events: number } {
+  const least = portfolio.length
+  if (scale === 'demo') return { portfolio: least, people: (plan) => plan.people, events: 40_000 }
+  if (scale === 'small') {
+    return { portfolio: least, people: (plan) => Math.min(12, Math.ceil(plan.people / 20)), events: 400 }
+  }
+  if (scale.properties < least) throw new RangeError(`A world has at least the ${least} properties of the portfolio.`)
+  if (scale.people < 1) throw new RangeError('A property has at least one person.')
+  if (scale.events < 0) throw new RangeError('The number of events is not negative.')
+  return { portfolio: scale.properties, people: () => scale.people, events: scale.events }
+}
+
+function describeWorld(seed: number, now: number, holdings: Holdings): World {
+  const providers = makeProviders(seed, now)
+  const idsOf = (condition: (property: Property) => boolean) => holdings.portfolio.filter(condition).map(({ id }) => id)
+  const inState = (state: PermissionState) => idsOf(({ plan }) => plan.permission === state)
+  const isPartners = (property: Property) =>
+    providersAtWork(property, providers, now).some(({ name }) => name === PARTNER_PROVIDER)
+  const [large = ''] = idsOf(() => true)
+  const [unsettled = ''] = inState('unsettled')
+  return {
+    accounts: makeCast(seed),
+    invite: makeInvite(seed),
+    providers,
+    propertyIds: {
+      portfolio: idsOf(() => true),
+      single: holdings.single.id,
+      newcomer: holdings.newcomer.id,
+      large,
+      optedIn: idsOf(hasOptedIn),
+      optedOut: inState('optedOut'),
+      withoutPermission: inState('missing'),
+      unsettled,
+      withoutAvc: idsOf(({ hasAvc }) => !hasAvc),
+      ofPartner: allOf(holdings)
+        .filter(isPartners)
+        .map(({ id }) => id),
+    },
+  }
+}

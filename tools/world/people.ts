@@ -1,0 +1,141 @@
+import type { Row } from './copy.ts'
+import { DAY, localDay, startOfLocalDay } from './local-time.ts'
+import { mailboxOf } from './names.ts'
+import type { Places } from './places.ts'
+import type { PmsVendor } from './portfolio.ts'
+import type { Property } from './properties.ts'
+import { between, identityOf, pick, type Random } from './random.ts'
+
+/** Domains that nobody can register. */
+const MAIL_DOMAINS = ['example.com', 'example.net', 'example.org', 'mail.example', 'post.example']
+const DISPLAY_PREFERENCES = ['DISPLAY_NAME_AND_UNIT', 'DISPLAY_NAME', 'HIDE_NAME_AND_UNIT', 'NO_DATA']
+const SOURCES: Record<PmsVendor, string> = {
+  ENTRATA: 'Entrata',
+  APPFOLIO: 'AppFolio',
+  REALPAGE: 'RealPage',
+  YARDI: 'Yardi',
+  MRI: 'MRI',
+}
+
+type RelationType = 'RESIDENT' | 'GUEST' | 'SERVICE_PROVIDER'
+type Person = {
+  id: string
+  name: string | null
+  relation: RelationType
+  /** Days from today; an end of null is open. */
+  starts: number
+  ends: number | null
+  hasEmail: boolean
+  mailDomain: string
+  random: Random
+}
+
+const homesOf = ({ people }: Property) => Math.max(1, Math.ceil(people / 2))
+
+/** Person `index` of a property, known without the ones before it: that is how events find people in constant memory. */
+function personAt(property: Property, index: number): Person {
+  const { seed, conventions } = property
+  const { id, random } = identityOf(seed, `${property.path}/person/${index}`)
+  const known = random()
+  const relation = relationOf(random, index, homesOf(property))
+  const { first, second } = property.personNames(index)
+  return {
+    id,
+    name: known < 0.04 ? null : conventions.fullName(first.text, second.text),
+    relation,
+    ...serviceDays(random, relation, index),
+    hasEmail: known < 0.96,
+    mailDomain: pick(random, MAIL_DOMAINS),
+    random,
+  }
+}
+
+/** Every home has a resident; those who come on top are of all kinds. */
+function relationOf(random: Random, index: number, homes: number): RelationType {
+  const draw = random()
+  if (index < homes || draw < 0.7) return 'RESIDENT'
+  return draw < 0.87 ? 'GUEST' : 'SERVICE_PROVIDER'
+}
+
+/** Guests stay for less than a year. The first person of a property has been there for as long as its events. */
+function serviceDays(random: Random, relation: RelationType, index: number): Pick<Person, 'starts' | 'ends'> {
+  const endsSoon = random() < 0.1
+  const soon = between(random, 1, 14)
+  if (relation === 'GUEST') return { starts: -between(random, 0, 25), ends: endsSoon ? soon : between(random, 2, 330) }
+  const starts = -between(random, index === 0 ? 200 : 2, 1400)
+  if (relation === 'SERVICE_PROVIDER' && random() < 0.1) return { starts, ends: null }
+  return { starts, ends: endsSoon ? soon : between(random, 15, 4 * 365) }
+}
+
+const emailOf = (property: Property, index: number, mailDomain: string) =>
+  `${mailboxOf(property.personNames(index))}@${mailDomain}`
+
+/** A person as the history of the doors mentions them. */
+export type Visitor = { id: string; label: string }
+
+/** Null for someone who had not moved in by that day, which is counted from today. */
+export function visitorAt(property: Property, index: number, day: number): Visitor | null {
+  const person = personAt(property, index)
+  if (person.starts > day) return null
+  return { id: person.id, label: person.name ?? emailOf(property, index, person.mailDomain) }
+}
+
+/** The one who has been there from the beginning. */
+export const firstVisitor = (property: Property) => visitorAt(property, 0, 0) as Visitor
+
+function homeAt(property: Property, places: Places, index: number) {
+  const { shape, conventions } = property
+  const homes = homesOf(property)
+  const doorsPerFloor = Math.ceil(homes / (shape.buildings * shape.floors))
+  const home = index % homes
+  const floorIndex = Math.floor(home / doorsPerFloor)
+  const building = Math.floor(floorIndex / shape.floors)
+  const floor = floorIndex % shape.floors
+  const unitNumber = conventions.unitNumber({
+    building: building + 1,
+    buildings: shape.buildings,
+    floor: floor + 1,
+    door: (home % doorsPerFloor) + 1,
+    doorsPerFloor,
+  })
+  return { unitNumber, place: places.floors[building]?.[floor] ?? places.root }
+}
+
+/** Who has no mail address cannot be invited, and who was not invited cannot enrol. */
+function enrolmentOf({ random, hasEmail }: Person, startsAt: number, now: number) {
+  const draw = random()
+  const invitedAt = new Date(Math.min(startsAt + Math.floor(random() * 2 * DAY), now))
+  return {
+    ring_location_id: hasEmail && draw < 0.64 ? `loc-${Math.floor(random() * 2 ** 40).toString(36)}` : null,
+    invite_sent_at: hasEmail && draw < 0.86 ? invitedAt : null,
+  }
+}
+
+export function* personRows(property: Property, places: Places, now: number): Generator<Row> {
+  const { timeZone } = property.city
+  const { integration } = property.plan
+  const today = localDay(timeZone, now)
+  const source = integration?.status === 'LIVE' ? SOURCES[integration.vendor] : null
+  for (let index = 0; index < property.people; index++) {
+    const person = personAt(property, index)
+    const { relation, starts, ends, random } = person
+    const isService = relation === 'SERVICE_PROVIDER'
+    const { unitNumber, place } = homeAt(property, places, index)
+    const startsAt = startOfLocalDay(timeZone, today + starts)
+    yield {
+      property_id: property.id,
+      id: person.id,
+      place_id: isService ? places.root.id : place.id,
+      email: person.hasEmail ? emailOf(property, index, person.mailDomain) : null,
+      person_name: person.name,
+      relation_type: relation,
+      unit_number: isService ? null : unitNumber,
+      display_preference: pick(random, DISPLAY_PREFERENCES),
+      service_starts_at: new Date(startsAt),
+      service_expires_at: ends === null ? null : new Date(startOfLocalDay(timeZone, today + ends)),
+      ...enrolmentOf(person, startsAt, now),
+      source: relation === 'RESIDENT' && random() < 0.92 ? source : null,
+      created_at: new Date(startsAt),
+    }
+  }
+}

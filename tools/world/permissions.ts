@@ -1,0 +1,69 @@
+import type { Row } from './copy.ts'
+import type { Entrance } from './entrances.ts'
+import { DAY } from './local-time.ts'
+import type { Property } from './properties.ts'
+import type { Provider } from './providers.ts'
+import { between, pick, randomOf } from './random.ts'
+
+const REASONS = ['Delivery hours', 'Under repair', 'Provider misconduct', 'Specific times', 'Other']
+
+export const hasOptedIn = ({ plan }: Property) => plan.permission === 'allow' || plan.permission === 'deny'
+
+/** Whether the property lets a provider in: its own permission says so, or else the property's effect. */
+function admits({ plan }: Property, provider: Provider): boolean {
+  return (plan.permission === 'allow') !== (plan.exceptions?.includes(provider.name) ?? false)
+}
+
+/** The providers that may come today, as the database's `portico.provider_access()` sees it. */
+export function providersAtWork(property: Property, providers: readonly Provider[], now: number): Provider[] {
+  if (!hasOptedIn(property)) return []
+  return providers.filter((provider) => Number(provider.availableOn ?? 0) <= now && admits(property, provider))
+}
+
+export function* entityPermissionRows({ seed, path, id, plan }: Property, now: number): Generator<Row> {
+  if (plan.permission === 'missing') return
+  const random = randomOf(seed, `${path}/permission`)
+  yield {
+    property_id: id,
+    entity_type: 'PROPERTY',
+    entity_id: id,
+    effect: plan.permission === 'deny' ? 'DENY' : 'ALLOW',
+    key_access_status: plan.permission === 'optedOut' ? 'OPT_OUT' : 'OPT_IN',
+    is_settled: plan.permission !== 'unsettled',
+    updated_at: new Date(now - between(random, 20, 390) * DAY),
+  }
+}
+
+/** An enabled provider carries RESOLVED_INCIDENT; a disabled one OTHER with the chosen reason as its text. */
+export function* providerPermissionRows(
+  property: Property,
+  entrances: readonly Entrance[],
+  providers: readonly Provider[],
+  managerEmail: string,
+  now: number,
+): Generator<Row> {
+  const { seed, path, id, plan } = property
+  if (!plan.exceptions) return
+  const random = randomOf(seed, `${path}/providers`)
+  const row = (entityType: string, entityId: string, provider: Provider, isEnabled: boolean): Row => {
+    const updatedAt = new Date(now - between(random, 1, 180) * DAY)
+    const launches = provider.availableOn && provider.availableOn > updatedAt ? provider.availableOn : updatedAt
+    return {
+      property_id: id,
+      entity_type: entityType,
+      entity_id: entityId,
+      provider_id: provider.id,
+      is_enabled: isEnabled,
+      enabled_on: isEnabled ? launches : null,
+      reason_code: isEnabled ? 'RESOLVED_INCIDENT' : 'OTHER',
+      reason_text: isEnabled ? null : pick(random, REASONS),
+      updated_by: managerEmail,
+      updated_at: updatedAt,
+    }
+  }
+  for (const provider of providers) {
+    if (plan.exceptions.includes(provider.name)) yield row('PROPERTY', id, provider, admits(property, provider))
+  }
+  const guarded = entrances.find(({ kind }) => kind === 'roofTerrace' || kind === 'courtyardGate')
+  if (guarded) yield row('ACCESS_POINT', guarded.id, pick(random, providers), false)
+}
