@@ -27,7 +27,6 @@ export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca'
   })
   const server = await startTestServer({
     servesPortal: true,
-    limitsCalls: false,
     config: {
       origin,
       port,

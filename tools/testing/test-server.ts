@@ -44,7 +44,7 @@ export async function startTestServer(options: Options = {}) {
     identityProvider: connectIdentityProvider(config),
     checksReplies: true,
     servesPortal: options.servesPortal ?? false,
-    limitsCalls: options.limitsCalls ?? true,
+    limitsCalls: options.limitsCalls ?? false,
   })
   const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 })
   owner.on('error', () => {})

@@ -49,7 +49,8 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Node bounds the whole request line; a lower bound of the router's would answer past our error handler.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
   })
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@portico/contract/routes'
 import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
@@ -21,16 +21,21 @@ type Caller = (typeof callers)[number]
 
 let server: TestServer
 let cast: Cast
-let signedIn: Record<Exclude<Caller, 'nobody'>, { cookie: string; token: string }>
+let signedIn: Record<Exclude<Caller, 'nobody'>, SignedIn>
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
+  signedIn = await signEverybodyIn()
+})
+afterAll(() => server.close())
+
+async function signEverybodyIn(): Promise<typeof signedIn> {
   const expired = await server.signIn(cast.portfolio)
   await server.ask(`update sessions set last_seen_at = now() - interval '31 minutes' where id = $1`, [
     expired.sessionId,
   ])
-  signedIn = {
+  return {
     'someone whose session expired': expired,
     'an uninvited account': await server.signIn(await server.createStranger()),
     'a manager of another property': await server.signIn(cast.single),
@@ -38,8 +43,7 @@ beforeAll(async () => {
     'a partner this property lets in': await server.signIn(cast.partner),
     'a partner this property does not let in': await server.signIn(cast.partner),
   }
-})
-afterAll(() => server.close())
+}
 
 const ADMITTED = 'admitted'
 
@@ -85,19 +89,9 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
 
 describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
   test.each(callers)('called by %s', async (caller) => {
-    // Signing out ends the session that the other cells need; it gets one of its own.
-    if (endpoint.path === '/v1/auth/logout' && caller !== 'nobody' && caller !== 'someone whose session expired') {
-      signedIn[caller] = await server.signIn(
-        caller.startsWith('a partner')
-          ? cast.partner
-          : caller === 'an uninvited account'
-            ? await server.createStranger()
-            : caller === 'a manager of another property'
-              ? cast.single
-              : cast.portfolio,
-      )
-    }
     expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
+    // It ended the session that the other cells need.
+    if (endpoint.path === '/v1/auth/logout') signedIn = await signEverybodyIn()
   })
 })
 

@@ -1,11 +1,11 @@
-import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
+import type { Access, Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import { admit, isWrite, mayUseProperty, type PropertyLookups, refuseForgery } from './guard.ts'
-import { claimKey, rememberReply } from './idempotency.ts'
+import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Keys } from './keys.ts'
 import type { Account, Session } from './sessions.ts'
@@ -20,16 +20,21 @@ type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
   ? { account: Account | null; session: Session | null }
   : { account: Account; session: Session }
 
-export type Call<E extends Endpoint> = InputOf<E> &
-  Caller<E> & {
-    /** The transaction of this call; it commits when the handler returns and nothing of it stays when it throws. */
-    trx: Transaction
-    audit(entry: AuditEntry): Promise<void>
-    request: FastifyRequest
-    reply: FastifyReply
-  }
+/** A transaction and the audit that commits with it; nothing of either stays when the work throws. */
+export type Unit = { trx: Transaction; audit(entry: AuditEntry): Promise<void> }
 
-export type Handlers<R extends Routes> = { [Verb in keyof R]: (call: Call<R[Verb]>) => Promise<OutputOf<R[Verb]>> }
+type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { request: FastifyRequest; reply: FastifyReply }
+type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E>>
+
+/** For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. */
+type OutsideHandler<E extends Endpoint> = {
+  outside(
+    call: Common<E> & { inTransaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> },
+  ): Promise<OutputOf<E>>
+}
+
+export type Handlers<R extends Routes> = { [Verb in keyof R]: Handler<R[Verb]> | OutsideHandler<R[Verb]> }
+type AnyHandler = ((call: object) => Promise<unknown>) | { outside(call: object): Promise<unknown> }
 
 export type Binder = {
   app: FastifyInstance
@@ -45,7 +50,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 /** Turns a domain's table of endpoints into routes: who may call, what comes in, one transaction, what goes out. */
 export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Handlers<R>) {
   for (const [verb, endpoint] of Object.entries(routes)) {
-    const handler = handlers[verb] as (call: unknown) => Promise<unknown>
+    const handler = handlers[verb] as AnyHandler
     binder.app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -81,44 +86,49 @@ function hooksOf(endpoint: Endpoint, { keys }: Binder): RouteShorthandOptions {
 
 async function answer(
   endpoint: Endpoint,
-  handler: (call: unknown) => Promise<unknown>,
+  handler: AnyHandler,
   binder: Binder,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const account = admit(endpoint.access, request.session)
-  const key = isWrite(endpoint) && account ? idempotencyKeyOf(request) : undefined
+  const by = { accountId: account?.id ?? null, requestId: request.id }
+  const inTransaction = <Result>(work: (unit: Unit) => Promise<Result>) =>
+    binder.database.asAccount(by.accountId, (trx) => work({ trx, audit: (entry) => writeAudit(trx, entry, by) }))
+  const common = () => ({ ...parseInput(endpoint, request), account, session: request.session, request, reply })
   const success = endpoint.success ?? (endpoint.output ? 200 : 204)
-  try {
-    const result = await binder.database.asAccount(account?.id ?? null, async (trx) => {
-      const { access } = endpoint
-      if (access.of && !(await mayUseProperty(trx, access, request, binder.lookups))) {
-        throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
-      }
-      const input = parseInput(endpoint, request)
-      if (key && account) {
-        const remembered = await claimKey(trx, account.id, key, request)
-        if (remembered) return remembered
-      }
-      const by = { accountId: account?.id ?? null, requestId: request.id }
-      const response = await handler({
-        ...input,
-        account,
-        session: request.session,
-        trx,
-        audit: (entry: AuditEntry) => writeAudit(trx, entry, by),
-        request,
-        reply,
-      })
-      if (binder.checksReplies) checkReply(endpoint, response)
-      if (key && account) await rememberReply(trx, account.id, key, { status: success, response })
-      return { status: success, response }
+
+  const settle = async (): Promise<Remembered> => {
+    if ('outside' in handler) {
+      if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint.access, request, binder))
+      return { status: success, response: await handler.outside({ ...common(), inTransaction }) }
+    }
+    return inTransaction(async (unit) => {
+      await requireProperty(unit.trx, endpoint.access, request, binder)
+      const call = { ...common(), ...unit }
+      const key = isWrite(endpoint) && account ? idempotencyKeyOf(request) : undefined
+      if (!key || !account) return { status: success, response: await handler(call) }
+      const remembered = await claimKey(unit.trx, account.id, key, request)
+      if (remembered) return remembered
+      const settled = { status: success, response: await handler(call) }
+      await rememberReply(unit.trx, account.id, key, settled)
+      return settled
     })
-    return reply.status(result.status).send(result.response ?? undefined)
+  }
+
+  try {
+    const { status, response } = await settle()
+    if (binder.checksReplies) checkReply(endpoint, response ?? undefined)
+    return reply.status(status).send(response ?? undefined)
   } catch (error) {
     if (binder.checksReplies) checkRefusal(endpoint, error)
     throw error
   }
+}
+
+async function requireProperty(trx: Transaction, access: Access, request: FastifyRequest, { lookups }: Binder) {
+  if (!access.of || (await mayUseProperty(trx, access, request, lookups))) return
+  throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -35,6 +35,8 @@ export function openDatabase({ url, connections }: Options) {
     })
 
   return {
+    /** One statement outside any transaction: nobody asks, so nothing that belongs to a property is visible. */
+    unbound: kysely,
     asAccount,
     asSystem,
     /** Callers that wait for a connection: the measure of pressure on the database. */

@@ -1,17 +1,21 @@
 import { allEndpoints } from '@portico/contract/routes'
 import { castOf } from '@portico/tools/testing/cast'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
+let portfolio: string
 let manager: SignedIn
 let stranger: SignedIn
 
 beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
-  manager = await server.signIn(cast.portfolio)
+  portfolio = cast.portfolio
   stranger = await server.signIn(cast.single)
+})
+beforeEach(async () => {
+  manager = await server.signIn(portfolio)
 })
 afterAll(() => server.close())
 
@@ -39,7 +43,7 @@ describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
     expect(await send(stranger.token)).toBe('session.forged'))
   test('is refused with the token of an earlier session', async () => {
     const earlier = manager.token
-    manager = await server.signIn((await castOf(server)).portfolio)
+    manager = await server.signIn(portfolio)
     expect(await send(earlier)).toBe('session.forged')
   })
   test('is refused with a token that was tampered with', async () =>

@@ -9,7 +9,7 @@ let manager: SignedIn
 let propertyId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ limitsCalls: false })
+  server = await startTestServer()
   const cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
   propertyId = cast.properties.openToPartner

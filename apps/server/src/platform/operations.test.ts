@@ -6,7 +6,7 @@ import { asAppError } from './errors.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ limitsCalls: true })
 })
 afterAll(() => server.close())
 

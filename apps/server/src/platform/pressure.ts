@@ -6,7 +6,7 @@ import { busy } from './errors.ts'
 
 const EVENT_LOOP_DELAY_MAX_MS = 1_000
 const WAITING_MAX = 200
-const CALLS_PER_MINUTE = 1_200
+const CALLS_PER_MINUTE = 3_000
 
 /** Refuses early and politely instead of answering everyone late: 503 when overloaded, 429 for a caller that floods. */
 export async function limitLoad(app: FastifyInstance, database: Database) {

@@ -39,41 +39,37 @@ export async function startSession(
   return token
 }
 
-export function findSession(
-  database: Database,
+export async function findSession(
+  { unbound }: Database,
   token: string,
   config: Config['session'],
 ): Promise<Session | undefined> {
-  return database.asAccount(null, async (trx) => {
-    const row = await trx
-      .selectFrom('sessions as s')
-      .innerJoin('accounts as a', 'a.id', 's.account_id')
-      .select(['s.id as sessionId', 's.id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
-      .select(['a.access_customer_id', 'a.avc_terms_accepted_at'])
-      .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
-      .where('s.token_hash', '=', hashToken(token))
-      .where(
-        sql<boolean>`s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${config.idleSeconds})`,
-      )
-      .executeTakeFirst()
-    if (!row) return undefined
-    if (row.is_touch_due) {
-      await trx.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
-    }
-    return {
-      id: row.sessionId,
-      idToken: row.id_token,
-      account: {
-        id: row.id,
-        email: row.email,
-        emailVerified: row.email_verified,
-        fullName: row.full_name,
-        kind: row.kind as Account['kind'],
-        accessCustomerId: row.access_customer_id,
-        avcTermsAcceptedAt: row.avc_terms_accepted_at,
-      },
-    }
-  })
+  const row = await unbound
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id as sessionId', 's.id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
+    .select(['a.access_customer_id', 'a.avc_terms_accepted_at'])
+    .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
+    .where('s.token_hash', '=', hashToken(token))
+    .where(sql<boolean>`s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${config.idleSeconds})`)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.is_touch_due) {
+    await unbound.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
+  }
+  return {
+    id: row.sessionId,
+    idToken: row.id_token,
+    account: {
+      id: row.id,
+      email: row.email,
+      emailVerified: row.email_verified,
+      fullName: row.full_name,
+      kind: row.kind as Account['kind'],
+      accessCustomerId: row.access_customer_id,
+      avcTermsAcceptedAt: row.avc_terms_accepted_at,
+    },
+  }
 }
 
 export const endSession = (trx: Transaction, sessionId: string) =>

@@ -30,7 +30,7 @@ export const signInQuery = z.strictObject({
   email: email.optional(),
   switch_user: z.enum(['true']).optional(),
 })
-export const signOutQuery = signInQuery.pick({ return_to: true, language: true, switch_user: true })
+export const signOutQuery = signInQuery.pick({ return_to: true, language: true })
 
 /** What an identity provider appends to the callback's address; it may add more. */
 export const callbackQuery = z.looseObject({ state: text({ min: 1, max: 512 }) })

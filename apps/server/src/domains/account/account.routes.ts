@@ -19,34 +19,44 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
   const attempts = attemptCookies(binder, cookie.options.secure)
 
   bind(binder, accountRoutes, {
-    startSignIn: async ({ query, reply }) => {
-      const { attempt, redirectUrl } = await provider.start({
-        returnTo: requirePortalPath(query.return_to),
-        chooseAccount: query.switch_user !== undefined,
-        ...(query.language && { language: query.language }),
-        ...(query.email && { email: query.email }),
-      })
-      attempts.keep(reply, attempt)
-      return { redirectUrl }
+    startSignIn: {
+      outside: async ({ query, reply }) => {
+        const { attempt, redirectUrl } = await provider.start({
+          returnTo: requirePortalPath(query.return_to),
+          chooseAccount: query.switch_user !== undefined,
+          ...(query.language && { language: query.language }),
+          ...(query.email && { email: query.email }),
+        })
+        attempts.keep(reply, attempt)
+        return { redirectUrl }
+      },
     },
-    finishSignIn: async ({ query, request, reply, trx, session, audit }) => {
-      const attempt = attempts.take(request, reply, query.state)
-      if (!attempt)
-        throw new AppError(accountErrors.signInFailed, 'This sign-in was not started here or took too long.')
-      const identity = await provider.finish(attempt, request.url.slice(request.url.indexOf('?')))
-      const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
-      if (session) await endSession(trx, session.id)
-      const token = await startSession(trx, id, identity.idToken, config.session)
-      await audit({ action: 'account.signIn', entityId: id })
-      reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)
-      return undefined
+    finishSignIn: {
+      outside: async ({ query, request, reply, session, inTransaction }) => {
+        const attempt = attempts.take(request, reply, query.state)
+        if (!attempt)
+          throw new AppError(accountErrors.signInFailed, 'This sign-in was not started here or took too long.')
+        const identity = await provider.finish(attempt, request.url.slice(request.url.indexOf('?')))
+        const token = await inTransaction(async ({ trx, audit }) => {
+          const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
+          if (session) await endSession(trx, session.id)
+          await audit({ action: 'account.signIn', entityId: id })
+          return startSession(trx, id, identity.idToken, config.session)
+        })
+        reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)
+        return undefined
+      },
     },
-    signOut: async ({ query, session, reply, trx, audit, account }) => {
-      const redirectUrl = await provider.signOutUrl(session.idToken, requirePortalPath(query.return_to))
-      await endSession(trx, session.id)
-      await audit({ action: 'account.signOut', entityId: account.id })
-      reply.clearCookie(cookie.name, cookie.options)
-      return { redirectUrl }
+    signOut: {
+      outside: async ({ query, session, reply, account, inTransaction }) => {
+        const returnTo = requirePortalPath(query.return_to)
+        await inTransaction(async ({ trx, audit }) => {
+          await endSession(trx, session.id)
+          await audit({ action: 'account.signOut', entityId: account.id })
+        })
+        reply.clearCookie(cookie.name, cookie.options)
+        return { redirectUrl: await provider.signOutUrl(session.idToken, returnTo, query.language) }
+      },
     },
     getAntiForgeryToken: async ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }),
     getUserInfo: async ({ account }) => presentUserInfo(account),

@@ -71,12 +71,14 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
       }
     },
 
-    async signOutUrl(idToken: string | null, returnTo: string): Promise<string> {
-      const provider = await configuration()
-      if (!provider.serverMetadata().end_session_endpoint) return `${origin}${returnTo}`
+    /** Where the provider ends its own session, too. One that cannot, or is away, is left out: ours has ended already. */
+    async signOutUrl(idToken: string | null, returnTo: string, language?: Locale): Promise<string> {
+      const provider = await configuration().catch(() => undefined)
+      if (!provider?.serverMetadata().end_session_endpoint) return `${origin}${returnTo}`
       return oidc.buildEndSessionUrl(provider, {
         post_logout_redirect_uri: `${origin}/`,
         ...(idToken && { id_token_hint: idToken }),
+        ...(language && { ui_locales: languageTag(language) }),
       }).href
     },
   }
