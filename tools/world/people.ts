@@ -2,20 +2,12 @@ import type { Row } from './copy.ts'
 import { DAY, localDay, startOfLocalDay } from './local-time.ts'
 import { mailboxOf } from './names.ts'
 import type { Places } from './places.ts'
-import type { PmsVendor } from './portfolio.ts'
 import type { Property } from './properties.ts'
 import { between, identityOf, pick, type Random } from './random.ts'
 
 /** Domains that nobody can register. */
 const MAIL_DOMAINS = ['example.com', 'example.net', 'example.org', 'mail.example', 'post.example']
 const DISPLAY_PREFERENCES = ['DISPLAY_NAME_AND_UNIT', 'DISPLAY_NAME', 'HIDE_NAME_AND_UNIT', 'NO_DATA']
-const SOURCES: Record<PmsVendor, string> = {
-  ENTRATA: 'Entrata',
-  APPFOLIO: 'AppFolio',
-  REALPAGE: 'RealPage',
-  YARDI: 'Yardi',
-  MRI: 'MRI',
-}
 
 type RelationType = 'RESIDENT' | 'GUEST' | 'SERVICE_PROVIDER'
 type Person = {
@@ -115,7 +107,7 @@ export function* personRows(property: Property, places: Places, now: number): Ge
   const { timeZone } = property.city
   const { integration } = property.plan
   const today = localDay(timeZone, now)
-  const source = integration?.status === 'LIVE' ? SOURCES[integration.vendor] : null
+  const source = integration?.status === 'LIVE' ? integration.vendor : null
   for (let index = 0; index < property.people; index++) {
     const person = personAt(property, index)
     const { relation, starts, ends, random } = person

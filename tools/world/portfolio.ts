@@ -1,10 +1,10 @@
 import type { IntegrationStatus } from '@portico/contract/properties/properties.schema'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Region } from './countries/all.ts'
 import type { PropertyKind } from './shapes.ts'
 
 /** What the lookup of a property's permission finds; `allow` and `deny` have opted in. */
 export type PermissionState = 'allow' | 'deny' | 'optedOut' | 'missing' | 'unsettled'
-export type PmsVendor = 'ENTRATA' | 'APPFOLIO' | 'REALPAGE' | 'YARDI' | 'MRI'
 
 export type PropertyPlan = {
   name: string
@@ -18,7 +18,7 @@ export type PropertyPlan = {
   contacts: number
   permission: PermissionState
   hasAvc?: boolean
-  integration?: { vendor: PmsVendor; status: IntegrationStatus }
+  integration?: { vendor: PmsProvider; status: IntegrationStatus }
   /** Providers whose own permission differs from what the property's effect says. */
   exceptions?: readonly string[]
   /** The last contact is reached by telephone only. */
@@ -36,7 +36,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 30,
     contacts: 4,
     permission: 'allow',
-    integration: { vendor: 'ENTRATA', status: 'LIVE' },
+    integration: { vendor: 'Entrata', status: 'LIVE' },
     exceptions: ['Pantry Pilot', 'BlueVan Express'],
   },
   {
@@ -48,7 +48,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 12,
     contacts: 2,
     permission: 'allow',
-    integration: { vendor: 'APPFOLIO', status: 'LIVE' },
+    integration: { vendor: 'AppFolio', status: 'LIVE' },
   },
   {
     name: 'Foundry Lofts',
@@ -59,7 +59,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 7,
     contacts: 1,
     permission: 'deny',
-    integration: { vendor: 'REALPAGE', status: 'LIVE' },
+    integration: { vendor: 'RealPage', status: 'LIVE' },
     exceptions: ['SwiftDrop', 'Portico Delivery', 'Freshcart'],
   },
   {
@@ -71,7 +71,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 14,
     contacts: 2,
     permission: 'allow',
-    integration: { vendor: 'YARDI', status: 'LIVE' },
+    integration: { vendor: 'Yardi', status: 'LIVE' },
     exceptions: ['SwiftDrop'],
   },
   {
@@ -107,7 +107,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 10,
     contacts: 2,
     permission: 'unsettled',
-    integration: { vendor: 'REALPAGE', status: 'PENDING_ADDRESS_MAPPING' },
+    integration: { vendor: 'RealPage', status: 'PENDING_ADDRESS_MAPPING' },
   },
   {
     name: 'Lakeshore Point',
@@ -118,7 +118,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 16,
     contacts: 2,
     permission: 'allow',
-    integration: { vendor: 'YARDI', status: 'PENDING_INITIAL_DATA_SYNC' },
+    integration: { vendor: 'Yardi', status: 'PENDING_INITIAL_DATA_SYNC' },
   },
   {
     name: 'Résidence du Vieux-Moulin',
@@ -129,7 +129,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 6,
     contacts: 1,
     permission: 'allow',
-    integration: { vendor: 'APPFOLIO', status: 'INITIAL_DATA_SYNC_FAILED' },
+    integration: { vendor: 'AppFolio', status: 'INITIAL_DATA_SYNC_FAILED' },
   },
   {
     name: 'False Creek Terraces',
@@ -183,7 +183,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 5,
     contacts: 2,
     permission: 'allow',
-    integration: { vendor: 'REALPAGE', status: 'PENDING_ADDRESS_VALIDATION' },
+    integration: { vendor: 'RealPage', status: 'PENDING_ADDRESS_VALIDATION' },
     exceptions: ['BlueVan Express'],
   },
   {
@@ -248,7 +248,7 @@ export const portfolio: readonly PropertyPlan[] = [
     entrances: 8,
     contacts: 1,
     permission: 'allow',
-    integration: { vendor: 'ENTRATA', status: 'PENDING_ADDRESS_MAPPING' },
+    integration: { vendor: 'Entrata', status: 'PENDING_ADDRESS_MAPPING' },
   },
   {
     name: 'Residencial Los Almendros',

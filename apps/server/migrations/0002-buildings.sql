@@ -60,7 +60,7 @@ create unique index on people (property_id, lower(email));
 create table integrations (
   property_id uuid not null references properties on delete cascade,
   id uuid not null default gen_random_uuid() unique,
-  provider text not null check (provider in ('ENTRATA', 'APPFOLIO', 'REALPAGE', 'YARDI', 'MRI')),
+  provider text not null check (provider in ('Entrata', 'AppFolio', 'RealPage', 'Yardi', 'MRI')),
   pmp_property_status text not null check (pmp_property_status in (
     'PENDING_INITIAL_DATA_SYNC', 'INITIAL_DATA_SYNC_FAILED', 'PENDING_ADDRESS_VALIDATION', 'PENDING_ADDRESS_MAPPING', 'LIVE')),
   last_successful_synchronization_at timestamptz,

@@ -56,7 +56,7 @@ function readRole() {
 main().catch((error: NodeJS.ErrnoException) => {
   const sentence =
     error.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is in use. Set PORT to another one.` : error.message
+  if (process.send) return process.send({ failed: sentence }, () => process.exit(1))
   console.error(sentence)
-  if (process.send) process.send({ failed: sentence }, () => process.exit(1))
-  else process.exit(1)
+  process.exit(1)
 })

@@ -39,8 +39,10 @@ export async function servePortal(app: FastifyInstance, config: Config) {
     immutable: true,
     maxAge: '1y',
     index: false,
-    decorateReply: false,
   })
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.sendFile('favicon.svg', clientFolder, { maxAge: '1d', immutable: false }),
+  )
 
   const canonicalHost = new URL(config.origin).host
   app.get('/*', async (request, reply) => {

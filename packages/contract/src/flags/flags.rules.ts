@@ -1,5 +1,4 @@
-export const pmsProviders = ['Entrata', 'AppFolio', 'RealPage', 'Yardi', 'MRI'] as const
-export type PmsProvider = (typeof pmsProviders)[number]
+import type { PmsProvider } from '../shared/pms-providers.ts'
 
 /** Every flag with the value it has when nobody set it. No validator here: the portal's first chunk carries this table. */
 export const flagDefaults = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
-import { type FlagName, type Flags, flagDefaults, pmsProviders } from './flags.rules.ts'
+import { pmsProviders } from '../shared/pms-providers.ts'
+import { type FlagName, type Flags, flagDefaults } from './flags.rules.ts'
 
 const LIST_MAX = 10_000
 const ids = z.array(id).max(LIST_MAX)

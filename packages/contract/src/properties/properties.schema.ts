@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, version } from '../shared/fields.ts'
+import { pmsProviders } from '../shared/pms-providers.ts'
 
 export const propertiesErrors = defineErrors('properties', {
   permissionsMissing: 404,
@@ -63,6 +64,6 @@ export const propertyWithPermission = z.object({
   permissionLookup,
   entityPermission: entityPermission.nullable(),
   counts: z.object({ entrances: count, providers: count.nullable(), users: count.nullable() }),
-  integration: z.object({ provider: z.string(), pmpPropertyStatus: integrationStatus }).nullable(),
+  integration: z.object({ provider: z.enum(pmsProviders), pmpPropertyStatus: integrationStatus }).nullable(),
 })
 export type PropertyWithPermission = z.infer<typeof propertyWithPermission>

@@ -19,13 +19,15 @@ export function requirePortalPath(path: string): string {
 /** An invitation belongs to a verified address, expires, and is used once. */
 export async function registerAccount(trx: Transaction, account: Account, token: string) {
   const invite = await findInvite(trx, token)
-  if (!invite || invite.is_expired || invite.withdrawn_at) {
-    throw new AppError(accountErrors.inviteUnknown, 'This invitation is unknown, expired or withdrawn.')
+  if (!invite || invite.withdrawn_at) {
+    throw new AppError(accountErrors.inviteUnknown, 'This invitation is unknown or withdrawn.')
   }
   if (!account.emailVerified || invite.email.toLowerCase() !== account.email.toLowerCase()) {
     throw new AppError(accountErrors.inviteForAnother, 'This invitation is for another address.')
   }
-  if (invite.accepted_at) throw new AppError(accountErrors.inviteSpent, 'This invitation has been used.')
+  if (invite.accepted_at || invite.is_expired) {
+    throw new AppError(accountErrors.inviteSpent, 'This invitation has been used or has expired.')
+  }
   if (account.kind && account.kind !== invite.kind) {
     throw new AppError(accountErrors.inviteForAnother, 'This account is of another kind than the invitation.')
   }

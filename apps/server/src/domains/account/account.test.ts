@@ -198,8 +198,8 @@ describe('an invitation', () => {
     const { cookie } = await signInAs('demo-uninvited')
     expect(await register(cookie, 'a-token-nobody-made-up')).toEqual([404, 'account.inviteUnknown'])
     expect(await register(cookie, await invite('sam.taylor@portico.example', { expiresAt: new Date(0) }))).toEqual([
-      404,
-      'account.inviteUnknown',
+      409,
+      'account.inviteSpent',
     ])
     expect(await register(cookie, await invite('sam.taylor@portico.example', { withdrawnAt: new Date() }))).toEqual([
       404,

@@ -6,6 +6,7 @@ import type {
 } from '@portico/contract/properties/properties.schema'
 import { propertiesErrors } from '@portico/contract/properties/properties.schema'
 import { propertyNotFound } from '@portico/contract/shared/errors'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
@@ -81,6 +82,6 @@ const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWith
   },
   integration:
     row.pms && row.pmp_property_status
-      ? { provider: row.pms, pmpPropertyStatus: row.pmp_property_status as IntegrationStatus }
+      ? { provider: row.pms as PmsProvider, pmpPropertyStatus: row.pmp_property_status as IntegrationStatus }
       : null,
 })

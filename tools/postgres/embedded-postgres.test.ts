@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isPostmasterOf, processIdentity } from './processes.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let parent: string
+let folder: string
+const running = new Set<EmbeddedPostgres>()
+
+function makeParent(): string {
+  const path = mkdtempSync(join(tmpdir(), 'portico-pg-'))
+  chmodSync(path, 0o755)
+  return path
+}
+
+beforeEach(() => {
+  parent = makeParent()
+  folder = join(parent, 'postgres')
+})
+
+afterEach(async () => {
+  await Promise.all([...running].map((postgres) => postgres.stop()))
+  running.clear()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ folder, durable: false, ...options })
+  running.add(postgres)
+  return postgres
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function startInAnotherProcess(): Promise<{ starter: number; postmaster: number; kill(): Promise<void> }> {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    const postgres = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, durable: false })
+    process.send(postgres.pid)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [postmaster] = await once(child, 'message')
+  return {
+    starter: child.pid as number,
+    postmaster,
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+describe('what it offers', () => {
+  let shared: EmbeddedPostgres
+  let sharedParent: string
+
+  beforeAll(async () => {
+    sharedParent = makeParent()
+    shared = await startEmbeddedPostgres({ folder: join(sharedParent, 'postgres'), durable: false })
+  })
+
+  afterAll(async () => {
+    await shared.stop()
+    rmSync(sharedParent, { recursive: true, force: true })
+  })
+
+  test('two roles without power over the server, and a superuser for tests', async () => {
+    const { adminUrl, appUrl, ownerUrl } = shared
+    const roles = await query(
+      adminUrl,
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+        where rolname like 'portico%' or rolname = 'postgres' order by rolname`,
+    )
+    const harmless = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: true }
+    expect(roles).toMatchObject([
+      { rolname: 'portico_app', rolcreatedb: false, ...harmless },
+      { rolname: 'portico_owner', rolcreatedb: true, ...harmless },
+      { rolname: 'postgres', rolsuper: true },
+    ])
+    expect(await query(appUrl, 'select current_user::text, current_database()::text')).toEqual([
+      { current_user: 'portico_app', current_database: 'portico' },
+    ])
+    await query(ownerUrl, 'create table doors (id int)')
+    await expect(query(appUrl, 'select * from doors')).rejects.toThrow('permission denied')
+  })
+
+  test('no network port, and no entry without the password', async () => {
+    const { adminUrl } = shared
+    expect(await query(adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    const wrong = adminUrl.replace(/:[^:@]+@/, ':wrong@')
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(statSync(join(sharedParent, 'postgres', 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('names in an order that people expect, in every script, beside a stable default', async () => {
+    const { ownerUrl } = shared
+    const names = `(values ('beta'), ('Ärger'), ('Zoo'), ('alpha'), ('Über')) names (name)`
+    const [people] = await query(
+      ownerUrl,
+      `select array_agg(name order by name collate "und-x-icu") names from ${names}`,
+    )
+    expect(people).toEqual({ names: ['alpha', 'Ärger', 'beta', 'Über', 'Zoo'] })
+    const [letters] = await query(ownerUrl, `select lower('ÄÖÜ') lower, current_setting('timezone') timezone`)
+    expect(letters).toEqual({ lower: 'äöü', timezone: 'UTC' })
+  })
+
+  test('a postmaster that is never root', async () => {
+    expect(statSync(`/proc/${shared.pid}`, { throwIfNoEntry: false })?.uid ?? process.getuid?.()).not.toBe(0)
+  })
+})
+
+describe('stopping and starting', () => {
+  test('keeps data and passwords, durable or not', async () => {
+    const first = await start({ durable: true })
+    await query(first.ownerUrl, 'create table doors as select 7 as id')
+    await first.stop()
+    expect(processIdentity(first.pid)).toBeNull()
+    const second = await start()
+    expect(second.ownerUrl).toBe(first.ownerUrl)
+    expect(await query(second.ownerUrl, 'select id from doors')).toEqual([{ id: 7 }])
+  })
+
+  test('ends open connections, but nothing that was committed', async () => {
+    const first = await start()
+    const client = new pg.Client({ connectionString: first.ownerUrl })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('create table doors (id int)')
+    await client.query('insert into doors values (1)')
+    await client.query('begin; insert into doors values (2)')
+    await first.stop()
+    const second = await start()
+    expect(await query(second.ownerUrl, 'select id from doors')).toEqual([{ id: 1 }])
+  })
+
+  test('gives new passwords when secrets.json is lost', async () => {
+    const first = await start()
+    await query(first.ownerUrl, 'create table doors as select 7 as id')
+    await first.stop()
+    rmSync(join(folder, 'secrets.json'))
+    const second = await start()
+    expect(second.ownerUrl).not.toBe(first.ownerUrl)
+    expect(await query(second.ownerUrl, 'select id from doors')).toEqual([{ id: 7 }])
+  })
+})
+
+describe('after a kill', () => {
+  test('of the postmaster, it says so and the next start recovers what was committed', async () => {
+    const exits: (number | null)[] = []
+    const first = await start({ durable: true, onExit: (code) => exits.push(code) })
+    await query(first.ownerUrl, 'create table doors as select generate_series(1, 1000) as id')
+    const busy = query(first.ownerUrl, 'select pg_sleep(60)').catch(() => {})
+    process.kill(first.pid, 'SIGKILL')
+    await expect.poll(() => exits).toEqual([null])
+    const second = await start()
+    expect(await query(second.ownerUrl, 'select count(*)::int from doors')).toEqual([{ count: 1000 }])
+    await busy
+  })
+
+  test('of the starter, the next one takes the orphaned postmaster over', async () => {
+    const other = await startInAnotherProcess()
+    await other.kill()
+    expect(isPostmasterOf(other.postmaster, join(folder, 'cluster'))).toBe(true)
+    const lines: string[] = []
+    const postgres = await start({ log: (line) => lines.push(line) })
+    expect(lines).toEqual([
+      `PostgreSQL (pid ${other.postmaster}) has outlived its starter; it is stopped and started anew.`,
+    ])
+    expect(processIdentity(other.postmaster)).toBeNull()
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('a pid file that names a stranger does not keep it from starting', async () => {
+    await (await start()).stop()
+    writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(folder, 'cluster')}\n`)
+    const postgres = await start()
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('a half-made cluster is thrown away', async () => {
+    const halfMade = join(folder, 'cluster.new-abc123')
+    mkdirSync(join(halfMade, 'base'), { recursive: true })
+    chmodSync(folder, 0o711)
+    const postgres = await start()
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(folder).sort()).toEqual(['cluster', 'portico.lock', 'postgres.log', 'secrets.json', 'socket'])
+  })
+})
+
+describe('the folder', () => {
+  test('has one starter at a time, in this process and in others', async () => {
+    const other = await startInAnotherProcess()
+    await expect(start()).rejects.toThrow(`Another Portico (pid ${other.starter}) is using ${folder}.`)
+    await other.kill()
+    const postgres = await start()
+    await expect(start()).rejects.toThrow(`Another Portico (pid ${process.pid}) is using ${folder}.`)
+    await postgres.stop()
+    expect(existsSync(join(folder, 'portico.lock'))).toBe(false)
+  })
+
+  test('may have a path too long for a socket, which then stands in a short, private one', async () => {
+    folder = join(parent, 'a-long-name'.repeat(10), 'postgres')
+    const postgres = await start()
+    const socketFolder = new URL(postgres.ownerUrl).searchParams.get('host') as string
+    expect(socketFolder.startsWith(folder)).toBe(false)
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await postgres.stop()
+    expect(existsSync(socketFolder)).toBe(false)
+  })
+
+  test('may lie where only its starter can enter, and what lies there keeps its permissions', async () => {
+    chmodSync(parent, 0o700)
+    const postgres = await start()
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await query(postgres.adminUrl, 'create table doors as select 1 as id')
+    await query(postgres.adminUrl, 'checkpoint')
+    expect(statSync(parent).mode & 0o777).toBe(0o700)
+  })
+
+  test('may have blanks, quotes and commas in its name', async () => {
+    folder = join(parent, `it's "my, data"`)
+    const postgres = await start()
+    expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('must be a folder', async () => {
+    writeFileSync(folder, '')
+    await expect(start()).rejects.toThrow(`${folder} is not a folder.`)
+  })
+
+  test('that holds something else is left alone, with PostgreSQL’s own words', async () => {
+    mkdirSync(join(folder, 'cluster'), { recursive: true })
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ admin: 'a', owner: 'b', app: 'c' }))
+    await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*cluster.* \(see .*postgres\.log\)/)
+    expect(existsSync(join(folder, 'portico.lock'))).toBe(false)
+  })
+})

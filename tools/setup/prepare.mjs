@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runStage } from './stages.mjs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const node24 = join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** npm gives scripts this PATH too; it is what makes `#!/usr/bin/env node` mean Node 24. */
+export const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+}
+
+/** Runs a program to its end and keeps what it said. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    const keep = (text) => {
+      output += text
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** npm must not run on the Node that it is about to replace. */
+function environmentOfTheMachine() {
+  const bin = join(root, 'node_modules', '.bin')
+  const folders = (process.env.PATH ?? '').split(':')
+  return { ...process.env, PATH: folders.filter((folder) => folder !== bin).join(':') }
+}
+
+export async function installDependencies() {
+  if (isInstalled()) return
+  await runStage('Installing dependencies', async () => {
+    // Building the portal and running the tests take development dependencies, whatever NODE_ENV says.
+    const { ok, output } = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
+      env: environmentOfTheMachine(),
+    })
+    if (!ok) throw new Error(`Installing the dependencies failed: ${reasonOf(output)}`)
+    if (!existsSync(node24))
+      throw new Error(`The npm package "node" brings no Node 24 for ${process.platform}-${process.arch}.`)
+  })
+}
+
+/** npm writes its own record when an installation is complete, and only then. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    const isPresent = ([path, { optional, version, integrity }]) =>
+      path === '' || optional || (present[path]?.version === version && present[path]?.integrity === integrity)
+    return existsSync(node24) && Object.entries(wanted).every(isPresent)
+  } catch {
+    return false
+  }
+}
+
+const webFolder = join(root, 'apps', 'web')
+const buildStamp = join(webFolder, 'dist', '.stamp')
+
+/** The name of everything the build reads. Contents, not times: a fresh clone and a touched file look the same. */
+function hashOfPortalSources() {
+  const hash = createHash('sha256')
+  const add = (path) =>
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  const walk = (folder) => {
+    const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    for (const entry of entries) {
+      const path = join(folder, entry.name)
+      if (entry.isFile()) add(path)
+      else if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist') walk(path)
+    }
+  }
+  walk(webFolder)
+  walk(join(root, 'packages', 'contract', 'src'))
+  add(join(root, 'package-lock.json'))
+  return hash.digest('hex')
+}
+
+function isPortalBuilt() {
+  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfPortalSources()
+}
+
+/** Returns what the build said; the stamp is written last, so an interrupted build is repeated. */
+export async function runPortalBuild() {
+  const sources = hashOfPortalSources()
+  const result = await run('npm', ['run', '--silent', 'build', '-w', 'apps/web'])
+  if (result.ok) {
+    mkdirSync(dirname(buildStamp), { recursive: true })
+    writeFileSync(buildStamp, sources)
+  }
+  return result
+}
+
+export async function buildPortal() {
+  if (isPortalBuilt()) return
+  await runStage('Building the portal', async () => {
+    const { ok, output } = await runPortalBuild()
+    if (!ok) throw new Error(`${output}\nBuilding the portal failed: see above.`)
+  })
+}
+
+/** npm says the reason in the first line that is a sentence, between its codes and its advice. */
+function reasonOf(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+  return lines.find((line) => line.split(' ').length > 4) ?? lines.filter(Boolean).at(-1) ?? 'npm ended without a word.'
+}

@@ -1,0 +1,68 @@
+import './require-node-20.mjs'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildPortal, environment, installDependencies, node24, root } from './prepare.mjs'
+import { reportProblem } from './stages.mjs'
+
+/** Halves the time that Node takes to load the server and the identity provider, from the second start on. */
+const compileCache = join(root, 'node_modules', '.cache', 'node-compile')
+
+async function prepare() {
+  try {
+    await installDependencies()
+    await buildPortal()
+  } catch (error) {
+    reportProblem(error.message)
+    process.exit(1)
+  }
+}
+
+/**
+ * The portal ends when this process does, however it ends: by a signal, which is passed on (twice is as good as once: the terminal's
+ * Ctrl-C reaches the portal by itself too), or without one, which it notices because the channel between them closes.
+ */
+function startPortal() {
+  const portal = spawn(node24, [join(root, 'tools', 'start.ts')], {
+    cwd: root,
+    env: { ...environment, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      isStopping = true
+      portal.kill(signal)
+    })
+  }
+  portal.once('error', (error) => {
+    reportProblem(`Node 24 does not run here: ${error.message}.`)
+    process.exit(1)
+  })
+  portal.once('exit', (code) => process.exit(code ?? (isStopping ? 0 : 1)))
+  if (process.env.npm_lifecycle_event) stopWhenOrphaned(portal)
+}
+
+function readProc(pid, name) {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid) => readProc(pid, 'stat').split(') ').at(-1).split(' ')[1]
+
+/** An npm that is killed tells nobody, and between it and us there may be the shell that it runs scripts with. */
+function stopWhenOrphaned(portal) {
+  const shell = readProc(process.ppid, 'cmdline').includes('tools/setup/start.mjs') ? process.ppid : null
+  const ancestry = () => `${process.ppid} ${shell && parentOf(shell)}`
+  const atStart = ancestry()
+  const check = () => {
+    if (ancestry() !== atStart) portal.kill('SIGTERM')
+  }
+  setInterval(check, 500).unref()
+}
+
+await prepare()
+startPortal()

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
+import type { LastingPostgres } from './start/lasting-postgres.ts'
+import { type Service, startService } from './start/service.ts'
+import { openSecretsFolder, readSettings, type Settings } from './start/settings.ts'
+
+type Database = { ownerUrl: string; appUrl: string }
+type Oidc = { issuer: string; clientId: string; clientSecret: string }
+
+const APP_ROLE = 'portico_app'
+
+const services: Service[] = []
+let startingPostgres: Promise<LastingPostgres> | null = null
+let ending: Promise<void> | null = null
+
+/** The server first, so that it can finish what it is doing while everything it needs is still there; the database last. */
+function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    for (const service of services.reverse()) await service.stop()
+    const postgres = await startingPostgres?.catch(() => null)
+    await postgres?.stop().catch((error) => reportProblem(error.message))
+    process.exit(code)
+  })()
+  return ending
+}
+
+function fail(error: Error): void {
+  if (ending) return
+  reportProblem(error.message)
+  end(1)
+}
+
+function leave(): void {
+  if (ending) return
+  reportNews('Portico stops.')
+  end(0)
+}
+
+function failingWith(what: string) {
+  return (error: Error) => {
+    throw new Error(`${what}: ${error.message}`, { cause: error })
+  }
+}
+
+async function openDatabase(settings: Settings): Promise<Database> {
+  const { databaseUrl } = settings
+  if (databaseUrl) {
+    const { asRole, requireUsableDatabase } = await import('./start/external-database.ts')
+    await requireUsableDatabase(databaseUrl)
+    return { ownerUrl: databaseUrl, appUrl: settings.databaseAppUrl ?? asRole(databaseUrl, APP_ROLE) }
+  }
+  const { startLastingPostgres } = await import('./start/lasting-postgres.ts')
+  const folder = join(settings.data, 'postgres')
+  startingPostgres = startLastingPostgres({ folder, log: reportProblem, onGivingUp: fail })
+  return await startingPostgres
+}
+
+async function prepareDatabase(settings: Settings, { ownerUrl }: Database): Promise<void> {
+  const { migrate } = await import('@portico/server/platform/migrate')
+  await runStage('Migrating the database', () =>
+    migrate({ ownerUrl, appRole: APP_ROLE }).catch(failingWith('The database cannot be migrated')),
+  )
+  if (!settings.fillsDemoWorld) return
+  const { fillWorld, isEmpty } = await import('@portico/tools/world/fill-world')
+  if (!(await isEmpty(ownerUrl))) return
+  await runStage('Filling the demo world', () =>
+    fillWorld(ownerUrl, { scale: 'demo', country: settings.country }).catch(
+      failingWith('The demo world cannot be filled'),
+    ),
+  )
+}
+
+function keepRunning(service: Service): Service {
+  services.push(service)
+  service.ready.then(
+    () => service.ended.then((sentence) => fail(new Error(sentence))),
+    () => {},
+  )
+  return service
+}
+
+function startIdentityProvider(settings: Settings, oidc: Oidc): Service {
+  return keepRunning(
+    startService('identity provider', 'simulators/identity/main.ts', [], {
+      IDENTITY_PORT: String(settings.identityPort),
+      IDENTITY_ISSUER: oidc.issuer,
+      IDENTITY_CLIENT_ID: oidc.clientId,
+      IDENTITY_CLIENT_SECRET: oidc.clientSecret,
+      IDENTITY_REDIRECT_URI: `${settings.origin}/v1/auth/callback`,
+      IDENTITY_POST_LOGOUT_URI: `${settings.origin}/`,
+    }),
+  )
+}
+
+function startServer(settings: Settings, database: Database, keysFile: string, oidc: Oidc | null): Service {
+  const provider = oidc && {
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
+    OIDC_PROVIDER_NAME: 'demo',
+  }
+  return keepRunning(
+    startService('server', 'apps/server/src/main.ts', ['--role=all'], {
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      PORT: String(settings.port),
+      PORTICO_DATA: settings.data,
+      PORTICO_ORIGIN: settings.origin,
+      // Every request would be a line between the person and the welcome.
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      PORTICO_KEYS_FILE: process.env.PORTICO_KEYS_FILE || keysFile,
+      ...provider,
+    }),
+  )
+}
+
+async function printWelcome(settings: Settings): Promise<void> {
+  console.log(`\nPortico is ready at ${bold(settings.origin)}\n`)
+  if (!settings.oidcIssuer) {
+    const { demoAccounts } = await import('@portico/simulators/identity/demo-accounts')
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length))
+    console.log('Sign in with one of the demo accounts:')
+    for (const { email, note } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${dim(note)}`)
+    console.log()
+  }
+  if (settings.fillsDemoWorld) {
+    const { makeInvite } = await import('@portico/tools/world/accounts')
+    const { email, token } = makeInvite(1)
+    console.log(`The invitation of ${email}:\n  ${settings.origin}/register?invite=${token}\n`)
+  }
+  if (!settings.databaseUrl) console.log(`Everything is kept in ${settings.data}.`)
+  console.log('Ctrl-C stops it.')
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const { requireFreePort } = await import('./start/ports.ts')
+  await requireFreePort('PORT', settings.port)
+  if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
+  const keysFile = openSecretsFolder(settings.data)
+
+  // The identity provider knows nothing of the database, so the two start side by side.
+  const demoOidc = settings.oidcIssuer
+    ? null
+    : {
+        issuer: `http://localhost:${settings.identityPort}`,
+        clientId: 'portico',
+        clientSecret: randomBytes(32).toString('base64url'),
+      }
+  const identity = demoOidc && startIdentityProvider(settings, demoOidc)
+  const database = await runStage(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting PostgreSQL', () =>
+    openDatabase(settings),
+  )
+  if (!ending) await prepareDatabase(settings, database)
+  if (ending) return
+  const server = startServer(settings, database, keysFile, demoOidc)
+  if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)
+  reportStage('Starting the server', (await server.ready).milliseconds)
+  await printWelcome(settings)
+}
+
+// A second signal changes nothing: each step of the ending has its own limit of time.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, leave)
+// A connection that breaks while nobody waits for it, as those of the migration do when they are interrupted, must not keep the rest from being stopped.
+process.on('uncaughtException', fail)
+start().catch(fail)

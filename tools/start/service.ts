@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './settings.ts'
+
+export type Service = { ready: Promise<{ milliseconds: number }>; ended: Promise<string>; stop(): Promise<void> }
+
+type Message = { ready?: true; failed?: string }
+
+const TIME_TO_DRAIN = 12_000
+
+/**
+ * A Node process of the portal. It says by message that it is ready, or in one sentence why not, and ends when the channel closes.
+ * In a process group of its own, so that Ctrl-C reaches only the starter, which stops things in order.
+ */
+export function startService(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): Service {
+  const start = performance.now()
+  const child = spawn(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`The ${name} does not start: ${error.message}.`))
+    child.once('exit', (code, signal) => resolve(`The ${name} ended by itself (${signal ?? `exit code ${code}`}).`))
+  })
+  const ready = new Promise<{ milliseconds: number }>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.ready) resolve({ milliseconds: performance.now() - start })
+      if (message.failed) reject(new Error(message.failed))
+    })
+    ended.then((sentence) => reject(new Error(sentence)))
+  })
+  // Awaited only when its turn comes; until then a failure must not count as an unhandled one.
+  ready.catch(() => {})
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const late = sleep(TIME_TO_DRAIN, 'late', { ref: false })
+    if ((await Promise.race([ended, late])) === 'late') {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+  return { ready, ended, stop }
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Country, countries } from '@portico/contract/shared/locales'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Settings = {
+  port: number
+  identityPort: number
+  origin: string
+  country: Country
+  data: string
+  /** Set: an operator's PostgreSQL is used instead of the embedded one. */
+  databaseUrl: string | null
+  databaseAppUrl: string | null
+  /** Set: an operator's identity provider is used instead of the demo's. */
+  oidcIssuer: string | null
+  fillsDemoWorld: boolean
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = readPort('PORT', env.PORT || '3000')
+  const databaseUrl = env.DATABASE_URL || null
+  return {
+    port,
+    identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),
+    origin: (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, ''),
+    country: readCountry(env.PORTICO_COUNTRY || 'us'),
+    data: resolve(root, env.PORTICO_DATA || 'data'),
+    databaseUrl,
+    databaseAppUrl: env.DATABASE_APP_URL || null,
+    oidcIssuer: env.OIDC_ISSUER || null,
+    fillsDemoWorld: databaseUrl === null || env.PORTICO_DEMO === '1',
+  }
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new Error(`${name} must be a whole number from 1 to 65535, not "${text}".`)
+  }
+  return port
+}
+
+function readCountry(text: string): Country {
+  const country = countries.find((known) => known === text)
+  if (!country) throw new Error(`PORTICO_COUNTRY must be one of ${countries.join(', ')}, not "${text}".`)
+  return country
+}
+
+/** Where the server keeps its keys; returns the file's path. */
+export function openSecretsFolder(data: string): string {
+  const folder = join(data, 'secrets')
+  try {
+    mkdirSync(data, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(`The data folder ${data} cannot be written to.`, { cause: error })
+  }
+  return join(folder, 'keys.json')
+}
