@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
@@ -22,6 +24,7 @@ import { findSession, sessionCookie } from './platform/sessions.ts'
 import { reportHealth } from './platform/telemetry.ts'
 
 const BODY_MAX = 1024 * 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const API_VERSION = '1.0.0'
 
 export type AppParts = {
@@ -56,6 +59,8 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
   if (options.limitsCalls ?? true) await limitLoad(app, database)
+  // Files are compressed once, at build time, and better; this is for pages and replies.
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
   await app.register(fastifyCookie)
 
   const cookie = sessionCookie(config)

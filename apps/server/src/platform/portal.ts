@@ -15,6 +15,7 @@ type PageRequest = {
   stage: Stage
   acceptLanguage: string
   cookies: { view?: string }
+  isNarrow: boolean
   nonce: string
   callApi: (method: string, path: string) => Promise<{ status: number; body: unknown }>
 }
@@ -68,6 +69,7 @@ function pageRequest(app: FastifyInstance, config: Config, request: FastifyReque
     stage: config.stage,
     acceptLanguage: request.headers['accept-language'] ?? '',
     cookies: view === undefined ? {} : { view },
+    isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),
     nonce: request.nonce,
     callApi: async (method, path) => {
       const reply = await app.inject({
