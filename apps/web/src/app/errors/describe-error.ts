@@ -1,0 +1,85 @@
+import type { ParseKeys } from 'i18next'
+import { ApiError } from '#web/platform/api-error.ts'
+import { PageError } from '#web/platform/page-error.ts'
+
+type Text = ParseKeys<['app', 'account']>
+/** Ways out of an error page. */
+export type WayOut =
+  | 'tryAgain'
+  | 'goToDashboard'
+  | 'goToPersonalDashboard'
+  | 'goToAccountSelection'
+  | 'useAnotherAccount'
+  | 'signIn'
+export type ErrorDescription = {
+  code: number | undefined
+  message: Text
+  friendly: Text | undefined
+  waysOut: readonly WayOut[]
+  requestId?: string | undefined
+}
+
+export const pageNotFound: ErrorDescription = {
+  code: 404,
+  message: 'errors.pageNotFound',
+  friendly: undefined,
+  waysOut: ['tryAgain', 'goToDashboard'],
+}
+
+const pageFailed = (code: number | undefined): ErrorDescription => ({
+  code,
+  message: 'errors.pageFailed',
+  friendly: undefined,
+  waysOut: ['tryAgain', 'goToDashboard'],
+})
+
+export const unauthenticated: ErrorDescription = {
+  code: 401,
+  message: 'errors.unauthenticated',
+  friendly: 'errors.unauthenticatedFriendly',
+  waysOut: ['signIn', 'goToPersonalDashboard'],
+}
+
+export const notInvited: ErrorDescription = {
+  code: 403,
+  message: 'errors.notInvited',
+  friendly: 'errors.notInvitedFriendly',
+  waysOut: ['goToAccountSelection', 'goToPersonalDashboard'],
+}
+
+export const unreachable: ErrorDescription = {
+  code: 502,
+  message: 'errors.unreachable',
+  friendly: 'errors.friendly',
+  waysOut: ['tryAgain', 'goToPersonalDashboard'],
+}
+
+const unknown: ErrorDescription = {
+  code: 500,
+  message: 'errors.unknown',
+  friendly: 'errors.unknownFriendly',
+  waysOut: ['tryAgain', 'goToPersonalDashboard'],
+}
+
+/** A chunk that a newer release has replaced is a page that failed to load, not a fault of the page. */
+const isLoadFailure = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script|preload/i.test(error.message)
+
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof PageError) return describePageError(error)
+  if (error instanceof ApiError) return { ...describeApiError(error), requestId: error.requestId }
+  if (isLoadFailure(error)) return pageFailed(undefined)
+  return unknown
+}
+
+function describePageError({ status, texts, canRetry }: PageError): ErrorDescription {
+  if (texts.message === pageNotFound.message) return pageNotFound
+  return { code: status, ...texts, waysOut: [...(canRetry ? (['tryAgain'] as const) : []), 'goToPersonalDashboard'] }
+}
+
+function describeApiError({ status, code }: ApiError): ErrorDescription {
+  if (status === 401) return unauthenticated
+  if (code === 'session.notInvited') return notInvited
+  if (status === 502) return unreachable
+  return pageFailed(status)
+}

@@ -1,0 +1,70 @@
+import Button from '@cloudscape-design/components/button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useLanguage } from '#web/app/language.tsx'
+import { signIn, switchUser } from '#web/platform/session.ts'
+import { Doorway } from '#web/ui/doorway.tsx'
+import type { ErrorDescription, WayOut } from './describe-error.ts'
+import styles from './error-page.module.css'
+
+/** Tells what went wrong, with a code, and offers every way out that makes sense from here. */
+export function ErrorPage({ code, message, friendly, waysOut, requestId }: ErrorDescription) {
+  const { t } = useTranslation(['app', 'account'])
+  const { pathname } = useLocation()
+  const title = t(message)
+  useEffect(() => {
+    document.title = `${title} | ${t('product')}`
+  }, [title, t])
+
+  const offered = waysOut.filter((way) => way !== 'goToPersonalDashboard' || pathname !== '/')
+  return (
+    <section className={styles.page} aria-labelledby="error-message">
+      <Doorway className={styles.drawing} />
+      {code !== undefined && <p className={styles.code}>{t('errors.code', { code })}</p>}
+      <h1 id="error-message" className={styles.message}>
+        {title}
+      </h1>
+      {friendly && <p className={styles.friendly}>{t(friendly)}</p>}
+      {offered.length > 0 && (
+        <div className={styles.actions}>
+          {offered.map((way, index) => (
+            <WayOutButton key={way} way={way} isFirst={index === 0} />
+          ))}
+        </div>
+      )}
+      {requestId && <p className={styles.reference}>{t('errors.reference', { requestId })}</p>}
+    </section>
+  )
+}
+
+function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const { locale } = useLanguage()
+  const { pathname, search } = useLocation()
+  const [isLeaving, setLeaving] = useState(false)
+  const variant = isFirst ? 'primary' : 'normal'
+  const label = t(`actions.${way}`)
+  if (way === 'goToDashboard' || way === 'goToPersonalDashboard') {
+    return (
+      <Button variant={variant} href="/">
+        {label}
+      </Button>
+    )
+  }
+
+  const departure = { returnTo: `${pathname}${search}`, language: locale }
+  const leave = { signIn, goToAccountSelection: switchUser, useAnotherAccount: switchUser }
+  function act() {
+    if (way === 'tryAgain') window.location.reload()
+    else if (way in leave) {
+      setLeaving(true)
+      leave[way as keyof typeof leave](departure).catch(() => setLeaving(false))
+    }
+  }
+  return (
+    <Button variant={variant} onClick={act} loading={isLeaving}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Params, UIMatch } from 'react-router'
+
+export type PageTexts = { t: TFunction<['app', 'account', 'properties']>; params: Params; queryClient: QueryClient }
+
+/** What a route tells the shell about its page. Exported as `handle` by the route's module. */
+export type PageHandle = {
+  title?: (texts: PageTexts) => string
+  crumb?: (texts: PageTexts) => string
+  /** What stands beside the page, if anything. */
+  navigation?: (texts: PageTexts) => ReactNode
+  /** Shown to everybody, whoever they are. */
+  isPublic?: boolean
+}
+
+type Match = Pick<UIMatch, 'handle'>
+export const handleOf = (match: Match | undefined) => (match?.handle ?? {}) as PageHandle
+
+/** The innermost route that has an answer gives it. */
+export function innermost<Name extends keyof PageHandle>(matches: readonly Match[], name: Name): PageHandle[Name] {
+  return handleOf(matches.findLast((match) => handleOf(match)[name] !== undefined))[name]
+}

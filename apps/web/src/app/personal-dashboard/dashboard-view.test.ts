@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { pageOf, readView, writeView } from './dashboard-view.ts'
+
+const read = (search: string) => readView(new URLSearchParams(search))
+const write = (search: string, view: { filter: string; page: number }) =>
+  writeView(new URLSearchParams(search), view).toString()
+
+describe('the view in the address', () => {
+  test('is read', () => {
+    expect(read('?filter=main+street&page=2')).toEqual({ filter: 'main street', page: 2 })
+  })
+
+  test.each(['', '?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=99999999999999999999'])(
+    '%j is the first page',
+    (search) => {
+      expect(read(search)).toEqual({ filter: '', page: 1 })
+    },
+  )
+
+  test('is written without what goes without saying', () => {
+    expect(write('filter=x&page=3', { filter: '', page: 1 })).toBe('')
+    expect(write('', { filter: '  ', page: 1 })).toBe('')
+    expect(write('', { filter: 'a&b', page: 2 })).toBe('filter=a%26b&page=2')
+  })
+
+  test('leaves the parameters of others alone', () => {
+    expect(write('help=keys&page=2', { filter: '', page: 1 })).toBe('help=keys')
+  })
+})
+
+describe('a page of a list', () => {
+  const letters = [...'abcdefghij']
+  test('is cut out', () => {
+    expect(pageOf(letters, { page: 2, size: 4 })).toEqual({ items: ['e', 'f', 'g', 'h'], page: 2, pages: 3 })
+    expect(pageOf(letters, { page: 3, size: 4 }).items).toEqual(['i', 'j'])
+  })
+
+  test('beyond the end is the last', () => {
+    expect(pageOf(letters, { page: 9, size: 4 })).toMatchObject({ page: 3, items: ['i', 'j'] })
+  })
+
+  test('of an empty list is one empty page', () => {
+    expect(pageOf([], { page: 4, size: 8 })).toEqual({ items: [], page: 1, pages: 1 })
+  })
+})

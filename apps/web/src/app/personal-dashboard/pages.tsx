@@ -1,0 +1,18 @@
+import Pagination from '@cloudscape-design/components/pagination'
+import { useTranslation } from 'react-i18next'
+
+type Props = { page: number; pages: number; onTurn: (page: number) => void }
+
+/** Nothing to turn, nothing to see. */
+export function Pages({ page, pages, onTurn }: Props) {
+  const { t } = useTranslation('properties')
+  if (pages < 2) return null
+  return (
+    <Pagination
+      currentPageIndex={page}
+      pagesCount={pages}
+      ariaLabels={{ paginationLabel: t('dashboard.pages') }}
+      onChange={({ detail }) => onTurn(detail.currentPageIndex)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { queryClientOf } from '#web/platform/query-client.ts'
+import { useUserInfo } from '#web/platform/session.ts'
+import { Portfolio } from './portfolio.tsx'
+
+/** A page from the server brings its list along. In the browser the page appears at once and its cards follow. */
+export async function loader(args: LoaderFunctionArgs) {
+  const fetched = queryClientOf(args).prefetchQuery(portfolioQuery)
+  if (import.meta.env.SSR) await fetched
+  return null
+}
+
+/** Filter and page only choose among what is here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname
+
+export function Component() {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
+  const { fullName } = useUserInfo().porticoUserInfo
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('subtitle')}>
+        {t('greeting', { fullName })}
+      </Header>
+      <Portfolio />
+    </SpaceBetween>
+  )
+}

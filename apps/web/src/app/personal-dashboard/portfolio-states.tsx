@@ -1,0 +1,78 @@
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import LiveRegion from '@cloudscape-design/components/live-region'
+import { useTranslation } from 'react-i18next'
+import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
+import { ApiError } from '#web/platform/api-error.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { Doorway } from '#web/ui/doorway.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import styles from './portfolio.module.css'
+
+const useDashboardTexts = () => useTranslation('properties', { keyPrefix: 'dashboard' })
+
+export function PortfolioLoading({ count }: { count: number }) {
+  const { t } = useDashboardTexts()
+  return (
+    <div className={styles.portfolio} aria-busy="true">
+      <LiveRegion hidden>{t('loading')}</LiveRegion>
+      <div className={styles.filter}>
+        <SkeletonBlock height={32} />
+      </div>
+      <CardGrid items={[...Array(count).keys()]} keyOf={(index) => index} label={t('list')}>
+        {() => <PropertyCardSkeleton />}
+      </CardGrid>
+    </div>
+  )
+}
+
+type Failure = { error: Error | null; isRetrying: boolean; onRetry: () => void }
+
+export function PortfolioFailed({ error, isRetrying, onRetry }: Failure) {
+  const { t } = useTranslation(['properties', 'app'])
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <Alert
+      type="error"
+      header={t('dashboard.failed.header')}
+      action={
+        <Button onClick={onRetry} loading={isRetrying} loadingText={t('dashboard.loading')}>
+          {t('app:actions.tryAgain')}
+        </Button>
+      }
+    >
+      {t('dashboard.failed.content')}
+      {requestId && (
+        <Box variant="small" display="block">
+          {t('app:errors.reference', { requestId })}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+export function PortfolioVacant() {
+  const { t } = useDashboardTexts()
+  return (
+    <div className={styles.vacant}>
+      <Doorway className={styles.drawing} />
+      <Box variant="p" color="text-body-secondary">
+        {t('empty')}
+      </Box>
+    </div>
+  )
+}
+
+export function PortfolioUnmatched({ filter, onClear }: { filter: string; onClear: () => void }) {
+  const { t } = useDashboardTexts()
+  return (
+    <div className={styles.vacant}>
+      <Box variant="h2">{t('filter.noMatch')}</Box>
+      <Box variant="p" color="text-body-secondary">
+        {t('filter.noMatchFor', { filter: filter.trim() })}
+      </Box>
+      <Button onClick={onClear}>{t('filter.clear')}</Button>
+    </div>
+  )
+}

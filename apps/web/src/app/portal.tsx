@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { PageData } from '#web/platform/page-data.ts'
+import { PlaceProvider } from '#web/platform/place.ts'
+import { SentViewProvider } from '#web/platform/preferences.ts'
+import { LanguageProvider, type Texts } from './language.tsx'
+
+type Props = { page: PageData; texts: Texts; queryClient: QueryClient; children: ReactNode }
+
+/** What every component may rely on, the same on both sides. The router is the child. */
+export function Portal({ page: { country, stage, view }, texts, queryClient, children }: Props) {
+  const place = useMemo(() => ({ country, stage }), [country, stage])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PlaceProvider value={place}>
+        <SentViewProvider value={view}>
+          <LanguageProvider {...texts}>{children}</LanguageProvider>
+        </SentViewProvider>
+      </PlaceProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import Spinner from '@cloudscape-design/components/spinner'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type ErrorDescription, notInvited, unreachable } from '#web/app/errors/describe-error.ts'
+import { ErrorPage } from '#web/app/errors/error-page.tsx'
+import { SigningIn } from '#web/app/shell/page-slot.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { acceptInvite, describeRefusal } from './accept-invite.ts'
+import styles from './register-page.module.css'
+
+/** Where an invitation leads: sign in, accept, go on to the dashboard; or a clear word on why not. */
+export function RegisterPage() {
+  const { status } = useSession()
+  const invite = useSearchParams()[0].get('invite')
+  if (status === 'unauthenticated' || status === 'unknown') return <SigningIn />
+  if (status === 'error') return <ErrorPage {...unreachable} />
+  if (invite) return <Accepting invite={invite} />
+  return <ErrorPage {...notInvited} waysOut={['useAnotherAccount']} />
+}
+
+function Accepting({ invite }: { invite: string }) {
+  const { t } = useTranslation('account')
+  const [refusal, setRefusal] = useState<ErrorDescription>()
+  useEffect(() => {
+    let isHere = true
+    acceptInvite(invite)
+      // A whole new page: everything that was refused to a stranger may be asked for again.
+      .then(() => isHere && window.location.replace('/'))
+      .catch((error: unknown) => isHere && setRefusal(describeRefusal(error)))
+    return () => {
+      isHere = false
+    }
+  }, [invite])
+
+  if (refusal) return <ErrorPage {...refusal} />
+  return (
+    <section className={styles.accepting}>
+      <Spinner size="large" />
+      <h1 className={styles.text}>{t('register.accepting')}</h1>
+    </section>
+  )
+}

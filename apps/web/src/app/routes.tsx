@@ -1,0 +1,78 @@
+import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
+import { flagsQuery } from '#web/platform/flags.ts'
+import { PageError } from '#web/platform/page-error.ts'
+import { queryClientOf } from '#web/platform/query-client.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import { RouteError } from './errors/route-error.tsx'
+import type { PageHandle } from './page-handle.ts'
+import { FailedShell } from './shell/failed-shell.tsx'
+import { Shell } from './shell/shell.tsx'
+
+type LazyRoute = LazyRouteFunction<RouteObject> & { source: string }
+
+/** `source` is how the build's manifest names the module, so that the server can announce its files with the page. */
+const page = (source: string, load: LazyRouteFunction<RouteObject>): LazyRoute => Object.assign(load, { source })
+
+/** Everybody's first two calls. They run beside the loader of the page, not before it. */
+async function loadVisitor(args: LoaderFunctionArgs) {
+  const queryClient = queryClientOf(args)
+  await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
+  return null
+}
+
+function refuse(): never {
+  throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
+}
+
+export const createRoutes = (): RouteObject[] => [
+  {
+    id: 'shell',
+    Component: Shell,
+    ErrorBoundary: FailedShell,
+    loader: loadVisitor,
+    shouldRevalidate: () => false,
+    handle: { crumb: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
+    children: [
+      {
+        id: 'dashboard',
+        index: true,
+        ErrorBoundary: RouteError,
+        handle: { title: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
+        lazy: page(
+          'src/app/personal-dashboard/personal-dashboard.route.tsx',
+          () => import('./personal-dashboard/personal-dashboard.route.tsx'),
+        ),
+      },
+      {
+        id: 'register',
+        path: 'register',
+        ErrorBoundary: RouteError,
+        lazy: page('src/app/register/register.route.tsx', () => import('./register/register.route.tsx')),
+      },
+      {
+        id: 'property',
+        path: 'properties/:propertyId',
+        ErrorBoundary: RouteError,
+        lazy: page('src/app/property/property.route.tsx', () => import('./property/property.route.tsx')),
+      },
+      {
+        id: 'unknown',
+        path: '*',
+        Component: () => null,
+        ErrorBoundary: RouteError,
+        loader: refuse,
+        handle: { isPublic: true } satisfies PageHandle,
+      },
+    ],
+  },
+]
+
+/** The module of each route, by the route's id. A router forgets where a page came from as soon as it has it. */
+export function sourcesById(routes: readonly RouteObject[] = createRoutes()): Map<string, string> {
+  return new Map(
+    routes.flatMap(({ id = '', lazy, children = [] }) => {
+      const source = typeof lazy === 'function' ? (lazy as Partial<LazyRoute>).source : undefined
+      return [...(source ? [[id, source] as const] : []), ...sourcesById(children)]
+    }),
+  )
+}

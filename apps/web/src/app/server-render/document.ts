@@ -1,0 +1,51 @@
+import { languageTag } from '@portico/contract/shared/locales'
+import { embed, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
+import type { DisplayMode } from '#web/platform/preference-store.ts'
+import type { PageFiles } from './page-files.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
+
+const LIGHT = '#ffffff'
+const DARK = '#161d26'
+const DARK_CLASS = 'awsui-dark-mode'
+
+/** Who follows the system is only known to the browser; one line of script asks it before anything is painted. */
+const FOLLOW_SYSTEM = `matchMedia('(prefers-color-scheme:dark)').matches&&document.body.classList.add('${DARK_CLASS}')`
+
+function themeColors(mode: DisplayMode) {
+  if (mode !== 'system') return `<meta name="theme-color" content="${mode === 'dark' ? DARK : LIGHT}">`
+  return [
+    `<meta name="theme-color" media="(prefers-color-scheme:light)" content="${LIGHT}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme:dark)" content="${DARK}">`,
+  ].join('')
+}
+
+type Document = { title: string; content: string; data: PageData; files: PageFiles; nonce: string }
+
+export function writeDocument({ title, content, data, files, nonce }: Document): string {
+  const mode = data.view.displayMode ?? 'system'
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...files.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${files.entry}"></script>`,
+    `<meta name="color-scheme" content="${mode === 'system' ? 'light dark' : mode}">`,
+    themeColors(mode),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ]
+  const body = [
+    mode === 'system' ? `<script nonce="${escapeHtml(nonce)}">${FOLLOW_SYSTEM}</script>` : '',
+    `<div id="portal">${content}</div>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${embed(data)}</script>`,
+  ]
+  const bodyClass = mode === 'dark' ? ` class="${DARK_CLASS}"` : ''
+  return `<!doctype html><html lang="${languageTag(data.locale)}"><head>${head.join('')}</head><body${bodyClass}>${body.join('')}</body></html>`
+}
+
+/** What is seen for the moment until the browser has left to sign in. */
+export const signingIn = (text: string) =>
+  `<p style="margin:0;padding:30vh 16px;text-align:center;font:16px system-ui,sans-serif;opacity:.7">${escapeHtml(text)}</p>`

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Manifest = Record<string, Chunk>
+
+export type PageFiles = { entry: string; scripts: string[]; styles: string[]; fonts: string[] }
+
+const ENTRY = 'src/entry-client.tsx'
+const FIRST_FONT = /open-sans-latin-wght/
+
+/** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
+export async function readPageFiles(clientFolder: string) {
+  const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'))
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The portal's build in ${clientFolder} has no ${ENTRY}`)
+  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
+
+  function withImports(source: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return seen
+    seen.set(source, chunk)
+    for (const imported of chunk.imports ?? []) withImports(imported, seen)
+    return seen
+  }
+
+  return function filesFor(sources: readonly string[]): PageFiles {
+    const chunks = new Map<string, Chunk>()
+    for (const source of [ENTRY, ...sources]) withImports(source, chunks)
+    const all = [...chunks.values()]
+    return {
+      entry: `/${entry.file}`,
+      scripts: [...new Set(all.map(({ file }) => `/${file}`))],
+      styles: [...new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
+      fonts: [...new Set(fonts.filter((file) => FIRST_FONT.test(file) && file.endsWith('.woff2')))].map(
+        (file) => `/${file}`,
+      ),
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { type Country, chooseLocale, type Locale } from '@portico/contract/shared/locales'
+import type { Stage } from '@portico/contract/shared/stages'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Texts } from '#web/app/language.tsx'
+import { innermost } from '#web/app/page-handle.ts'
+import { Portal } from '#web/app/portal.tsx'
+import { createRoutes, sourcesById } from '#web/app/routes.tsx'
+import { createI18n, messageSources } from '#web/platform/i18n.ts'
+import { loadKitMessages } from '#web/platform/kit-messages.ts'
+import { collectQueries, type PageData } from '#web/platform/page-data.ts'
+import { viewFromCookie } from '#web/platform/preference-store.ts'
+import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
+import { toSent } from '#web/platform/sent-errors.ts'
+import { sessionFrom } from '#web/platform/session.ts'
+import { forceWidth } from '#web/ui/kit-width.ts'
+import { signingIn, writeDocument } from './document.ts'
+import { outcomeOf } from './outcome.ts'
+import { readPageFiles } from './page-files.ts'
+import { asVisitor, type CallApi } from './visit.ts'
+
+export type PageRequest = {
+  /** Path and query. */
+  url: string
+  country: Country
+  stage: Stage
+  acceptLanguage: string
+  cookies: { view?: string | undefined }
+  /** A phone, as far as the request tells (`Sec-CH-UA-Mobile: ?1`). */
+  isNarrow?: boolean
+  nonce: string
+  /** A GET as the visitor, inside the process. */
+  callApi: CallApi
+}
+export type Page =
+  | { status: number; html: string; headers?: Record<string, string> }
+  | { status: 302; location: string }
+export type RendererOptions = { onError?: (error: unknown) => void }
+
+const ORIGIN = 'http://portal'
+
+/** Draws pages on the server. What fails to draw is sent as data, and the browser draws it. */
+export async function createRenderer(clientFolder: string, { onError }: RendererOptions = {}) {
+  const filesFor = await readPageFiles(clientFolder)
+  const handler = createStaticHandler(createRoutes())
+  const sources = sourcesById()
+  const textsOf = cacheTexts()
+
+  return async function render(request: PageRequest): Promise<Page> {
+    const queryClient = createQueryClient()
+    const context = new RouterContextProvider()
+    context.set(queryClientContext, queryClient)
+    const url = new URL(request.url, ORIGIN)
+    const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
+    if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
+
+    const view = viewFromCookie(request.cookies.view)
+    const locale = chooseLocale(request.country, [view.locale ?? '', ...languagesIn(request.acceptLanguage)])
+    const texts = await textsOf(locale)
+    const isPublic = innermost(handlesOf(visit), 'isPublic') === true
+    const status = sessionFrom(queryClient).status
+    const isLeaving = status === 'unauthenticated' && !(isPublic && visit.errors)
+    const outcome = outcomeOf({ status, isPublic, errors: Object.values(visit.errors ?? {}) })
+    const title = outcome.message ? texts.i18n.t(outcome.message) : titleOf(visit, texts, queryClient)
+
+    const data: PageData = {
+      locale,
+      country: request.country,
+      stage: request.stage,
+      view,
+      isNarrow: request.isNarrow ?? false,
+      isRendered: !isLeaving,
+      queries: collectQueries(queryClient),
+      errors:
+        visit.errors &&
+        Object.fromEntries(Object.entries(visit.errors).map(([id, error]) => [id, toSent(error)] as const)),
+    }
+    let content = ''
+    if (isLeaving) content = signingIn(texts.i18n.t('signingIn'))
+    else {
+      try {
+        content = draw(visit, data, texts, queryClient)
+      } catch (error) {
+        data.isRendered = false
+        onError?.(error)
+      }
+    }
+    const modules = visit.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
+    const files = filesFor([...modules, ...messageSources(locale)])
+    const html = writeDocument({
+      title: title ? `${title} | ${texts.i18n.t('product')}` : texts.i18n.t('product'),
+      content,
+      data,
+      files,
+      nonce: request.nonce,
+    })
+    return { status: outcome.status, html }
+  }
+
+  function draw(visit: StaticHandlerContext, data: PageData, texts: Texts, queryClient: QueryClient) {
+    const router = createStaticRouter(handler.dataRoutes, visit)
+    // Nothing else can run between this and the end of the drawing.
+    forceWidth(data.isNarrow)
+    return renderToString(
+      <Portal page={data} texts={texts} queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={visit} hydrate={false} />
+      </Portal>,
+    )
+  }
+}
+
+/** Catalogues do not change while the server runs: one of each is enough for all visitors. */
+function cacheTexts() {
+  const cache = new Map<Locale, Promise<Texts>>()
+  const load = async (locale: Locale): Promise<Texts> => {
+    const [i18n, kit] = await Promise.all([createI18n(locale), loadKitMessages(locale)])
+    return { locale, i18n, kit }
+  }
+  return (locale: Locale) => {
+    const texts = cache.get(locale) ?? load(locale)
+    cache.set(locale, texts)
+    return texts
+  }
+}
+
+const handlesOf = ({ matches }: StaticHandlerContext) => matches.map(({ route }) => ({ handle: route.handle }))
+
+function titleOf(visit: StaticHandlerContext, { i18n }: Texts, queryClient: QueryClient) {
+  const params = visit.matches.at(-1)?.params ?? {}
+  return innermost(handlesOf(visit), 'title')?.({ t: i18n.t, params, queryClient })
+}
+
+/** `de-CH;q=0.8, en` as the tags it wants, best first. */
+function languagesIn(acceptLanguage: string): string[] {
+  return acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.find((one) => one.trim().startsWith('q='))
+      return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 }
+    })
+    .filter(({ tag, weight }) => tag && tag !== '*' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)
+}

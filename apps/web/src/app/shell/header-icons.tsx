@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './portal-header.module.css'
+
+const outline = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+/** The buttons they stand on have names of their own. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false" {...outline}>
+      {children}
+    </svg>
+  )
+}
+
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="M2.5 10h15M10 2.5c2.2 2.1 3.2 4.6 3.2 7.5s-1 5.4-3.2 7.5c-2.2-2.1-3.2-4.6-3.2-7.5s1-5.4 3.2-7.5z" />
+  </Icon>
+)
+
+const SunIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="3.25" />
+    <path d="M10 2v1.5M10 16.5V18M18 10h-1.5M3.5 10H2M15.66 4.34l-1.06 1.06M5.4 14.6l-1.06 1.06M15.66 15.66l-1.06-1.06M5.4 5.4 4.34 4.34" />
+  </Icon>
+)
+
+const MoonIcon = () => (
+  <Icon>
+    <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7z" />
+  </Icon>
+)
+
+const ScreenIcon = () => (
+  <Icon>
+    <rect x="2.5" y="3.5" width="15" height="10" rx="1.5" />
+    <path d="M7 17h6M10 13.5V17" />
+  </Icon>
+)
+
+export const modeIcons = { light: SunIcon, dark: MoonIcon, system: ScreenIcon }

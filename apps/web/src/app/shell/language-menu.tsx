@@ -1,0 +1,45 @@
+import { type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/app/language.tsx'
+import { usePlace } from '#web/platform/place.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { GlobeIcon } from './header-icons.tsx'
+import styles from './portal-header.module.css'
+
+/** Every language by its own name: who does not read the page's language finds theirs. */
+const names: Record<Locale, string> = {
+  en_US: 'English (US)',
+  en_CA: 'English (Canada)',
+  fr_CA: 'Français (Canada)',
+  de_DE: 'Deutsch',
+  it_IT: 'Italiano',
+  fr_FR: 'Français',
+  es_ES: 'Español',
+  en_GB: 'English (UK)',
+  ja_JP: '日本語',
+  en_AU: 'English (Australia)',
+}
+
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const { country } = usePlace()
+  const { locale, changeTo } = useLanguage()
+  return (
+    <MenuButton
+      label={t('header.language', { language: names[locale] })}
+      trigger={
+        <>
+          <GlobeIcon />
+          <span className={styles.text}>{names[locale]}</span>
+        </>
+      }
+      items={localesOf[country].map((one) => ({
+        id: one,
+        text: names[one],
+        lang: languageTag(one),
+        isChosen: one === locale,
+        onSelect: () => void changeTo(one),
+      }))}
+    />
+  )
+}

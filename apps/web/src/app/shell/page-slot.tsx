@@ -1,0 +1,57 @@
+import Spinner from '@cloudscape-design/components/spinner'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { notInvited, unreachable } from '#web/app/errors/describe-error.ts'
+import { ErrorPage } from '#web/app/errors/error-page.tsx'
+import { useLanguage } from '#web/app/language.tsx'
+import { innermost } from '#web/app/page-handle.ts'
+import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
+import styles from './page-slot.module.css'
+import { PageTitle } from './page-title.tsx'
+
+/** The page, for those who may see it; for all others, why not. */
+export function PageSlot() {
+  return (
+    <div id="page" className={styles.page} tabIndex={-1}>
+      <PageTitle />
+      <Admission />
+    </div>
+  )
+}
+
+function Admission() {
+  const { status } = useSession()
+  const isPublic = innermost(useMatches(), 'isPublic')
+  if (isPublic || status === 'authenticated') return <Outlet />
+  if (status === 'unauthorized') return <ErrorPage {...notInvited} />
+  if (status === 'error') return <ErrorPage {...unreachable} />
+  return status === 'unauthenticated' ? <SigningIn /> : <Waiting />
+}
+
+/** Nobody is signed in: the browser goes to the identity provider and comes back to this very page. */
+export function SigningIn() {
+  const { t } = useTranslation()
+  const { locale } = useLanguage()
+  const { pathname, search } = useLocation()
+  const queryClient = useQueryClient()
+  const isOnTheWay = useRef(false)
+  useEffect(() => {
+    if (isOnTheWay.current) return
+    isOnTheWay.current = true
+    signIn({ returnTo: `${pathname}${search}`, language: locale }).catch(() =>
+      queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' }),
+    )
+  }, [pathname, search, locale, queryClient])
+  return <Waiting text={t('signingIn')} />
+}
+
+function Waiting({ text }: { text?: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner /> {text ?? t('loading')}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { flagDefaults } from '@portico/contract/flags/flags.rules'
+import { integrationStatus } from '@portico/contract/properties/properties.schema'
+import { describe, expect, test } from 'vitest'
+import { cardContent, optionalCardContent } from './card-content.ts'
+import { examplePropertyWithPermission } from './properties.examples.ts'
+
+const flags = { ...flagDefaults, kapEnabled: true, pmsEnabled: true }
+const integration = { provider: 'Entrata', pmpPropertyStatus: 'LIVE' } as const
+const nothing = { entrances: null, providers: null, users: null, integration: null }
+
+describe('what a card shows', () => {
+  test('everything, where everything is on', () => {
+    expect(cardContent(examplePropertyWithPermission({ integration }), flags, optionalCardContent)).toEqual({
+      entrances: 12,
+      providers: 3,
+      users: 240,
+      integration: { provider: 'Entrata', status: 'LIVE', isConfigurable: false },
+    })
+  })
+
+  test('only what the person wants to see', () => {
+    const item = examplePropertyWithPermission({ integration })
+    expect(cardContent(item, flags, [])).toEqual(nothing)
+    expect(cardContent(item, flags, ['users'])).toEqual({ ...nothing, users: 240 })
+  })
+
+  test('a zero is shown', () => {
+    const item = examplePropertyWithPermission({ counts: { entrances: 0, providers: 0, users: 0 } })
+    expect(cardContent(item, flags, optionalCardContent)).toMatchObject({ entrances: 0, providers: 0, users: 0 })
+  })
+
+  test('without permissions neither entrances nor providers', () => {
+    const item = examplePropertyWithPermission({ permissionLookup: 'MISSING', entityPermission: null })
+    expect(cardContent(item, flags, optionalCardContent)).toMatchObject({
+      entrances: null,
+      providers: null,
+      users: 240,
+    })
+  })
+
+  test('no providers while third-party deliveries are off', () => {
+    const off = { ...flags, kapEnabled: false }
+    expect(cardContent(examplePropertyWithPermission(), off, optionalCardContent)).toMatchObject({
+      entrances: 12,
+      providers: null,
+    })
+  })
+
+  test('users only where access groups are on', () => {
+    const item = examplePropertyWithPermission({ property: { avcEnabled: false } })
+    expect(cardContent(item, flags, optionalCardContent).users).toBeNull()
+  })
+
+  test('a partner sees the entrances and nothing it may not know', () => {
+    const item = examplePropertyWithPermission({ counts: { entrances: 4, providers: null, users: null } })
+    expect(cardContent(item, flags, optionalCardContent)).toEqual({ ...nothing, entrances: 4 })
+  })
+
+  test('an integration only where a PMS is allowed: for all or for this property', () => {
+    const item = examplePropertyWithPermission({ integration })
+    const off = { ...flags, pmsEnabled: false }
+    expect(cardContent(item, off, optionalCardContent).integration).toBeNull()
+    const listed = { ...off, pmsProperties: [item.property.id] }
+    expect(cardContent(item, listed, optionalCardContent).integration).not.toBeNull()
+  })
+
+  test('setup continues where addresses are still to be validated or mapped', () => {
+    const isConfigurable = integrationStatus.options.filter((pmpPropertyStatus) => {
+      const item = examplePropertyWithPermission({ integration: { provider: 'Yardi', pmpPropertyStatus } })
+      return cardContent(item, flags, optionalCardContent).integration?.isConfigurable
+    })
+    expect(isConfigurable).toEqual(['PENDING_ADDRESS_VALIDATION', 'PENDING_ADDRESS_MAPPING'])
+  })
+})

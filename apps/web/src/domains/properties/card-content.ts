@@ -1,0 +1,43 @@
+import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
+import type { IntegrationStatus, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+
+export const optionalCardContent = ['entrances', 'providers', 'users', 'integrations'] as const
+type OptionalCardContent = (typeof optionalCardContent)[number]
+
+/** What a card shows beside name and address; null is not shown. */
+export type CardContent = {
+  entrances: number | null
+  providers: number | null
+  users: number | null
+  integration: { provider: string; status: IntegrationStatus; isConfigurable: boolean } | null
+}
+
+const configurable: readonly IntegrationStatus[] = ['PENDING_ADDRESS_VALIDATION', 'PENDING_ADDRESS_MAPPING']
+
+export function cardContent(
+  { property, permissionLookup, entityPermission, counts, integration }: PropertyWithPermission,
+  flags: Flags,
+  wanted: readonly string[],
+): CardContent {
+  const place = { id: property.id, countryCode: property.address.countryCode }
+  const shows: Record<OptionalCardContent, boolean> = {
+    entrances: permissionLookup !== 'MISSING',
+    providers: flags.kapEnabled && permissionLookup === 'FOUND' && entityPermission !== null,
+    users: property.avcEnabled,
+    integrations: isAllowedFor('pms', flags, place),
+  }
+  const isShown = (content: OptionalCardContent) => wanted.includes(content) && shows[content]
+  return {
+    entrances: isShown('entrances') ? counts.entrances : null,
+    providers: isShown('providers') ? counts.providers : null,
+    users: isShown('users') ? counts.users : null,
+    integration:
+      integration && isShown('integrations')
+        ? {
+            provider: integration.provider,
+            status: integration.pmpPropertyStatus,
+            isConfigurable: configurable.includes(integration.pmpPropertyStatus),
+          }
+        : null,
+  }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+
+export const propertiesKeys = {
+  all: ['properties'] as const,
+  portfolio: () => [...propertiesKeys.all, 'portfolio'] as const,
+}
+
+/** Every property of the account with its permissions, counts and integration, in one call. */
+export const portfolioQuery = queryOptions({
+  queryKey: propertiesKeys.portfolio(),
+  queryFn: async ({ signal }) =>
+    (await api('GET /v1/user/propertiesWithEntityPermissions', { signal })).propertiesWithEntityPermissions,
+})

@@ -1,0 +1,90 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import ItemCard from '@cloudscape-design/components/item-card'
+import Link from '@cloudscape-design/components/link'
+import type { Flags } from '@portico/contract/flags/flags.rules'
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardContent, cardContent } from './card-content.ts'
+import { IntegrationStatus } from './integration-status.tsx'
+import { propertyIntegrationsPath, propertyPath } from './properties.paths.ts'
+import { PropertyAddress } from './property-address.tsx'
+import styles from './property-card.module.css'
+import { statIcons } from './stat-icons.tsx'
+
+type Props = { item: PropertyWithPermission; flags: Flags; visibleContent: readonly string[] }
+
+export const PropertyCard = memo(function PropertyCard({ item, flags, visibleContent }: Props) {
+  const { property } = item
+  const { entrances, providers, users, integration } = cardContent(item, flags, visibleContent)
+  const hasStats = entrances !== null || providers !== null || users !== null
+  return (
+    <ItemCard
+      header={
+        <h2 className={styles.name}>
+          <Link href={propertyPath(property.id)} variant="secondary" fontSize="inherit">
+            {property.name}
+          </Link>
+        </h2>
+      }
+    >
+      <div className={styles.content}>
+        <Box color="text-body-secondary">
+          <PropertyAddress address={property.address} />
+        </Box>
+        {hasStats && (
+          <dl className={styles.stats}>
+            {entrances !== null && <Stat kind="entrances" count={entrances} />}
+            {providers !== null && <Stat kind="providers" count={providers} />}
+            {users !== null && <Stat kind="users" count={users} />}
+          </dl>
+        )}
+        {integration && <Integration property={property} integration={integration} />}
+      </div>
+    </ItemCard>
+  )
+})
+
+function Stat({ kind, count }: { kind: keyof typeof statIcons; count: number }) {
+  const { t } = useTranslation('properties')
+  return (
+    <div className={styles.stat}>
+      <dt>
+        <Box variant="small">{t(`card.${kind}`, { count })}</Box>
+      </dt>
+      <dd className={styles.figure}>
+        {statIcons[kind]}
+        <Box variant="span" fontSize="heading-m" fontWeight="bold">
+          {t('card.figure', { count })}
+        </Box>
+      </dd>
+    </div>
+  )
+}
+
+type IntegrationProps = {
+  property: PropertyWithPermission['property']
+  integration: NonNullable<CardContent['integration']>
+}
+
+function Integration({ property, integration: { provider, status, isConfigurable } }: IntegrationProps) {
+  const { t } = useTranslation('properties')
+  return (
+    <div className={styles.integration}>
+      <Box variant="span" fontWeight="bold">
+        {provider}
+      </Box>
+      {isConfigurable ? (
+        <Button
+          href={propertyIntegrationsPath(property.id)}
+          ariaLabel={t('card.continueSetupOf', { property: property.name, provider })}
+        >
+          {t('card.continueSetup')}
+        </Button>
+      ) : (
+        <IntegrationStatus status={status} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import '@cloudscape-design/global-styles/index.css'
+import '#web/ui/global.css'
+import { chooseLocale } from '@portico/contract/shared/locales'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { followLinks } from '#web/app/follow-links.ts'
+import { Portal } from '#web/app/portal.tsx'
+import { createRoutes } from '#web/app/routes.tsx'
+import { antiForgery } from '#web/platform/api.ts'
+import { createI18n } from '#web/platform/i18n.ts'
+import { loadKitMessages } from '#web/platform/kit-messages.ts'
+import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
+import { settle } from '#web/platform/place.ts'
+import { readPreference } from '#web/platform/preferences.ts'
+import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
+import { fromSent } from '#web/platform/sent-errors.ts'
+import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
+import { forceWidth } from '#web/ui/kit-width.ts'
+
+/** The development server sends an empty page: then everything is found out from here. */
+function readPage(): PageData {
+  const sent = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (sent) return JSON.parse(sent)
+  const country = 'us'
+  const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
+  return { locale, country, stage: 'test', view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
+}
+
+/** The router would show nothing while it waits for the module of a page that is on the screen already. */
+async function loadMatchedModules(routes: RouteObject[]) {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const loaded = await route.lazy()
+      Object.assign(route, loaded, { lazy: undefined })
+    }),
+  )
+  return matches.map(({ route }) => route)
+}
+
+/** Nothing is built for somebody who is about to leave. */
+async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
+  const { pathname, search } = window.location
+  try {
+    await signIn({ returnTo: `${pathname}${search}`, language: locale })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function start() {
+  const page = readPage()
+  settle(page)
+  const queryClient = createQueryClient()
+  acceptQueries(queryClient, page.queries)
+  const isSent = page.queries.length > 0
+  if (!page.isRendered && sessionFrom(queryClient).status === 'unauthenticated') {
+    const isOnTheWay = await leaveToSignIn(page)
+    if (isOnTheWay) return
+    queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' })
+  }
+  const routes = createRoutes()
+  const [i18n, kit, matched] = await Promise.all([
+    createI18n(page.locale),
+    loadKitMessages(page.locale),
+    loadMatchedModules(routes),
+  ])
+
+  const context = new RouterContextProvider()
+  context.set(queryClientContext, queryClient)
+  const errors = page.errors && Object.entries(page.errors).map(([id, error]) => [id, fromSent(error)] as const)
+  const router = createBrowserRouter(routes, {
+    getContext: () => context,
+    ...(isSent && {
+      hydrationData: {
+        loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])),
+        errors: errors && Object.fromEntries(errors),
+      },
+    }),
+  })
+  const portal = (
+    <Portal page={page} texts={{ locale: page.locale, i18n, kit }} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Portal>
+  )
+
+  const root = document.getElementById('portal')
+  if (!root) throw new Error('The page has no place for the portal')
+  if (page.isRendered) {
+    forceWidth(page.isNarrow)
+    hydrateRoot(root, portal)
+  } else createRoot(root).render(portal)
+
+  followLinks(router, routes, context)
+  if (sessionFrom(queryClient).status === 'authenticated') fetchTokenWhenIdle()
+}
+
+/** Nobody writes in the first moment; the token comes once the page has become quiet. */
+function fetchTokenWhenIdle() {
+  const fetchToken = () => void antiForgery.token().catch(() => undefined)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchToken, { timeout: 5000 })
+  else setTimeout(fetchToken, 2000)
+}
+
+void start()

@@ -1,0 +1,2 @@
+export type { Page, PageRequest, RendererOptions } from './app/server-render/renderer.tsx'
+export { createRenderer } from './app/server-render/renderer.tsx'

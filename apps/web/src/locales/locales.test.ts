@@ -1,0 +1,136 @@
+import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
+import { describe, expect, test } from 'vitest'
+import { createI18n } from '../platform/i18n.ts'
+
+interface Tree {
+  [key: string]: string | Tree
+}
+/** By whole key, such as `app:header.home`. */
+type Texts = Record<string, string>
+
+const REFERENCE = 'en_US'
+const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
+
+/** Texts that are the same word in both languages. */
+const sameAsEnglish: Partial<Record<Locale, string[]>> = {
+  de_DE: ['app:header.label', 'app:header.modes.system'],
+  es_ES: ['app:header.label', 'app:errors.code'],
+  fr_FR: ['app:property.contacts'],
+}
+const isBrand = (key: string) => key === 'app:product'
+
+const quotesOf: Record<string, string> = { de: '„“', en: '“”', es: '«»', fr: '«»', it: '“”', ja: '「」' }
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const NO_BREAK = '[\\u00a0\\u202f]'
+
+function flatten(tree: Tree, prefix: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const files = import.meta.glob<Tree>('./*/*.json', { eager: true, import: 'default' })
+function textsIn(locale: Locale): Texts {
+  const folder = `./${locale}/`
+  const own = Object.entries(files).filter(([path]) => path.startsWith(folder))
+  return Object.fromEntries(
+    own.flatMap(([path, tree]) => flatten(tree, path.slice(folder.length).replace('.json', ':'))),
+  )
+}
+
+const reference = textsIn(REFERENCE)
+const baseTexts = (locale: Locale) => textsIn(baseOf[locale] ?? locale)
+const merged = (locale: Locale): Texts => ({ ...baseTexts(locale), ...textsIn(locale) })
+
+const languageOf = (locale: Locale) => locale.slice(0, 2)
+const isPlural = (key: string) => PLURAL.test(key) && key.replace(PLURAL, '_other') in reference
+const pluralForms = (locale: Locale) => new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories
+const interpolations = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort()
+const words = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '')
+const breaking = (texts: Texts, rule: RegExp) => Object.entries(texts).filter(([, text]) => rule.test(words(text)))
+
+function expectedKeys(locale: Locale) {
+  const keys = Object.keys(reference).flatMap((key) =>
+    isPlural(key) ? pluralForms(locale).map((form) => key.replace(PLURAL, `_${form}`)) : [key],
+  )
+  return [...new Set(keys)].sort()
+}
+
+describe.each(locales)('%s', (locale) => {
+  const texts = merged(locale)
+  const language = languageOf(locale)
+
+  test('has every text of the reference, in every plural form of its language, and no other', () => {
+    expect(Object.keys(texts).sort()).toEqual(expectedKeys(locale))
+  })
+
+  test('fills the same values into each text', () => {
+    const differing = Object.entries(texts).filter(([key, text]) => {
+      const model = reference[key] ?? reference[key.replace(PLURAL, '_other')] ?? ''
+      return interpolations(text).join() !== interpolations(model).join()
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('is found by the portal, whatever the count', async () => {
+    const { t } = await createI18n(locale)
+    const look = t as (key: string, values: { count: number }) => string
+    const keys = new Set(Object.keys(reference).map((key) => (isPlural(key) ? key.replace(PLURAL, '') : key)))
+    const unresolved = [...keys].filter((key) =>
+      [0, 1, 2, 5, 1_000_000].some((count) => [key, key.split(':')[1], ''].includes(look(key, { count }))),
+    )
+    expect(unresolved).toEqual([])
+  })
+
+  test('has no empty text and no stray spaces', () => {
+    const untidy = Object.entries(texts).filter(([, text]) => text === '' || /^\s|\s$|\s{2}/.test(text))
+    expect(untidy).toEqual([])
+  })
+
+  test('has its own quotation marks, a true apostrophe and a true ellipsis', () => {
+    const foreign = [...'"\'`´„“”«»「」'].filter((mark) => !quotesOf[language]?.includes(mark)).join('')
+    expect(breaking(texts, new RegExp(`[${foreign}]|\\.\\.\\.`))).toEqual([])
+  })
+
+  test('says the name of an action that is seen wherever the action is described to those who listen', () => {
+    expect(texts['properties:card.continueSetupOf']).toContain(texts['properties:card.continueSetup'])
+  })
+})
+
+const overlays = locales.filter((locale) => baseOf[locale])
+test.each(overlays)('%s repeats nothing of what it lies over, and adds nothing to it', (locale) => {
+  const base = baseTexts(locale)
+  expect(Object.entries(textsIn(locale)).filter(([key, text]) => !(key in base) || base[key] === text)).toEqual([])
+  const empty = Object.entries(files).filter(([path, tree]) => path.includes(locale) && flatten(tree, '').length === 0)
+  expect(empty).toEqual([])
+})
+
+const translated = locales.filter((locale) => languageOf(locale) !== 'en')
+test.each(translated)('%s is not English, but for the words that are the same', (locale) => {
+  const same = Object.entries(merged(locale))
+    .filter(([key, text]) => !isBrand(key) && words(text) !== '' && text === reference[key])
+    .map(([key]) => key)
+  expect(same.sort()).toEqual((sameAsEnglish[baseOf[locale] ?? locale] ?? []).toSorted())
+})
+
+test('French sets its high punctuation and quotation marks off with a space that does not break', () => {
+  const loose = new RegExp(`(?<!${NO_BREAK})[:»]|«(?!${NO_BREAK})`)
+  expect(breaking(merged('fr_FR'), new RegExp(`${loose.source}|(?<!${NO_BREAK})[;!?]`))).toEqual([])
+  // In Canada only the colon and the quotation marks are set off.
+  expect(breaking(merged('fr_CA'), new RegExp(`${loose.source}|\\s[;!?]`))).toEqual([])
+})
+
+test('Spanish opens its questions and exclamations', () => {
+  const closed = (text: string, open: string, close: string) => text.split(open).length === text.split(close).length
+  const texts = Object.values(merged('es_ES'))
+  expect(texts.filter((text) => !closed(text, '¿', '?') || !closed(text, '¡', '!'))).toEqual([])
+})
+
+test('Japanese is written in Japanese: its script, its full-width punctuation, no spaces between its words', () => {
+  const script = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+  const texts = Object.fromEntries(
+    Object.entries(merged('ja_JP')).filter(([key, text]) => !isBrand(key) && words(text)),
+  )
+  expect(Object.entries(texts).filter(([, text]) => !script.test(text))).toEqual([])
+  expect(breaking(texts, new RegExp(`[,.:;!?()]|${script.source}\\s+${script.source}`, 'u'))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { ErrorReply } from '@portico/contract/shared/errors'
+
+type Details = ErrorReply['error']
+type Fields = NonNullable<Details['fields']>
+
+/** A refusal by the API. Its code travels unchanged to whoever shows it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Fields
+  readonly requestId: string | undefined
+
+  constructor(status: number, details: Partial<Details> & { code: string }, options?: ErrorOptions) {
+    super(details.message ?? details.code, options)
+    this.status = status
+    this.code = details.code
+    this.fields = details.fields ?? []
+    this.requestId = details.requestId
+  }
+
+  static from({ status, body }: { status: number; body: unknown }): ApiError {
+    const details = (body as Partial<ErrorReply> | undefined)?.error
+    return typeof details?.code === 'string' ? new ApiError(status, details) : unreachable()
+  }
+}
+
+export const unreachable = (cause?: unknown) => new ApiError(502, { code: 'server.unreachable' }, { cause })

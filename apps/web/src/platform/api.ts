@@ -1,0 +1,105 @@
+import type { EndpointByKey, EndpointKey } from '@portico/contract/routes'
+import type { OutputOf, RequestOf } from '@portico/contract/shared/endpoint'
+import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
+import { ApiError, unreachable } from './api-error.ts'
+
+export type Call = {
+  method: string
+  /** Path and query. */
+  path: string
+  body?: unknown
+  headers: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+export type Reply = { status: number; body: unknown }
+/** How a call reaches the API: over the network in a browser, inside the process while the server renders. */
+export type Transport = (call: Call) => Promise<Reply>
+
+type Extras = { signal?: AbortSignal; idempotencyKey?: string }
+type Arguments<Request> = keyof Request extends never ? [request?: Extras] : [request: Request & Extras]
+export type Api = <Key extends EndpointKey>(
+  key: Key,
+  ...request: Arguments<RequestOf<EndpointByKey<Key>>>
+) => Promise<OutputOf<EndpointByKey<Key>>>
+
+type AnyRequest = Extras & {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Signing out is a GET by its address, yet it changes something. */
+const isWrite = (key: string) => !key.startsWith('GET ') || key === 'GET /v1/auth/logout'
+
+export function createApi(transport: Transport, antiForgery?: AntiForgery): Api {
+  const call = async (key: EndpointKey, request: AnyRequest = {}) => {
+    const [method, pattern] = key.split(' ') as [string, string]
+    const send = (token?: string) =>
+      transport({
+        method,
+        path: addressOf(pattern, request),
+        body: request.body,
+        headers: headersOf(request, token),
+        signal: request.signal,
+      })
+    if (!antiForgery || !isWrite(key)) return read(await send())
+    const reply = await send(await antiForgery.token())
+    const isForged = reply.status === 403 && ApiError.from(reply).code === 'session.forged'
+    return read(isForged ? await send(await antiForgery.renew()) : reply)
+  }
+  return call as Api
+}
+
+function addressOf(pattern: string, { params = {}, query = {} }: AnyRequest) {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function headersOf({ body, idempotencyKey }: AnyRequest, token: string | undefined) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (token) headers['x-csrf-token'] = token
+  return headers
+}
+
+function read(reply: Reply) {
+  if (reply.status >= 200 && reply.status < 300) return reply.body
+  throw ApiError.from(reply)
+}
+
+/** A reply that cannot be read and one that never came are the same to a visitor. */
+export const networkTransport: Transport = async ({ method, path, body, headers, signal }) => {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: signal ?? null,
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable(error)
+  }
+}
+
+const reads = createApi(networkTransport)
+export const antiForgery = createAntiForgery(async () => (await reads('GET /v1/csrf/getToken')).token)
+
+const browserApi = createApi(networkTransport, antiForgery)
+let find: () => Api = () => browserApi
+
+/** A server renders for many visitors at once: it says at each call whose API is meant. */
+export function findApiBy(finder: () => Api) {
+  find = finder
+}
+
+export const api: Api = (key, ...request) => find()(key, ...request)

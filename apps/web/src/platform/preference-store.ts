@@ -1,0 +1,115 @@
+import { type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import { type Locale, locales } from '@portico/contract/shared/locales'
+
+export type DisplayMode = 'light' | 'dark' | 'system'
+export type Preferences = {
+  locale: Locale | null
+  displayMode: DisplayMode
+  dashboardCards: { pageSize: number; visibleContent: readonly string[] }
+  flagOverrides: Partial<Flags>
+}
+export type PreferenceName = keyof Preferences
+
+type Preference<Value> = {
+  initial: Value
+  accepts: (value: unknown) => boolean
+  /** Needed for the first paint, so a cookie tells the server. */
+  isInView?: true
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isStrings = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const oneOf = (allowed: readonly unknown[]) => (value: unknown) => allowed.includes(value)
+
+const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } = {
+  locale: { initial: null, accepts: oneOf([null, ...locales]), isInView: true },
+  displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInView: true },
+  dashboardCards: {
+    initial: { pageSize: 8, visibleContent: ['entrances', 'providers', 'users', 'integrations'] },
+    accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize) && isStrings(value.visibleContent),
+    isInView: true,
+  },
+  flagOverrides: {
+    initial: {},
+    accepts: (value) =>
+      isRecord(value) &&
+      Object.entries(value).every(([name, flag]) => typeof flag === typeof flagDefaults[name as keyof Flags]),
+  },
+}
+export const initialOf = <Name extends PreferenceName>(name: Name): Preferences[Name] => preferences[name].initial
+
+const names = Object.keys(preferences) as PreferenceName[]
+
+const VERSION = 1
+export const STORAGE_KEY = 'portico.preferences'
+const VIEW_COOKIE = 'portico_view'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Whatever stands in storage, what comes out is usable: an unknown version or a value that does not fit is dropped. */
+export function parsePreferences(text: string | null | undefined): Partial<Preferences> {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? 'null')
+  } catch {
+    return {}
+  }
+  if (!isRecord(stored) || stored.version !== VERSION) return {}
+  const fitting = names.filter((name) => stored[name] !== undefined && preferences[name].accepts(stored[name]))
+  return Object.fromEntries(fitting.map((name) => [name, stored[name]]))
+}
+
+/** What a browser's cookie says, whether it comes as it was sent or decoded already. */
+export function viewFromCookie(cookie: string | undefined): Partial<Preferences> {
+  try {
+    return viewOf(parsePreferences(decodeURIComponent(cookie ?? '')))
+  } catch {
+    return viewOf(parsePreferences(cookie))
+  }
+}
+
+/** The part a server needs for the first paint. */
+function viewOf(all: Partial<Preferences>): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => preferences[name as PreferenceName].isInView))
+}
+
+const textOf = (values: Partial<Preferences>) => JSON.stringify({ version: VERSION, ...values })
+
+type Browser = { storage: Pick<Storage, 'getItem' | 'setItem'>; setCookie: (cookie: string) => void }
+
+export function createPreferences(browser: Browser | undefined) {
+  const listeners = new Set<() => void>()
+  let values: Partial<Preferences> = {}
+  try {
+    values = parsePreferences(browser?.storage.getItem(STORAGE_KEY))
+  } catch {
+    // Storage may be forbidden; then a choice lasts as long as the page.
+  }
+
+  const tellAll = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: <Name extends PreferenceName>(name: Name): Preferences[Name] => values[name] ?? initialOf(name),
+    write<Name extends PreferenceName>(name: Name, value: Preferences[Name]) {
+      values = { ...values, [name]: value }
+      try {
+        browser?.storage.setItem(STORAGE_KEY, textOf(values))
+      } catch {
+        // Full or forbidden: as above.
+      }
+      const view = encodeURIComponent(textOf(viewOf(values)))
+      browser?.setCookie(`${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+      tellAll()
+    },
+    /** Another tab has written. */
+    reload(text: string | null) {
+      values = parsePreferences(text)
+      tellAll()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

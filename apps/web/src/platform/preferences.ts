@@ -1,0 +1,42 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createPreferences, initialOf, type PreferenceName, type Preferences, STORAGE_KEY } from './preference-store.ts'
+
+function browserStorage() {
+  if (typeof window === 'undefined') return undefined
+  const setCookie = (cookie: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    document.cookie = cookie
+  }
+  try {
+    return { storage: window.localStorage, setCookie }
+  } catch {
+    return { storage: { getItem: () => null, setItem: () => undefined }, setCookie }
+  }
+}
+
+const store = createPreferences(browserStorage())
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY) store.reload(newValue)
+  })
+}
+
+/** What the server painted the page with; the first render in the browser has to agree with it. */
+const SentView = createContext<Partial<Preferences>>({})
+export const SentViewProvider = SentView.Provider
+
+export const readPreference = store.read
+export const writePreference = store.write
+
+export function usePreference<Name extends PreferenceName>(
+  name: Name,
+): [Preferences[Name], (value: Preferences[Name]) => void] {
+  const sent = useContext(SentView)
+  const value = useSyncExternalStore(
+    store.subscribe,
+    () => store.read(name),
+    () => sent[name] ?? initialOf(name),
+  )
+  const set = useCallback((next: Preferences[Name]) => store.write(name, next), [name])
+  return [value, set]
+}

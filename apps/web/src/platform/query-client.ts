@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
+
+const MINUTE = 60_000
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30 * MINUTE,
+        gcTime: 5 * MINUTE,
+        retry: false,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+
+export const queryClientContext = createContext<QueryClient>()
+
+/** The cache of the visit a loader runs for; on the server every request has its own. */
+export const queryClientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>): QueryClient =>
+  context.get(queryClientContext)

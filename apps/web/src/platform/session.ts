@@ -1,0 +1,65 @@
+import { accountTypeOf } from '@portico/contract/account/account.rules'
+import type { UserInfo } from '@portico/contract/account/account.schema'
+import type { Locale } from '@portico/contract/shared/locales'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+export type Session =
+  | { status: 'unknown' | 'unauthenticated' | 'unauthorized' | 'error' }
+  | { status: 'authenticated'; info: UserInfo }
+export type AuthenticationStatus = Session['status']
+
+/** Not being let in is an answer, not a failure: it is kept and sent with the page like any other. */
+export const sessionQuery = queryOptions({
+  queryKey: ['account', 'session'],
+  queryFn: async ({ signal }): Promise<Session> => {
+    try {
+      const info = await api('GET /v1/user/info', { signal })
+      return info?.porticoUserInfo ? { status: 'authenticated', info } : { status: 'error' }
+    } catch (error) {
+      if (signal.aborted) throw error
+      return { status: statusOf(error) }
+    }
+  },
+})
+
+function statusOf(error: unknown): 'unauthenticated' | 'unauthorized' | 'error' {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 401) return 'unauthenticated'
+  return status === 403 ? 'unauthorized' : 'error'
+}
+
+export const sessionFrom = (queryClient: QueryClient): Session =>
+  queryClient.getQueryData(sessionQuery.queryKey) ?? { status: 'unknown' }
+
+export function useSession(): Session {
+  return useQuery(sessionQuery).data ?? { status: 'unknown' }
+}
+
+/** The signed-in person. Only for pages that are shown to nobody else. */
+export function useUserInfo() {
+  const session = useSession()
+  if (session.status !== 'authenticated') throw new Error('useUserInfo needs somebody who is signed in')
+  return { ...session.info, accountType: accountTypeOf(session.info) }
+}
+
+type Departure = { returnTo: string; language: Locale }
+
+export async function signIn({ returnTo, language }: Departure) {
+  const { redirectUrl } = await api('GET /v1/auth/login', { query: { return_to: returnTo, language } })
+  window.location.assign(redirectUrl)
+}
+
+export async function signOut({ returnTo, language }: Departure) {
+  const { redirectUrl } = await api('GET /v1/auth/logout', { query: { return_to: returnTo, language } })
+  window.location.assign(redirectUrl)
+}
+
+/** Leaves this account and lets the identity provider ask which one is wanted. */
+export async function switchUser({ returnTo, language }: Departure) {
+  const query = { return_to: returnTo, language }
+  await api('GET /v1/auth/logout', { query })
+  const { redirectUrl } = await api('GET /v1/auth/login', { query: { ...query, switch_user: 'true' } })
+  window.location.assign(redirectUrl)
+}
