@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
 import type { LastingPostgres } from './start/lasting-postgres.ts'
+import { startRestarting } from './start/restarting-service.ts'
 import { type Service, startService } from './start/service.ts'
 import { openSecretsFolder, readSettings, type Settings } from './start/settings.ts'
 
@@ -100,7 +101,7 @@ function startServer(settings: Settings, database: Database, keysFile: string, o
     OIDC_CLIENT_SECRET: oidc.clientSecret,
     OIDC_PROVIDER_NAME: 'demo',
   }
-  return keepRunning(
+  const startOnce = () =>
     startService('server', 'apps/server/src/main.ts', ['--role=all'], {
       DATABASE_URL: database.ownerUrl,
       DATABASE_APP_URL: database.appUrl,
@@ -111,8 +112,9 @@ function startServer(settings: Settings, database: Database, keysFile: string, o
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: process.env.PORTICO_KEYS_FILE || keysFile,
       ...provider,
-    }),
-  )
+    })
+  if (!settings.restartsOnChange) return keepRunning(startOnce())
+  return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
 }
 
 async function printWelcome(settings: Settings): Promise<void> {

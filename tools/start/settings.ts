@@ -17,6 +17,8 @@ export type Settings = {
   /** Set: an operator's identity provider is used instead of the demo's. */
   oidcIssuer: string | null
   fillsDemoWorld: boolean
+  /** For those who change the server while it runs. */
+  restartsOnChange: boolean
 }
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseAppUrl: env.DATABASE_APP_URL || null,
     oidcIssuer: env.OIDC_ISSUER || null,
     fillsDemoWorld: databaseUrl === null || env.PORTICO_DEMO === '1',
+    restartsOnChange: env.PORTICO_WATCH === '1',
   }
 }
 

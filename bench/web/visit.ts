@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import { countTraffic, type Traffic } from './traffic.ts'
+
+const CPU_SLOWDOWN = 4
+const BLOCKING_MS = 50
+const TIME_TO_SHOW_MS = 30_000
+const TIME_TO_SETTLE_MS = 30_000
+const QUIET_MS = 1500
+
+/** Both apps link each card's name to its property. */
+const CARD = 'a[href*="/properties/"]'
+
+export type Visit = Traffic & {
+  largestPaintMs: number
+  firstCardMs: number
+  /** What long tasks took beyond their first 50 ms. */
+  blockedMs: number
+  /** When the last long task ended. */
+  settledMs: number
+  complaints: string[]
+}
+
+type LongTask = { start: number; duration: number }
+type Seen = { largestPaintMs: number; firstCardMs: number; longTasks: LongTask[] }
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watch(card: string) {
+  const seen: Seen = { largestPaintMs: 0, firstCardMs: 0, longTasks: [] }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.longTasks.push({ start: startTime, duration })
+  }).observe({ type: 'longtask', buffered: true })
+
+  // A task posted from within a frame runs once that frame has been drawn; while style sheets are missing there is no frame.
+  const noteNextPaint = () =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        seen.firstCardMs = performance.now()
+      }
+      port2.postMessage(null)
+    })
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(card)) return
+    changes.disconnect()
+    noteNextPaint()
+  })
+  changes.observe(document, { childList: true, subtree: true })
+}
+
+/** Opens the address in a new tab and stays until nothing happens any more. */
+export async function visit(context: BrowserContext, address: string): Promise<Visit> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  const devtools = await context.newCDPSession(page)
+  const traffic = await countTraffic(devtools)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(watch, CARD)
+  await page.goto(address, { timeout: TIME_TO_SHOW_MS })
+  await page.waitForFunction(() => window.seen.firstCardMs > 0, undefined, { timeout: TIME_TO_SHOW_MS })
+
+  const deadline = Date.now() + TIME_TO_SETTLE_MS
+  let seen = await page.evaluate(() => window.seen)
+  for (let before = ''; ; ) {
+    const now = `${seen.longTasks.length} ${traffic.started()} ${traffic.underWay()}`
+    if (now === before && traffic.underWay() === 0) break
+    if (Date.now() > deadline) throw new Error(`${address} does not come to rest.`)
+    before = now
+    await sleep(QUIET_MS)
+    seen = await page.evaluate(() => window.seen)
+  }
+  await page.close()
+  return {
+    ...traffic.sum(),
+    largestPaintMs: seen.largestPaintMs,
+    firstCardMs: seen.firstCardMs,
+    blockedMs: seen.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - BLOCKING_MS), 0),
+    settledMs: Math.max(seen.firstCardMs, ...seen.longTasks.map(({ start, duration }) => start + duration)),
+    complaints,
+  }
+}

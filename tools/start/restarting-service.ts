@@ -1,0 +1,34 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Service } from './service.ts'
+import { root } from './settings.ts'
+
+/** An editor saves in several steps; one restart is enough for all of them. */
+const QUIET = 150
+
+/** A service that begins anew when one of its sources changes. One that does not even start waits for the next change. */
+export function startRestarting(start: () => Service, folders: string[], report: (sentence: string) => void): Service {
+  let current = start()
+  let change = 0
+  const restart = async () => {
+    change += 1
+    const mine = change
+    await sleep(QUIET)
+    if (mine !== change) return
+    await current.stop()
+    current = start()
+    current.ready
+      .then(({ milliseconds }) => report(`Restarted in ${(milliseconds / 1000).toFixed(1)} s`))
+      .catch((error) => report(error.message))
+  }
+  const watchers = folders.map((folder) => watch(join(root, folder), { recursive: true }, restart))
+  return {
+    ready: current.ready,
+    ended: new Promise(() => {}),
+    stop: () => {
+      for (const watcher of watchers) watcher.close()
+      return current.stop()
+    },
+  }
+}
