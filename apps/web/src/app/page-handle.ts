@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Params, UIMatch } from 'react-router'
 
-export type PageTexts = { t: TFunction<['app', 'account', 'properties']>; params: Params; queryClient: QueryClient }
+type PageTexts = { t: TFunction<['app', 'account', 'properties']>; params: Params; queryClient: QueryClient }
 
 /** What a route tells the shell about its page. Exported as `handle` by the route's module. */
 export type PageHandle = {

@@ -20,6 +20,9 @@ async function loadVisitor(args: LoaderFunctionArgs) {
   return null
 }
 
+/** Its loader has always refused before it could be drawn; without it the router would complain of a page without content. */
+const Nothing = () => null
+
 function refuse(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
 }
@@ -29,6 +32,7 @@ export const createRoutes = (): RouteObject[] => [
     id: 'shell',
     Component: Shell,
     ErrorBoundary: FailedShell,
+    HydrateFallback: Nothing,
     loader: loadVisitor,
     shouldRevalidate: () => false,
     handle: { crumb: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
@@ -58,7 +62,7 @@ export const createRoutes = (): RouteObject[] => [
       {
         id: 'unknown',
         path: '*',
-        Component: () => null,
+        Component: Nothing,
         ErrorBoundary: RouteError,
         loader: refuse,
         handle: { isPublic: true } satisfies PageHandle,

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts'
+
 export type AntiForgery = { token: () => Promise<string>; renew: () => Promise<string> }
 
 const TRIES = 10
@@ -5,6 +7,9 @@ const BETWEEN_TRIES_MS = 10_000
 const REFRESH_MS = 24 * 60 * 60 * 1000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Nobody is signed in: asking again changes nothing. */
+const isFinal = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Keeps the token that every write carries. Whoever writes before it is here waits for it. */
 export function createAntiForgery(fetchToken: () => Promise<string>): AntiForgery {
@@ -16,7 +21,7 @@ export function createAntiForgery(fetchToken: () => Promise<string>): AntiForger
       try {
         return await fetchToken()
       } catch (error) {
-        if (attempt === TRIES) throw error
+        if (attempt === TRIES || isFinal(error)) throw error
         await pause(BETWEEN_TRIES_MS)
       }
     }

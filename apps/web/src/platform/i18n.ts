@@ -9,7 +9,6 @@ type Load = () => Promise<Messages>
 
 /** `en_CA` holds only what differs from `en_US`. */
 const overlaid: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
-const REFERENCE: Locale = 'en_US'
 
 const files = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
 const catalogues = new Map<string, Map<string, Load>>()
@@ -18,19 +17,14 @@ for (const [path, load] of Object.entries(files)) {
   catalogues.set(locale, (catalogues.get(locale) ?? new Map<string, Load>()).set(namespace, load))
 }
 
-/** Where a message is looked for, in order. A locale that lacks a whole namespace borrows from the reference. */
-function lookupOrder(locale: Locale): Locale[] {
-  const own = [locale, overlaid[locale]].filter((one): one is Locale => one !== undefined)
-  const namespaces = [...(catalogues.get(REFERENCE)?.keys() ?? [])]
-  const isWhole = namespaces.every((namespace) => own.some((one) => catalogues.get(one)?.has(namespace)))
-  return isWhole || own.includes(REFERENCE) ? own : [...own, REFERENCE]
+/** Where a message is looked for, in order. */
+const lookupOrder = (locale: Locale): Locale[] => {
+  const base = overlaid[locale]
+  return base ? [locale, base] : [locale]
 }
 
-/** The files of a locale, as the build's manifest names them. */
-export const messageSources = (locale: Locale) =>
-  lookupOrder(locale).flatMap((one) =>
-    [...(catalogues.get(one)?.keys() ?? [])].map((namespace) => `src/locales/${one}/${namespace}.json`),
-  )
+/** The chunks with the texts of a locale, as the build names them. */
+export const messageChunks = (locale: Locale) => lookupOrder(locale).map((one) => `messages-${one}`)
 
 async function loadCatalogue(locale: Locale): Promise<Catalogue> {
   const namespaces = [...(catalogues.get(locale) ?? [])]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 
-export type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
+type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Notice = {
   id: string
   type: NoticeType

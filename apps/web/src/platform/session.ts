@@ -52,14 +52,24 @@ export async function signIn({ returnTo, language }: Departure) {
 }
 
 export async function signOut({ returnTo, language }: Departure) {
-  const { redirectUrl } = await api('GET /v1/auth/logout', { query: { return_to: returnTo, language } })
-  window.location.assign(redirectUrl)
+  const next = await endSession({ returnTo, language })
+  window.location.assign(next ?? returnTo)
 }
 
 /** Leaves this account and lets the identity provider ask which one is wanted. */
 export async function switchUser({ returnTo, language }: Departure) {
-  const query = { return_to: returnTo, language }
-  await api('GET /v1/auth/logout', { query })
-  const { redirectUrl } = await api('GET /v1/auth/login', { query: { ...query, switch_user: 'true' } })
+  await endSession({ returnTo, language })
+  const query = { return_to: returnTo, language, switch_user: 'true' } as const
+  const { redirectUrl } = await api('GET /v1/auth/login', { query })
   window.location.assign(redirectUrl)
+}
+
+/** Where to go afterwards; nowhere in particular if the session had ended by itself. */
+async function endSession({ returnTo, language }: Departure): Promise<string | undefined> {
+  try {
+    return (await api('GET /v1/auth/logout', { query: { return_to: returnTo, language } })).redirectUrl
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return undefined
+    throw error
+  }
 }

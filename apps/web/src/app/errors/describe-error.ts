@@ -19,7 +19,7 @@ export type ErrorDescription = {
   requestId?: string | undefined
 }
 
-export const pageNotFound: ErrorDescription = {
+const pageNotFound: ErrorDescription = {
   code: 404,
   message: 'errors.pageNotFound',
   friendly: undefined,
@@ -33,7 +33,7 @@ const pageFailed = (code: number | undefined): ErrorDescription => ({
   waysOut: ['tryAgain', 'goToDashboard'],
 })
 
-export const unauthenticated: ErrorDescription = {
+const unauthenticated: ErrorDescription = {
   code: 401,
   message: 'errors.unauthenticated',
   friendly: 'errors.unauthenticatedFriendly',

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
 export type PageFiles = { entry: string; scripts: string[]; styles: string[]; fonts: string[] }
 
 const ENTRY = 'src/entry-client.tsx'
-const FIRST_FONT = /open-sans-latin-wght/
+const FIRST_FONT = /figtree-latin-wght/
 
 /** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
 export async function readPageFiles(clientFolder: string) {
@@ -15,6 +15,11 @@ export async function readPageFiles(clientFolder: string) {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The portal's build in ${clientFolder} has no ${ENTRY}`)
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
+
+  /** A route is named by its module; a group of modules, such as the texts of a locale, by the name of the group. */
+  const keyOf = new Map(
+    Object.entries(manifest).flatMap(([key, { name }]) => (key.startsWith('_') && name ? [[name, key]] : [])),
+  )
 
   function withImports(source: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
     const chunk = manifest[source]
@@ -26,7 +31,7 @@ export async function readPageFiles(clientFolder: string) {
 
   return function filesFor(sources: readonly string[]): PageFiles {
     const chunks = new Map<string, Chunk>()
-    for (const source of [ENTRY, ...sources]) withImports(source, chunks)
+    for (const source of [ENTRY, ...sources]) withImports(keyOf.get(source) ?? source, chunks)
     const all = [...chunks.values()]
     return {
       entry: `/${entry.file}`,

@@ -13,7 +13,7 @@ import type { Texts } from '#web/app/language.tsx'
 import { innermost } from '#web/app/page-handle.ts'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes, sourcesById } from '#web/app/routes.tsx'
-import { createI18n, messageSources } from '#web/platform/i18n.ts'
+import { createI18n, messageChunks } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { collectQueries, type PageData } from '#web/platform/page-data.ts'
 import { viewFromCookie } from '#web/platform/preference-store.ts'
@@ -57,7 +57,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const queryClient = createQueryClient()
     const context = new RouterContextProvider()
     context.set(queryClientContext, queryClient)
-    const url = new URL(request.url, ORIGIN)
+    const url = urlOf(request.url)
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
 
@@ -93,7 +93,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       }
     }
     const modules = visit.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
-    const files = filesFor([...modules, ...messageSources(locale)])
+    const files = filesFor([...modules, ...messageChunks(locale)])
     const html = writeDocument({
       title: title ? `${title} | ${texts.i18n.t('product')}` : texts.i18n.t('product'),
       content,
@@ -113,6 +113,17 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
         <StaticRouterProvider router={router} context={visit} hydrate={false} />
       </Portal>,
     )
+  }
+}
+
+/** A path may begin with two slashes, which must not be read as a host, and it may be no path that could be decoded. */
+function urlOf(pathAndQuery: string) {
+  const url = new URL(`${ORIGIN}${pathAndQuery}`)
+  try {
+    decodeURI(url.pathname)
+    return url
+  } catch {
+    return new URL(`${ORIGIN}/%EF%BF%BD`)
   }
 }
 

@@ -30,9 +30,7 @@ export function UserMenu() {
       label={t('header.user', { fullName })}
       trigger={
         <>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(fullName)}
-          </span>
+          <span className={styles.initials} data-initials={initialsOf(fullName)} />
           <span className={styles.text}>{fullName}</span>
         </>
       }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ApiError, unreachable } from '#web/platform/api-error.ts'
+import { PageError } from '#web/platform/page-error.ts'
+import en from '../../locales/en_US/app.json' with { type: 'json' }
+import { describeError } from './describe-error.ts'
+
+const shown = (error: unknown) => {
+  const { code, message, friendly, waysOut } = describeError(error)
+  const text = (key: string | undefined) => key && (en.errors as Record<string, string>)[key.replace('errors.', '')]
+  return { code, message: text(message), friendly: text(friendly), waysOut }
+}
+const refusal = (status: number, code: string) => new ApiError(status, { code })
+
+test('401', () => {
+  expect(shown(refusal(401, 'session.unauthenticated'))).toMatchObject({
+    code: 401,
+    message: 'Unauthenticated',
+    friendly: 'You must sign in to use this service.',
+  })
+})
+
+test('403 of an account that was not invited offers the choice of another', () => {
+  expect(shown(refusal(403, 'session.notInvited'))).toMatchObject({
+    code: 403,
+    message: 'The account you are logged into has not been invited to the Property Management Portal.',
+    friendly: 'Please make sure you are logged into the correct account of the provider and try again.',
+    waysOut: expect.arrayContaining(['goToAccountSelection']),
+  })
+})
+
+test('another 403 does not claim that the account was not invited', () => {
+  expect(shown(refusal(403, 'session.forbidden'))).toMatchObject({
+    code: 403,
+    message: 'There was a problem loading this page',
+  })
+})
+
+test('nobody answers', () => {
+  expect(shown(unreachable())).toMatchObject({ code: 502, message: 'Failed To Reach Service' })
+})
+
+test('a path that leads nowhere', () => {
+  const error = new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
+  expect(shown(error)).toEqual({
+    code: 404,
+    message: 'Page not found',
+    friendly: undefined,
+    waysOut: ['tryAgain', 'goToDashboard'],
+  })
+})
+
+test.each([500, 503, 429])('%i while a page loads', (status) => {
+  expect(shown(refusal(status, 'server.failed'))).toEqual({
+    code: status,
+    message: 'There was a problem loading this page',
+    friendly: undefined,
+    waysOut: ['tryAgain', 'goToDashboard'],
+  })
+})
+
+test('a module that a newer release has replaced is a page that did not load', () => {
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
+})
+
+test('anything else', () => {
+  expect(shown(new TypeError('x is undefined'))).toMatchObject({
+    message: 'Unknown Error',
+    friendly: 'There was a problem loading this page.',
+  })
+})

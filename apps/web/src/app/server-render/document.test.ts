@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PageData } from '#web/platform/page-data.ts'
+import { writeDocument } from './document.ts'
+
+const data: PageData = {
+  locale: 'de_DE',
+  country: 'de',
+  stage: 'test',
+  view: {},
+  isNarrow: false,
+  isRendered: true,
+  queries: [[['properties'], [{ name: '</script><b>' }]]],
+  errors: null,
+}
+const files = {
+  entry: '/assets/entry.js',
+  scripts: ['/assets/entry.js', '/assets/dashboard.js'],
+  styles: ['/assets/kit.css'],
+  fonts: ['/assets/figtree.woff2'],
+}
+const write = (view: PageData['view'], title = 'Portico') =>
+  writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce' })
+
+test('announces the files the page needs, in its language', () => {
+  const html = write({})
+  expect(html).toContain('<html lang="de-DE">')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/kit.css">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/dashboard.js">')
+  expect(html).toContain('<link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>')
+})
+
+test('text from outside stays text', () => {
+  const html = write({}, '<b>"House" & Garden')
+  expect(html).toContain('<title>&lt;b&gt;&quot;House&quot; &amp; Garden</title>')
+  expect(html).not.toContain('</script><b>')
+})
+
+test('every script in the page either is a file, or data, or has the nonce', () => {
+  const scripts = write({}).match(/<script[^>]*>/g) ?? []
+  expect(scripts).toHaveLength(3)
+  for (const script of scripts) expect(script).toMatch(/ src="\/assets\/| type="application\/json"| nonce="n0nce"/)
+})
+
+test('a chosen mode is painted from the start and needs no script; the system is asked by one', () => {
+  expect(write({ displayMode: 'dark' })).toContain('<body class="awsui-dark-mode"><div')
+  expect(write({ displayMode: 'light' })).toContain('<body><div')
+  expect(write({ displayMode: 'system' })).toContain('<body><script nonce="n0nce">')
+})

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAntiForgery } from './anti-forgery.ts'
+import { ApiError } from './api-error.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const SECOND = 1000
+const DAY = 24 * 60 * 60 * SECOND
+
+test('the token is fetched once, however many ask', async () => {
+  const fetchToken = vi.fn(async () => 'a')
+  const antiForgery = createAntiForgery(fetchToken)
+  expect(await Promise.all([antiForgery.token(), antiForgery.token()])).toEqual(['a', 'a'])
+  expect(fetchToken).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is tried again every 10 seconds, and a write waits for it', async () => {
+  const fetchToken = vi
+    .fn()
+    .mockRejectedValueOnce(new Error())
+    .mockRejectedValueOnce(new Error())
+    .mockResolvedValue('a')
+  const token = createAntiForgery(fetchToken).token()
+  await vi.advanceTimersByTimeAsync(19 * SECOND)
+  expect(fetchToken).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(await token).toBe('a')
+})
+
+test('after 10 tries it fails; the next write starts over', async () => {
+  const fetchToken = vi.fn().mockRejectedValue(new Error('down'))
+  const antiForgery = createAntiForgery(fetchToken)
+  const failed = expect(antiForgery.token()).rejects.toThrow('down')
+  await vi.advanceTimersByTimeAsync(1000 * SECOND)
+  await failed
+  expect(fetchToken).toHaveBeenCalledTimes(10)
+  fetchToken.mockResolvedValue('a')
+  expect(await antiForgery.token()).toBe('a')
+})
+
+test('who is not signed in is told so at once', async () => {
+  const fetchToken = vi.fn().mockRejectedValue(new ApiError(401, { code: 'session.unauthenticated' }))
+  await expect(createAntiForgery(fetchToken).token()).rejects.toMatchObject({ status: 401 })
+  expect(fetchToken).toHaveBeenCalledTimes(1)
+})
+
+test('it is refreshed every 24 hours', async () => {
+  const fetchToken = vi.fn().mockResolvedValueOnce('monday').mockResolvedValueOnce('tuesday').mockResolvedValue('later')
+  const antiForgery = createAntiForgery(fetchToken)
+  await antiForgery.token()
+  await vi.advanceTimersByTimeAsync(DAY - 1)
+  expect(await antiForgery.token()).toBe('monday')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await antiForgery.token()).toBe('tuesday')
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(await antiForgery.token()).toBe('later')
+})
+
+test('renewing replaces the token and starts the 24 hours anew', async () => {
+  const fetchToken = vi.fn().mockResolvedValueOnce('old').mockResolvedValueOnce('new').mockResolvedValue('refreshed')
+  const antiForgery = createAntiForgery(fetchToken)
+  await antiForgery.token()
+  await vi.advanceTimersByTimeAsync(DAY - SECOND)
+  expect(await antiForgery.renew()).toBe('new')
+  await vi.advanceTimersByTimeAsync(DAY - SECOND)
+  expect(await antiForgery.token()).toBe('new')
+})

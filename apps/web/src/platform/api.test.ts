@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Call, createApi, networkTransport, type Reply } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+function recordingTransport(...replies: Reply[]) {
+  const calls: Call[] = []
+  const transport = async (call: Call) => {
+    calls.push(call)
+    return replies[calls.length - 1] ?? { status: 204, body: undefined }
+  }
+  return { calls, transport }
+}
+
+const forged = { status: 403, body: { error: { code: 'session.forged', message: '', requestId: 'r1' } } }
+const propertyId = '3f1c'
+
+describe('a call', () => {
+  test('puts parameters into the path, escaped', async () => {
+    const { calls, transport } = recordingTransport()
+    await createApi(transport)('GET /v1/lams/properties/:propertyId', { params: { propertyId: 'a/b' } })
+    expect(calls[0]).toMatchObject({ method: 'GET', path: '/v1/lams/properties/a%2Fb' })
+  })
+
+  test('puts the query behind the path and leaves out what is not given', async () => {
+    const { calls, transport } = recordingTransport()
+    const query = { return_to: '/x?y=1', language: undefined } as unknown as { return_to: string }
+    await createApi(transport)('GET /v1/auth/login', { query })
+    expect(calls[0]?.path).toBe('/v1/auth/login?return_to=%2Fx%3Fy%3D1')
+  })
+
+  test('answers with the body of the reply', async () => {
+    const { transport } = recordingTransport({ status: 200, body: { id: propertyId } })
+    const property = await createApi(transport)('GET /v1/lams/properties/:propertyId', { params: { propertyId } })
+    expect(property).toEqual({ id: propertyId })
+  })
+
+  test('throws a refusal with its code, fields and request id', async () => {
+    const fields = [{ path: 'inviteToken', code: 'too_small', message: '' }]
+    const body = { error: { code: 'request.ruleBroken', message: 'no', fields, requestId: 'r2' } }
+    const { transport } = recordingTransport({ status: 422, body })
+    const refused = createApi(transport)('GET /v1/user/info')
+    await expect(refused).rejects.toMatchObject({ status: 422, code: 'request.ruleBroken', fields, requestId: 'r2' })
+  })
+
+  test('throws 502 for a failure that does not speak like the API', async () => {
+    const { transport } = recordingTransport({ status: 504, body: undefined })
+    await expect(createApi(transport)('GET /v1/user/info')).rejects.toMatchObject({
+      status: 502,
+      code: 'server.unreachable',
+    })
+  })
+})
+
+describe('the anti-forgery token', () => {
+  const antiForgery = { token: vi.fn(async () => 'old'), renew: vi.fn(async () => 'new') }
+  const body = { inviteToken: '0123456789abcdef' }
+  afterEach(() => vi.clearAllMocks())
+
+  test('goes with a write', async () => {
+    const { calls, transport } = recordingTransport()
+    await createApi(transport, antiForgery)('POST /v1/user/register', { body, idempotencyKey: 'k' })
+    expect(calls[0]?.headers).toMatchObject({ 'x-csrf-token': 'old', 'idempotency-key': 'k' })
+  })
+
+  test('goes with signing out, which is a GET', async () => {
+    const { calls, transport } = recordingTransport()
+    await createApi(transport, antiForgery)('GET /v1/auth/logout', { query: { return_to: '/' } })
+    expect(calls[0]?.headers['x-csrf-token']).toBe('old')
+  })
+
+  test('is not waited for by a read', async () => {
+    const { calls, transport } = recordingTransport()
+    await createApi(transport, antiForgery)('GET /v1/user/info')
+    expect(antiForgery.token).not.toHaveBeenCalled()
+    expect(calls[0]?.headers['x-csrf-token']).toBeUndefined()
+  })
+
+  test('is renewed once when the server takes it for forged', async () => {
+    const { calls, transport } = recordingTransport(forged, { status: 204, body: undefined })
+    await createApi(transport, antiForgery)('POST /v1/user/register', { body })
+    expect(calls.map(({ headers }) => headers['x-csrf-token'])).toEqual(['old', 'new'])
+  })
+
+  test('is not renewed for ever', async () => {
+    const { calls, transport } = recordingTransport(forged, forged, forged)
+    await expect(createApi(transport, antiForgery)('POST /v1/user/register', { body })).rejects.toThrow(ApiError)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('over the network', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('cookies go to our own origin only and redirects are not followed', async () => {
+    const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response('{"token":"t"}'))
+    vi.stubGlobal('fetch', fetch)
+    await createApi(networkTransport)('GET /v1/csrf/getToken')
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin', redirect: 'error' })
+  })
+
+  test.each([
+    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a reply cannot be read', () => Promise.resolve(new Response('<html>', { status: 200 }))],
+  ])('502 when %s', async (_, answer) => {
+    vi.stubGlobal('fetch', answer)
+    await expect(createApi(networkTransport)('GET /v1/user/info')).rejects.toMatchObject({ status: 502 })
+  })
+
+  test('a call that was called off is no failure of the service', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
+    const signal = AbortSignal.abort()
+    await expect(createApi(networkTransport)('GET /v1/user/info', { signal })).rejects.not.toBeInstanceOf(ApiError)
+  })
+})

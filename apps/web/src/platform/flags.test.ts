@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { flagsFrom, flagsQuery } from './flags.ts'
+import { settle } from './place.ts'
+import { writePreference } from './preferences.ts'
+import { createQueryClient } from './query-client.ts'
+
+test('an override counts before the server, the server before the default; in Prod no override counts', () => {
+  const queryClient = createQueryClient()
+  expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: false, editIntegrationsEnabled: true })
+
+  queryClient.setQueryData(flagsQuery.queryKey, { kapEnabled: true, editIntegrationsEnabled: false })
+  expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
+
+  writePreference('flagOverrides', { kapEnabled: false })
+  settle({ stage: 'gamma' })
+  expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: false, editIntegrationsEnabled: false })
+  settle({ stage: 'prod' })
+  expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
+})

@@ -1,0 +1,29 @@
+import { locales } from '@portico/contract/shared/locales'
+import { expect, test } from 'vitest'
+import { changeLocale, createI18n, messageChunks } from './i18n.ts'
+
+test.each(locales)('%s has its texts', async (locale) => {
+  const { t } = await createI18n(locale)
+  expect(t('errors.pageNotFound')).not.toBe('errors.pageNotFound')
+  expect(t('account:register.title')).not.toBe('register.title')
+})
+
+test('English of another country is American English where it has no word of its own', async () => {
+  const { t } = await createI18n('en_AU')
+  expect(t('errors.unreachable')).toBe('Failed To Reach Service')
+  expect(messageChunks('en_AU')).toContain('messages-en_US')
+})
+
+test('the language changes in place', async () => {
+  const i18n = await createI18n('en_CA')
+  await changeLocale(i18n, 'fr_CA')
+  expect(i18n.language).toBe('fr-CA')
+  expect(i18n.t('errors.pageNotFound')).not.toBe('Page not found')
+  await changeLocale(i18n, 'en_CA')
+  expect(i18n.t('errors.pageNotFound')).toBe('Page not found')
+})
+
+test('a key nobody has written a text for is an error', async () => {
+  const { t } = await createI18n('en_US')
+  expect(() => t('no.such.key' as 'product')).toThrow('app:no.such.key')
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNotices } from './notices.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const headers = (notices: ReturnType<typeof createNotices>) => notices.current().map(({ header }) => header)
+
+test('the newest notice is on top', () => {
+  const notices = createNotices()
+  notices.notify({ type: 'info', header: 'first' })
+  notices.notify({ type: 'error', header: 'second' })
+  expect(headers(notices)).toEqual(['second', 'first'])
+})
+
+test('a success goes by itself, but not before 10 seconds', () => {
+  const notices = createNotices()
+  notices.notify({ type: 'success', header: 'done' })
+  vi.advanceTimersByTime(9_999)
+  expect(headers(notices)).toEqual(['done'])
+  vi.advanceTimersByTime(1)
+  expect(headers(notices)).toEqual([])
+})
+
+test('what went wrong stays until it is dismissed', () => {
+  const notices = createNotices()
+  const id = notices.notify({ type: 'error', header: 'failed' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(headers(notices)).toEqual(['failed'])
+  notices.dismiss(id)
+  expect(headers(notices)).toEqual([])
+})
+
+test('a notice with the same id takes the place of the first: in progress, then done', () => {
+  const notices = createNotices()
+  notices.notify({ id: 'sync', type: 'in-progress', header: 'syncing' })
+  notices.notify({ type: 'info', header: 'other' })
+  notices.notify({ id: 'sync', type: 'success', header: 'synced' })
+  expect(headers(notices)).toEqual(['other', 'synced'])
+})
+
+test('what was just done is still told on the next page, what went wrong is not', () => {
+  const notices = createNotices()
+  notices.notify({ type: 'success', header: 'created' })
+  notices.notify({ type: 'error', header: 'failed' })
+  notices.leavePage()
+  expect(headers(notices)).toEqual(['created'])
+  notices.leavePage()
+  expect(headers(notices)).toEqual([])
+})
+
+test('what is still going on is told on every page', () => {
+  const notices = createNotices()
+  notices.notify({ id: 'upload', type: 'in-progress', header: 'uploading' })
+  notices.leavePage()
+  notices.leavePage()
+  expect(headers(notices)).toEqual(['uploading'])
+})

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { createPanelStack } from './panels.ts'
+
+const kinds = (stack: ReturnType<typeof createPanelStack>) => stack.current().map(({ kind }) => kind)
+
+test('panels lie on each other: push, pop, replace, reset', () => {
+  const stack = createPanelStack()
+  stack.push({ kind: 'person', props: { id: '1' } })
+  stack.push({ kind: 'keys' })
+  expect(kinds(stack)).toEqual(['person', 'keys'])
+  stack.replace({ kind: 'places' })
+  expect(kinds(stack)).toEqual(['person', 'places'])
+  stack.pop()
+  expect(stack.current()).toEqual([{ kind: 'person', props: { id: '1' } }])
+  stack.push({ kind: 'keys' })
+  stack.reset()
+  expect(kinds(stack)).toEqual([])
+})
+
+test('on an empty stack there is nothing to take away, and a replacement is the first', () => {
+  const stack = createPanelStack()
+  stack.pop()
+  expect(kinds(stack)).toEqual([])
+  stack.replace({ kind: 'keys' })
+  expect(kinds(stack)).toEqual(['keys'])
+})
+
+test('resetting what is empty disturbs nobody', () => {
+  const stack = createPanelStack()
+  const listener = vi.fn()
+  stack.subscribe(listener)
+  stack.reset()
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createPreferences, initialOf, parsePreferences, STORAGE_KEY, viewFromCookie } from './preference-store.ts'
+
+function fakeBrowser(stored?: string) {
+  const items = new Map(stored === undefined ? [] : [[STORAGE_KEY, stored]])
+  const cookies: string[] = []
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }
+  return { storage, setCookie: (cookie: string) => void cookies.push(cookie), items, cookies }
+}
+
+describe('stored preferences', () => {
+  test('are read back', () => {
+    const browser = fakeBrowser()
+    createPreferences(browser).write('displayMode', 'dark')
+    expect(createPreferences(browser).read('displayMode')).toBe('dark')
+  })
+
+  test.each([
+    ['no JSON', 'dark'],
+    ['no object', '"dark"'],
+    ['a list', '[1]'],
+    ['no version', '{"displayMode":"dark"}'],
+    ['another version', '{"version":2,"displayMode":"dark"}'],
+  ])('%s: all are dropped', (_, text) => {
+    expect(createPreferences(fakeBrowser(text)).read('displayMode')).toBe('system')
+  })
+
+  test('one that does not fit is dropped, the others stay', () => {
+    const text =
+      '{"version":1,"displayMode":"purple","locale":"de_DE","dashboardCards":{"pageSize":5,"visibleContent":[]}}'
+    expect(parsePreferences(text)).toEqual({ locale: 'de_DE' })
+  })
+
+  test('a name nobody knows is dropped', () => {
+    expect(parsePreferences('{"version":1,"colour":"red"}')).toEqual({})
+  })
+
+  test('an override of a flag has the kind of value the flag has', () => {
+    expect(parsePreferences('{"version":1,"flagOverrides":{"kapEnabled":true}}').flagOverrides).toEqual({
+      kapEnabled: true,
+    })
+    expect(parsePreferences('{"version":1,"flagOverrides":{"kapEnabled":"yes"}}').flagOverrides).toBeUndefined()
+    expect(parsePreferences('{"version":1,"flagOverrides":{"noSuchFlag":true}}').flagOverrides).toBeUndefined()
+    expect(parsePreferences('{"version":1,"flagOverrides":{"pmsProperties":true}}').flagOverrides).toBeUndefined()
+  })
+
+  test('forbidden storage costs the memory, not the page', () => {
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    const store = createPreferences({ storage: { getItem: refuse, setItem: refuse }, setCookie: () => undefined })
+    store.write('displayMode', 'dark')
+    expect(store.read('displayMode')).toBe('dark')
+  })
+
+  test('whoever listens is told, also of what another tab has written', () => {
+    const store = createPreferences(fakeBrowser())
+    const listener = vi.fn()
+    const stop = store.subscribe(listener)
+    store.write('locale', 'fr_FR')
+    store.reload('{"version":1,"locale":"it_IT"}')
+    expect(listener).toHaveBeenCalledTimes(2)
+    expect(store.read('locale')).toBe('it_IT')
+    stop()
+    store.write('locale', 'de_DE')
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the cookie for the first paint', () => {
+  test('tells the server what it needs and nothing else', () => {
+    const browser = fakeBrowser()
+    const store = createPreferences(browser)
+    store.write('flagOverrides', { kapEnabled: true })
+    store.write('dashboardCards', { pageSize: 12, visibleContent: ['users'] })
+    const cookie = browser.cookies.at(-1) ?? ''
+    expect(cookie).toMatch(/^portico_view=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+    const value = /portico_view=([^;]+)/.exec(cookie)?.[1]
+    expect(viewFromCookie(value)).toEqual({ dashboardCards: { pageSize: 12, visibleContent: ['users'] } })
+  })
+
+  test('is read whether it comes decoded or not', () => {
+    const text = '{"version":1,"displayMode":"dark"}'
+    expect(viewFromCookie(text)).toEqual({ displayMode: 'dark' })
+    expect(viewFromCookie(encodeURIComponent(text))).toEqual({ displayMode: 'dark' })
+  })
+
+  test.each([undefined, '', '%', '%7B', 'null'])('%j says nothing', (cookie) => {
+    expect(viewFromCookie(cookie)).toEqual({})
+  })
+
+  test('overrides of flags do not come in through it', () => {
+    expect(viewFromCookie('{"version":1,"flagOverrides":{"kapEnabled":true}}')).toEqual({})
+  })
+})
+
+test('the dashboard shows 8 cards with everything on them until somebody chooses', () => {
+  expect(initialOf('dashboardCards')).toEqual({
+    pageSize: 8,
+    visibleContent: ['entrances', 'providers', 'users', 'integrations'],
+  })
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { createApi, findApiBy, type Reply } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { sessionFrom, sessionQuery } from './session.ts'
+
+const refusal = (status: number, code: string): Reply => ({
+  status,
+  body: { error: { code, message: '', requestId: 'r' } },
+})
+const porticoUserInfo = { fullName: 'Dana Whitfield', primaryContactEmail: 'dana@portico.example' }
+
+const answering = (reply: Reply) => findApiBy(() => createApi(async () => reply))
+afterEach(() =>
+  findApiBy(() => {
+    throw new Error('no call expected')
+  }),
+)
+
+test.each<[string, Reply]>([
+  ['authenticated', { status: 200, body: { porticoUserInfo } }],
+  ['unauthenticated', refusal(401, 'session.unauthenticated')],
+  ['unauthorized', refusal(403, 'session.notInvited')],
+  ['error', refusal(500, 'server.failed')],
+  ['error', { status: 200, body: {} }],
+  ['error', { status: 200, body: undefined }],
+])('%s after %j', async (status, reply) => {
+  answering(reply)
+  const queryClient = createQueryClient()
+  expect(sessionFrom(queryClient).status).toBe('unknown')
+  await queryClient.prefetchQuery(sessionQuery)
+  expect(sessionFrom(queryClient).status).toBe(status)
+})
