@@ -1,11 +1,28 @@
 import type { Address } from '@portico/contract/properties/properties.schema'
+import { useTranslation } from 'react-i18next'
+import { usePlace } from '#web/platform/place.ts'
 import { addressLanguage, addressLines } from './address-lines.ts'
 import styles from './property-address.module.css'
 
+/** As it is written where it stands; the country is named only where it is another than the portal's. */
 export function PropertyAddress({ address }: { address: Address }) {
+  const { country } = usePlace()
+  const { i18n } = useTranslation()
+  const isAbroad = address.countryCode.toLowerCase() !== country
   return (
-    <span className={styles.address} lang={addressLanguage(address)}>
-      {addressLines(address).join('\n')}
-    </span>
+    <>
+      <span className={styles.address} lang={addressLanguage(address)}>
+        {addressLines(address).join('\n')}
+      </span>
+      {isAbroad && <span className={styles.address}>{nameOfCountry(address.countryCode, i18n.language)}</span>}
+    </>
   )
+}
+
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
+
+function nameOfCountry(code: string, language: string) {
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  namesByLanguage.set(language, names)
+  return names.of(code) ?? code
 }
