@@ -88,15 +88,19 @@ test('a card tells what there is to tell, and hides what may not or cannot be to
 test('filter and page stand in the address, and the back button leads back', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
+  const first = page.locator(`${cards} h2`).first()
+  await expect(first).toHaveText('Abercorn Mansions')
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await expect(page).toHaveURL(/page=2/)
-  const second = await page.locator(`${cards} h2`).first().textContent()
+  await expect(first).not.toHaveText('Abercorn Mansions')
+  const second = (await first.textContent()) ?? ''
   await page.goBack()
   await expect(page).not.toHaveURL(/page=2/)
+  await expect(first).toHaveText('Abercorn Mansions')
   await page.goForward()
-  await expect(page.locator(`${cards} h2`).first()).toHaveText(second ?? '')
+  await expect(first).toHaveText(second)
   await page.reload()
-  await expect(page.locator(`${cards} h2`).first()).toHaveText(second ?? '')
+  await expect(first).toHaveText(second)
 
   await page.getByPlaceholder('Properties').fill('harborline')
   await expect(page.locator(cards)).toHaveCount(1)

@@ -75,7 +75,7 @@ describe('The demo world', () => {
       'select id from properties where not exists (select from integrations where property_id = properties.id)'
     expect((await ask(without)).length).toBeGreaterThan(5)
     const unsynced = `select from people p where source is not null
-      and not exists (select from integrations i where i.property_id = p.property_id and upper(p.source) = i.provider and i.pmp_property_status = 'LIVE')`
+      and not exists (select from integrations i where i.property_id = p.property_id and p.source = i.provider and i.pmp_property_status = 'LIVE')`
     expect(await ask(unsynced)).toEqual([])
     expect(await ask('select distinct source from people where source is not null')).toHaveLength(5)
   })

@@ -13,8 +13,8 @@ const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US'
 
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
-  de_DE: ['app:header.label', 'app:header.modes.system'],
-  es_ES: ['app:header.label', 'app:errors.code'],
+  de_DE: ['app:header.modes.system'],
+  es_ES: ['app:errors.code'],
   fr_FR: ['app:property.contacts'],
 }
 const isBrand = (key: string) => key === 'app:product'
