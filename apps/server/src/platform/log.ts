@@ -8,5 +8,18 @@ export const logOptions = (level: string) => ({
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { err: describeFailure },
   redact: ['req.headers', 'headers', 'token', 'password', '*.token', '*.password'],
 })
+
+/** An error of the database driver carries its whole client along, addresses and all; only what tells the failure is logged. */
+function describeFailure(error: Error & { code?: string }): object {
+  const { cause } = error
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(error.code && { code: error.code }),
+    ...(cause instanceof Error && { cause: describeFailure(cause) }),
+  }
+}
