@@ -12,13 +12,15 @@ export const logOptions = (level: string) => ({
   redact: ['req.headers', 'headers', 'token', 'password', '*.token', '*.password'],
 })
 
+type Failure = { type: string; message: string; stack: string; code?: string; cause?: Failure }
+
 /** An error of the database driver carries its whole client along, addresses and all; only what tells the failure is logged. */
-function describeFailure(error: Error & { code?: string }): object {
+function describeFailure(error: Error & { code?: string }): Failure {
   const { cause } = error
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack,
+    stack: error.stack ?? '',
     ...(error.code && { code: error.code }),
     ...(cause instanceof Error && { cause: describeFailure(cause) }),
   }
