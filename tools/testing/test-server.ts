@@ -25,7 +25,8 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-const keys = keysFrom({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+export const TEST_KEYS = { current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }
+const keys = keysFrom(TEST_KEYS)
 
 export type SignedIn = { cookie: string; token: string; sessionId: string }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>

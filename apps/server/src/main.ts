@@ -38,7 +38,10 @@ async function main() {
     isStopping = true
     isReady = false
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    // A browser keeps its connection open after the last answer; each is closed as soon as nothing is under way on it.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
+    clearInterval(closing)
     await jobs?.stop()
     await database.close()
     process.exit(0)
