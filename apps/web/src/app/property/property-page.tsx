@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
-import { propertyQuery } from './property.query.ts'
 import styles from './property-page.module.css'
 
 export function PropertyPage() {

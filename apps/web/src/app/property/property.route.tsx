@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { PageHandle } from '#web/app/page-handle.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
-import { propertyQuery } from './property.query.ts'
 import { PropertyNavigation } from './property-navigation.tsx'
 
 export { PropertyPage as Component } from './property-page.tsx'
