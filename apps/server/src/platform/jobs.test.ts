@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -80,3 +83,15 @@ test('a job that failed is tried again', async () => {
   await server.database.asSystem((trx) => jobs.enqueue(trx, job.name, {}))
   await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000, interval: 100 })
 })
+
+test('the job of a worker that was killed is taken over by another within seconds', async () => {
+  const web = await start('web', [{ name: 'inherited', run: async () => {} }])
+  const script = fileURLToPath(new URL('../../../../tools/testing/hanging-worker.ts', import.meta.url))
+  const doomed = fork(script, ['inherited'], { env: { ...process.env, DATABASE_APP_URL: server.appUrl } })
+  await server.database.asSystem((trx) => web.enqueue(trx, 'inherited', { key: 7 }))
+  await once(doomed, 'message')
+  doomed.kill('SIGKILL')
+  const taken: object[] = []
+  await start('worker', [{ name: 'inherited', run: async (data) => void taken.push(data) }])
+  await vi.waitFor(() => expect(taken).toEqual([{ key: 7 }]), { timeout: 40_000, interval: 200 })
+}, 60_000)

@@ -4,8 +4,10 @@ import type { Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
 const SCHEMA = 'pgboss'
-/** A worker that stops answering loses its job to another one after this long. */
+/** A worker that stops answering loses its job to another one after this long, the least that is possible. */
 const HEARTBEAT_SECONDS = 10
+/** How often somebody looks for such workers. */
+const WATCH_SECONDS = 3
 
 export type Job = {
   name: string
@@ -47,6 +49,8 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
     max: works ? 4 : 1,
     supervise: works,
     schedule: works,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
     // Rebuilding indexes takes their owner, which the server is not.
     reindex: false,
   })

@@ -1,0 +1,20 @@
+import { startJobs } from '@portico/server/platform/jobs'
+import Fastify from 'fastify'
+
+/** A worker that takes a job named by its argument and never ends it, to be killed by a test. */
+const [name = ''] = process.argv.slice(2)
+const forever = new Promise<void>(() => {})
+await startJobs({
+  appUrl: process.env.DATABASE_APP_URL ?? '',
+  role: 'worker',
+  log: Fastify().log,
+  jobs: [
+    {
+      name,
+      run: () => {
+        process.send?.('taken')
+        return forever
+      },
+    },
+  ],
+})
