@@ -22,6 +22,7 @@ export const testConfig: Config = {
   metricsToken: undefined,
   session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
   oidc: { issuer: 'http://localhost:1', clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
+  stripe: undefined,
   logLevel: 'silent',
 }
 

@@ -37,7 +37,12 @@ export async function installJobs(ownerUrl: string, appRole: string): Promise<vo
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
-type Options = { appUrl: string; role: 'web' | 'worker' | 'all'; jobs: readonly Job[]; log: Log }
+type Options = {
+  appUrl: string
+  role: 'web' | 'worker' | 'all'
+  jobs: readonly Job[]
+  log: Pick<Log, 'info' | 'error'>
+}
 
 export async function startJobs({ appUrl, role, jobs, log }: Options) {
   const works = role !== 'web'
