@@ -4,6 +4,7 @@ import { copyLines, copyRows, type Row } from './copy.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
+import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
 import { entityPermissionRows, providerPermissionRows, providersAtWork } from './permissions.ts'
 import { makePlaces, placeParentRows, placeRow } from './places.ts'
@@ -23,6 +24,7 @@ const PROTECTED = [
   'people',
   'integrations',
   'access_events',
+  'payment_methods',
 ]
 
 export type OnProgress = (table: string, rows: number) => void
@@ -96,6 +98,10 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   await copy(
     'integrations',
     each(properties, (property) => integrationRows(property, now)),
+  )
+  await copy(
+    'payment_methods',
+    properties.values().flatMap((property, index) => paymentMethodRows(property, index, now)),
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])

@@ -6,6 +6,8 @@ import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
+import { bindBilling } from './domains/billing/billing.routes.ts'
+import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
@@ -73,6 +75,8 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
 
   const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups: {} }
   bindAccount(binder, config, identityProvider)
+  bindFeedback(binder)
+  await bindBilling(binder, config)
   bindFlags(binder)
   bindMetrics(binder)
   bindProperties(binder)

@@ -56,3 +56,12 @@ test('the audit is verified from its first entry to its last', async () => {
   await server.ask(`update audit set action = 'account.nothing'`)
   expect(await run('verify-audit')).toContain(`Chain ${portfolio} is broken at entry 1.`)
 })
+
+test('an operator names the customer at Stripe that pays for a property, and may name another', async () => {
+  const { openToPartner: propertyId } = (await castOf(server)).properties
+  expect(await run('link-customer', propertyId, 'cus_first')).toBe(`cus_first pays for ${propertyId}.`)
+  expect(await run('link-customer', propertyId, 'cus_second')).toBe(`cus_second pays for ${propertyId}.`)
+  expect(await server.ask('select stripe_customer_id as id from billing_customers')).toEqual([{ id: 'cus_second' }])
+  expect(await run('link-customer', propertyId, 'pm_card')).toContain('failed:')
+  expect(await run('link-customer', propertyId)).toContain('failed: Commands')
+})

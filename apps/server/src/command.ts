@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { flagValues } from '@portico/contract/flags/flags.schema'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
+import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
 import { brokenAuditChains } from './platform/audit.ts'
 import { openDatabase, type Transaction } from './platform/database.ts'
@@ -10,6 +11,7 @@ const USAGE = `Commands for whoever operates Portico:
   invite ADDRESS --provider ID                     invites a partner of a delivery provider
   withdraw ADDRESS                                 withdraws the invitation and ends every session at once
   set-flag NAME JSON                               sets a feature flag
+  link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
   verify-audit                                     checks every hash chain of the audit
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal.`
 
@@ -34,6 +36,11 @@ const commands: Record<string, Command> = {
     if (!parsed.success) throw new Error(`There is no flag ${name} that takes ${json}.`)
     await setFlag(trx, name, value)
     return `${name} is now ${json}.`
+  },
+  async 'link-customer'(trx, [propertyId, customerId]) {
+    if (!propertyId || !customerId) throw new Error(USAGE)
+    await linkStripeCustomer(trx, propertyId, customerId)
+    return `${customerId} pays for ${propertyId}.`
   },
   async 'verify-audit'(trx) {
     const broken = await brokenAuditChains(trx)

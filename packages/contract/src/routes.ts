@@ -1,4 +1,6 @@
 import { accountRoutes } from './account/account.routes.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
@@ -7,6 +9,8 @@ import type { Endpoint } from './shared/endpoint.ts'
 /** Every endpoint there is, by domain. What does not stand here does not exist: binder, client, document and matrix read it. */
 export const routes = {
   account: accountRoutes,
+  billing: billingRoutes,
+  feedback: feedbackRoutes,
   flags: flagsRoutes,
   metrics: metricsRoutes,
   properties: propertiesRoutes,
@@ -14,6 +18,8 @@ export const routes = {
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
   account: 'Signing in and out, invitations, the signed-in person',
+  billing: 'How properties are paid for',
+  feedback: 'What people think of the portal',
   flags: 'Feature flags',
   metrics: 'Page views and logged events',
   properties: 'Properties and their permission documents',

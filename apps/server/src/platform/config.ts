@@ -4,6 +4,12 @@ import { z } from 'zod'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
+const STRIPE_TIMEOUT_MS = 4_000
+
+/** A secret key travels encrypted, or not at all. */
+const isGuarded = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
 const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -20,6 +26,11 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
   OIDC_PROVIDER_NAME: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .refine((base) => isGuarded(new URL(base)), 'must be https, or http on this machine')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -36,6 +47,8 @@ export type Config = {
   metricsToken: string | undefined
   session: { idleSeconds: number; absoluteSeconds: number }
   oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
+  /** Without it payment methods are those recorded in the database. */
+  stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
   logLevel: string
 }
 
@@ -67,6 +80,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       clientSecret: data.OIDC_CLIENT_SECRET,
       providerName: data.OIDC_PROVIDER_NAME ?? data.OIDC_ISSUER,
     },
+    stripe: data.STRIPE_SECRET_KEY
+      ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }
+      : undefined,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -73,6 +73,11 @@ export interface AuditHeads {
   seq: Int8;
 }
 
+export interface BillingCustomers {
+  property_id: string;
+  stripe_customer_id: string;
+}
+
 export interface EntityPermissions {
   effect: string;
   entity_id: string;
@@ -94,6 +99,15 @@ export interface Entrances {
   property_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Feedback {
+  account_id: string;
+  context_type: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rating: number;
+  review: string | null;
 }
 
 export interface Flags {
@@ -148,6 +162,20 @@ export interface MetricEvents {
   name: string;
   occurred_at: Timestamp;
   received_at: Generated<Timestamp>;
+}
+
+export interface PaymentMethods {
+  bank_name: string | null;
+  brand: string | null;
+  created_at: Generated<Timestamp>;
+  display_brand: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last4: string | null;
+  property_id: string;
+  type: string;
 }
 
 export interface People {
@@ -248,14 +276,17 @@ export interface DB {
   accounts: Accounts;
   audit: Audit;
   audit_heads: AuditHeads;
+  billing_customers: BillingCustomers;
   entity_permissions: EntityPermissions;
   entrances: Entrances;
+  feedback: Feedback;
   flags: Flags;
   idempotency: Idempotency;
   integrations: Integrations;
   invites: Invites;
   memberships: Memberships;
   metric_events: MetricEvents;
+  payment_methods: PaymentMethods;
   people: People;
   place_parents: PlaceParents;
   places: Places;

@@ -109,3 +109,20 @@ test('a form body is refused, whatever it carries', async () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'request.unsupportedMediaType'])
   }
 })
+
+test('half of a surrogate pair is refused wherever a text may stand', async () => {
+  const event = (more: object) => ({ kind: 'pageView', name: '/x', occurredAtMillis: 1, ...more })
+  for (const broken of [
+    event({ name: '\ud800' }),
+    event({ details: { a: '\udfff' } }),
+    event({ details: { '\ud800': 1 } }),
+  ]) {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/v1/metrics/events',
+      headers: { cookie: manager.cookie },
+      payload: { csrfToken: manager.token, events: [broken] },
+    })
+    expect([400, 422]).toContain(reply.statusCode)
+  }
+})

@@ -118,6 +118,14 @@ describe('configuration', () => {
       /^The configuration is incomplete or wrong: DATABASE_APP_URL .*OIDC_CLIENT_SECRET/,
     )
   })
+  test('sends the secret key of Stripe over https, or to this machine', () => {
+    const withBase = (base: string) =>
+      readConfig({ ...complete, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: base }).stripe?.apiBase
+    expect(withBase('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111')
+    expect(withBase('https://stripe.example')).toBe('https://stripe.example')
+    expect(() => withBase('http://stripe.example')).toThrow('STRIPE_API_BASE')
+    expect(readConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
+  })
   test('takes stage and country from the host', () => {
     expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
       stage: 'beta',

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { unknownAddress } from './errors.ts'
 
+/** Tools for developers are no part of a Prod deployment, though the build is the same. */
+const DEVELOPER_FILE = /(^|\/)developer-/
+
 const DIST = new URL('../../../web/dist/', import.meta.url)
 
 /** What the portal's build exports; see apps/web/src/entry-server.tsx. */
@@ -36,6 +39,7 @@ export async function servePortal(app: FastifyInstance, config: Config) {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/assets/', DIST)),
     prefix: '/assets/',
+    allowedPath: (path) => config.stage !== 'prod' || !DEVELOPER_FILE.test(path),
     preCompressed: true,
     immutable: true,
     maxAge: '1y',

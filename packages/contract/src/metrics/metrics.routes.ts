@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { METRICS_BATCH_MAX, metricEvent } from './metrics.schema.ts'
+import { METRICS_BATCH_MAX } from './metrics.rules.ts'
+import { metricEvent } from './metrics.schema.ts'
 
 export const metricsRoutes = defineRoutes({
   record: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { text, timeMillis } from '../shared/fields.ts'
-
-export const METRICS_BATCH_MAX = 50
+import { METRIC_DETAILS_MAX, METRIC_TEXT_MAX } from './metrics.rules.ts'
 
 export const metricKind = z.enum([
   'pageView',
@@ -18,11 +17,11 @@ export const metricKind = z.enum([
 /** Nothing personal: a name such as a route pattern or a help panel, and a few plain details. */
 export const metricEvent = z.strictObject({
   kind: metricKind,
-  name: text({ min: 1, max: 200 }),
+  name: text({ min: 1, max: METRIC_TEXT_MAX }),
   occurredAtMillis: timeMillis,
   details: z
-    .record(text({ min: 1, max: 40 }), z.union([text({ max: 200 }), z.number(), z.boolean()]))
-    .refine((details) => Object.keys(details).length <= 10)
+    .record(text({ min: 1, max: 40 }), z.union([text({ max: METRIC_TEXT_MAX }), z.number(), z.boolean()]))
+    .refine((details) => Object.keys(details).length <= METRIC_DETAILS_MAX)
     .optional(),
 })
 export type MetricEvent = z.infer<typeof metricEvent>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 export const INT4_MAX = 2_147_483_647
 
-/** Text as PostgreSQL can keep it: no NUL. */
+/** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
 export const text = (limits: { min?: number; max: number }) =>
   z
     .string()
     .min(limits.min ?? 0)
     .max(limits.max)
-    .regex(/^[^\0]*$/)
+    .regex(/^[^\0\p{Cs}]*$/u)
 
 export const id = z.guid()
 export const count = z.int().min(0).max(INT4_MAX)

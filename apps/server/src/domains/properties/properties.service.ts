@@ -1,4 +1,5 @@
 import type {
+  Address,
   EntityPermission,
   IntegrationStatus,
   Property,
@@ -38,17 +39,21 @@ async function requireProperty(trx: Transaction, propertyId: string): Promise<Pr
   return row
 }
 
+type AddressColumns = 'address_line1' | 'address_line2' | 'city' | 'state_or_region' | 'postal_code' | 'country_code'
+
+export const presentAddress = (row: Pick<PropertyRow, AddressColumns>): Address => ({
+  addressLine1: row.address_line1,
+  addressLine2: row.address_line2,
+  city: row.city,
+  stateOrRegion: row.state_or_region,
+  postalCode: row.postal_code,
+  countryCode: row.country_code,
+})
+
 const presentProperty = (row: PropertyRow): Property => ({
   id: row.id,
   name: row.name,
-  address: {
-    addressLine1: row.address_line1,
-    addressLine2: row.address_line2,
-    city: row.city,
-    stateOrRegion: row.state_or_region,
-    postalCode: row.postal_code,
-    countryCode: row.country_code,
-  },
+  address: presentAddress(row),
   timeZone: row.time_zone,
   avcEnabled: row.avc_enabled,
   managersContactInfo: row.contacts,

@@ -1,0 +1,24 @@
+import { billingRoutes } from '@portico/contract/billing/billing.routes'
+import { type Binder, bind } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import { listBillingProperties } from './billing.service.ts'
+import type { PaymentMethodSource } from './payment-method-source.ts'
+import { recordedPaymentMethods } from './recorded-payment-methods.ts'
+
+export async function bindBilling(binder: Binder, config: Config) {
+  const source = await paymentMethodSource(config)
+  bind(binder, billingRoutes, {
+    listProperties: {
+      outside: async ({ inTransaction, request }) => ({
+        properties: await listBillingProperties({ inTransaction, log: request.log }, source),
+      }),
+    },
+  })
+}
+
+/** Stripe's library is large: only who uses it waits for it. */
+async function paymentMethodSource({ stripe }: Config): Promise<PaymentMethodSource> {
+  if (!stripe) return recordedPaymentMethods
+  const { stripePaymentMethods } = await import('./stripe-payment-methods.ts')
+  return stripePaymentMethods(stripe)
+}

@@ -1,0 +1,124 @@
+import type { BillingProperty } from '@portico/contract/billing/billing.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+})
+afterAll(() => server.close())
+
+const get = async (accountId: string) => {
+  const { cookie } = await server.signIn(accountId)
+  return server.app.inject({ url: '/v1/payments/properties', headers: { cookie } })
+}
+const list = async (accountId: string): Promise<BillingProperty[]> => (await get(accountId)).json().properties
+const one = async (propertyId: string) => (await list(cast.portfolio)).find(({ id }) => id === propertyId)
+const forget = (propertyId: string) => server.ask('delete from payment_methods where property_id = $1', [propertyId])
+async function record(propertyId: string, columns: string, values: string) {
+  await forget(propertyId)
+  await server.ask(
+    `insert into payment_methods (property_id, is_default, ${columns}) values ('${propertyId}', true, ${values})`,
+  )
+}
+
+describe('the payment methods recorded in the database', () => {
+  test('belong to every property of the manager and no other, by name without regard to case', async () => {
+    const managed = await server.ask<{ property_id: string }>(
+      'select property_id from memberships where account_id = $1',
+      [cast.portfolio],
+    )
+    const listed = await list(cast.portfolio)
+    expect(listed.map(({ id }) => id).sort()).toEqual(managed.map((row) => row.property_id).sort())
+    const names = listed.map(({ name }) => name.toLowerCase())
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
+    expect(listed.every(({ isPaymentMethodKnown }) => isPaymentMethodKnown)).toBe(true)
+    expect(listed.find(({ name }) => name === 'Harborline Tower')?.address).toEqual({
+      addressLine1: '1428 Alder Street',
+      addressLine2: null,
+      city: 'Seattle',
+      stateOrRegion: 'WA',
+      postalCode: '98101',
+      countryCode: 'US',
+    })
+  })
+
+  test('are a card with both its brands and its expiry', async () => {
+    const { optedOut } = cast.properties
+    await record(
+      optedOut,
+      'type, last4, brand, display_brand, exp_month, exp_year',
+      `'Card', '4242', 'visa', 'cartes_bancaires', 9, 2034`,
+    )
+    expect((await one(optedOut))?.defaultPaymentMethod).toEqual({
+      type: 'Card',
+      card: { brand: 'visa', display_brand: 'cartes_bancaires', last4: '4242', exp_month: 9, exp_year: 2034 },
+    })
+  })
+
+  test('are a bank account, whether or not its bank is known', async () => {
+    const { optedOut } = cast.properties
+    await record(optedOut, 'type, last4, bank_name', `'BankAccount', '6789', 'Cascade Valley Bank'`)
+    const expected = { bank_name: 'Cascade Valley Bank', last4: '6789' }
+    expect((await one(optedOut))?.defaultPaymentMethod).toEqual({ type: 'BankAccount', bankAccount: expected })
+    await record(optedOut, 'type, last4', `'BankAccount', '3000'`)
+    const nameless = { bank_name: null, last4: '3000' }
+    expect((await one(optedOut))?.defaultPaymentMethod).toEqual({ type: 'BankAccount', bankAccount: nameless })
+  })
+
+  test('are none where there is none, or none that is the default', async () => {
+    const { optedOut } = cast.properties
+    await forget(optedOut)
+    expect(await one(optedOut)).toMatchObject({ defaultPaymentMethod: null, isPaymentMethodKnown: true })
+    await record(optedOut, 'type, last4', `'BankAccount', '3000'`)
+    await server.ask('update payment_methods set is_default = false where property_id = $1', [optedOut])
+    expect((await one(optedOut))?.defaultPaymentMethod).toBeNull()
+  })
+})
+
+describe('the database', () => {
+  test.each([
+    ['a second default', `'BankAccount', '0001', null, null, null, null`, /payment_methods_property_id_idx/],
+    ['a whole number', `'Card', '4242424242424242', 'visa', 4, 2030, null`, /last4/],
+    ['a card without a brand', `'Card', '4242', null, 4, 2030, null`, /check/],
+    ['a bank account that expires', `'BankAccount', '4242', null, 4, 2030, null`, /check/],
+    ['a thirteenth month', `'Card', '4242', 'visa', 13, 2030, null`, /exp_month/],
+  ])(`refuses %s`, async (what, values, reason) => {
+    const { optedOut } = cast.properties
+    await forget(optedOut)
+    const columns = 'property_id, is_default, type, last4, brand, exp_month, exp_year, bank_name'
+    const insert = (row: string) =>
+      server.ask(`insert into payment_methods (${columns}) values ('${optedOut}', true, ${row})`)
+    if (what === 'a second default') await insert(values)
+    await expect(insert(values)).rejects.toThrow(reason)
+  })
+
+  test.each(['payment_methods', 'billing_customers'])('shows nobody the %s of somebody else', async (table) => {
+    await server.ask(
+      `insert into billing_customers select id, 'cus_' || left(id::text, 8) from properties on conflict do nothing`,
+    )
+    const seen = await server.database.asAccount(cast.single, (trx) =>
+      trx
+        .selectFrom(table as 'payment_methods')
+        .select('property_id')
+        .distinct()
+        .execute(),
+    )
+    const own = await server.ask<{ property_id: string }>(
+      `select distinct property_id from ${table} join memberships using (property_id) where account_id = $1`,
+      [cast.single],
+    )
+    expect(own).toHaveLength(1)
+    expect(seen).toEqual(own)
+  })
+})
+
+describe('a partner', () => {
+  test('has no part in it', async () => {
+    const reply = await get(cast.partner)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'session.forbidden'])
+  })
+})

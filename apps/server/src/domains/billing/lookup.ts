@@ -1,0 +1,50 @@
+type Limits = {
+  /** How many may be under way at once. */
+  concurrent: number
+  remembered: { forMs: number; atMost: number }
+}
+
+type Entry<Value> = { value: Promise<Value>; until: number }
+
+/** Asks for each key once, however many want it, and remembers the answer for a while. A failure is not remembered. */
+export function createLookup<Value>(ask: (key: string) => Promise<Value>, { concurrent, remembered }: Limits) {
+  const entries = new Map<string, Entry<Value>>()
+  const queue = createQueue(concurrent)
+
+  return (key: string): Promise<Value> => {
+    const known = entries.get(key)
+    if (known && known.until > Date.now()) return known.value
+    const value = queue(() => ask(key))
+    const entry = { value, until: Number.POSITIVE_INFINITY }
+    entries.delete(key)
+    entries.set(key, entry)
+    value.then(
+      () => {
+        entry.until = Date.now() + remembered.forMs
+      },
+      () => entries.get(key) === entry && entries.delete(key),
+    )
+    for (const oldest of entries.keys()) {
+      if (entries.size <= remembered.atMost) break
+      entries.delete(oldest)
+    }
+    return value
+  }
+}
+
+function createQueue(concurrent: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The place passes on to the next in line without becoming free.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let accountId: string
+let manager: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer({ limitsCalls: true })
+  accountId = (await castOf(server)).single
+})
+beforeEach(async () => {
+  manager = await server.signIn(accountId)
+  await server.ask('delete from feedback')
+})
+afterAll(() => server.close())
+
+const context = { contextType: 'User' }
+const submit = (payload: object, who: SignedIn = manager) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v1/user/feedback',
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    payload,
+  })
+const kept = () => server.ask('select account_id, rating, review, context_type from feedback order by created_at')
+
+test('a rating is kept with its words, and without any', async () => {
+  expect((await submit({ rating: 7, review: 'Keys are easy to find.', context })).statusCode).toBe(204)
+  expect((await submit({ rating: 0, context })).statusCode).toBe(204)
+  expect(await kept()).toEqual([
+    { account_id: accountId, rating: 7, review: 'Keys are easy to find.', context_type: 'User' },
+    { account_id: accountId, rating: 0, review: null, context_type: 'User' },
+  ])
+})
+
+test('a partner may say what they think, too', async () => {
+  const partner = await server.signIn((await castOf(server)).partner)
+  expect((await submit({ rating: 10, context }, partner)).statusCode).toBe(204)
+})
+
+test('2000 characters are taken', async () => {
+  expect((await submit({ rating: 10, review: '🔑'.repeat(2000), context })).statusCode).toBe(204)
+})
+
+test.each([
+  ['without a rating', { context }, 400, 'rating'],
+  ['with a rating below 0', { rating: -1, context }, 422, 'rating'],
+  ['with a rating above 10', { rating: 11, context }, 422, 'rating'],
+  ['with a rating between two', { rating: 3.5, context }, 400, 'rating'],
+  ['with a rating that is a text', { rating: '7', context }, 400, 'rating'],
+  ['with 2001 characters', { rating: 7, review: 'x'.repeat(2001), context }, 422, 'review'],
+  ['with NUL in its words', { rating: 7, review: 'a\0b', context }, 422, 'review'],
+  ['without a context', { rating: 7 }, 400, 'context'],
+  ['about something else', { rating: 7, context: { contextType: 'Door' } }, 400, 'context.contextType'],
+])('a feedback %s is refused and not kept', async (_name, payload, status, field) => {
+  const reply = await submit(payload)
+  const { fields } = reply.json().error
+  expect([reply.statusCode, fields.map(({ path }: { path: string }) => path)]).toEqual([
+    status,
+    [expect.stringContaining(field)],
+  ])
+  expect(await kept()).toEqual([])
+})
+
+test('the audit tells that somebody rated, never what they wrote', async () => {
+  await submit({ rating: 4, review: 'A secret opinion', context })
+  const entries = await server.ask<{ after: object }>(
+    `select after from audit where action = 'feedback.submit' and account_id = $1 order by at desc limit 1`,
+    [accountId],
+  )
+  expect(entries).toEqual([{ after: { rating: 4 } }])
+})
+
+test('the server cannot read what people wrote', async () => {
+  await submit({ rating: 4, review: 'A secret opinion', context })
+  const reading = server.database.asAccount(accountId, (trx) => trx.selectFrom('feedback').select('review').execute())
+  await expect(reading).rejects.toThrow('permission denied')
+})
+
+test('whoever sends too many has to wait', async () => {
+  const stranger = await server.signIn((await castOf(server)).portfolio)
+  const replies = []
+  for (let n = 0; n < 21; n++) replies.push((await submit({ rating: 1, context }, stranger)).statusCode)
+  expect(replies.at(-1)).toBe(429)
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { address } from '../properties/properties.schema.ts'
+import { id } from '../shared/fields.ts'
+
+const last4 = z.string().regex(/^\d{4}$/)
+
+/** Names of fields are those of Stripe. `display_brand` is the brand its holder chose, on a card that has two. */
+const card = z.object({
+  brand: z.string(),
+  display_brand: z.string().nullable(),
+  last4,
+  exp_month: z.int().min(1).max(12),
+  exp_year: z.int().min(2000).max(9999),
+})
+export type Card = z.infer<typeof card>
+
+/** Not every kind of direct debit tells the bank's name. */
+const bankAccount = z.object({ bank_name: z.string().nullable(), last4: last4.nullable() })
+export type BankAccount = z.infer<typeof bankAccount>
+
+export const paymentMethod = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Card'), card }),
+  z.object({ type: z.literal('BankAccount'), bankAccount }),
+])
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const billingProperty = z.object({
+  id,
+  name: z.string(),
+  address,
+  defaultPaymentMethod: paymentMethod.nullable(),
+  /** False: there may be one, but it could not be asked for just now or is of a kind that is not shown here. */
+  isPaymentMethodKnown: z.boolean(),
+})
+export type BillingProperty = z.infer<typeof billingProperty>

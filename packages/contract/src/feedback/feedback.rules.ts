@@ -1,0 +1,21 @@
+/** No validator here: the form carries these limits, not the schema. */
+export const FEEDBACK_STARS = 5
+export const FEEDBACK_RATING_MAX = 10
+export const FEEDBACK_REVIEW_MAX = 2000
+export const FEEDBACK_PROMPT_AFTER_MS = 300_000
+
+/** Stars come in halves; the rating counts the halves. */
+export const ratingOf = (stars: number) => stars * (FEEDBACK_RATING_MAX / FEEDBACK_STARS)
+
+/** As schema and database count: a character outside the basic plane is one, not two. */
+export const lengthOf = (review: string) => [...review].length
+
+export type FeedbackDraft = { stars: number | null; review: string }
+export type FeedbackProblem = 'ratingMissing' | 'reviewTooLong'
+
+export function problemsOf({ stars, review }: FeedbackDraft): FeedbackProblem[] {
+  const problems: FeedbackProblem[] = []
+  if (stars === null) problems.push('ratingMissing')
+  if (lengthOf(review) > FEEDBACK_REVIEW_MAX) problems.push('reviewTooLong')
+  return problems
+}
