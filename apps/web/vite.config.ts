@@ -6,6 +6,7 @@ import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
+import { onDemandNamespaces } from './src/platform/namespaces.ts'
 
 const framework =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//
@@ -13,9 +14,9 @@ const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group
 
 /** Small things that nearly every page draws; one by one they would be a request each. */
 const basics =
-  /@cloudscape-design\/components\/(box|column-layout|container|grid|header|internal|link|space-between)\/|src\/(ui\/|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address)|app\/shell\/panel-contents)/
+  /@cloudscape-design\/components\/(box|column-layout|container|grid|header|internal(?!\/(analytics|components\/(abstract-switch|checkbox-icon|radio-button)))|link|space-between)\/|src\/(ui\/|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
 
-/** All texts of a locale, ours and the kit's, are one file. */
+/** All texts of a locale, ours and the kit's, are one file, but for those that few visits need. */
 const kitLanguages: Record<string, string> = {
   en: 'en_US',
   'en-GB': 'en_GB',
@@ -26,7 +27,8 @@ const kitLanguages: Record<string, string> = {
   ja: 'ja_JP',
 }
 function messageChunk(id: string) {
-  const own = /\/src\/locales\/(\w+)\//.exec(id)?.[1]
+  const [, own, namespace] = /\/src\/locales\/(\w+)\/(\w+)\.json/.exec(id) ?? []
+  if (onDemandNamespaces.some((one) => one === namespace)) return `${namespace}-messages-${own}`
   const ofKit = /kit-messages\/([\w-]+)$/.exec(id)?.[1]
   const locale = own ?? (ofKit && kitLanguages[ofKit])
   return locale ? `messages-${locale}` : null
@@ -43,6 +45,11 @@ const client = {
           { name: messageChunk, debugName: 'messages', test: /src\/locales\/|kit-messages\// },
           { name: 'framework', test: framework, tags: ['$initial' as const] },
           { name: 'kit', test: kit, tags: ['$initial' as const] },
+          {
+            name: 'platform',
+            test: /\/(apps\/web\/src\/platform|packages\/contract\/src)\//,
+            tags: ['$initial' as const],
+          },
           { name: 'basics', test: basics, minShareCount: 2 },
         ],
       },

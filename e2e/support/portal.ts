@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /** A whole portal: the real server with its build, an identity provider, a database with the small world. */
-export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca' } = {}) {
+export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca'; stage?: 'prod' | 'test' } = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const client = { clientId: 'portal', clientSecret: randomBytes(24).toString('base64url') }
@@ -31,6 +31,7 @@ export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca'
       origin,
       port,
       country: options.country ?? 'us',
+      stage: options.stage ?? 'test',
       oidc: { issuer: identity.issuer, ...client, providerName: 'demo' },
     },
   })

@@ -5,11 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
+import { recordPageViews } from '#web/app/page-views.ts'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { antiForgery } from '#web/platform/api.ts'
 import { createI18n } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
+import { startMetrics } from '#web/platform/metrics.ts'
 import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
 import { settle } from '#web/platform/place.ts'
 import { readPreference } from '#web/platform/preferences.ts'
@@ -56,6 +58,7 @@ async function start() {
   settle(page)
   const queryClient = createQueryClient()
   acceptQueries(queryClient, page.queries)
+  startMetrics({ isMember: () => sessionFrom(queryClient).status === 'authenticated' })
   const isSent = page.queries.length > 0
   if (!page.isRendered && sessionFrom(queryClient).status === 'unauthenticated') {
     const isOnTheWay = await leaveToSignIn(page)
@@ -95,6 +98,7 @@ async function start() {
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)
+  recordPageViews(router)
   if (sessionFrom(queryClient).status === 'authenticated') fetchTokenWhenIdle()
 }
 

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Params, UIMatch } from 'react-router'
+import type { HelpPanelKind } from '#web/platform/panels.ts'
 
-type PageTexts = { t: TFunction<['app', 'account', 'properties']>; params: Params; queryClient: QueryClient }
+type PageTexts = { t: TFunction<['app', 'account', 'billing', 'properties']>; params: Params; queryClient: QueryClient }
 
 /** What a route tells the shell about its page. Exported as `handle` by the route's module. */
 export type PageHandle = {
@@ -11,6 +12,8 @@ export type PageHandle = {
   crumb?: (texts: PageTexts) => string
   /** What stands beside the page, if anything. */
   navigation?: (texts: PageTexts) => ReactNode
+  /** What opens beside the page on arrival. */
+  help?: HelpPanelKind
   /** Shown to everybody, whoever they are. */
   isPublic?: boolean
 }

@@ -1,4 +1,7 @@
-import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
+import { type LazyRouteFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { accountPath } from '#web/domains/account/account.paths.ts'
+import { type BillingSection, billingPath, billingSectionPath } from '#web/domains/billing/billing.paths.ts'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
@@ -27,6 +30,16 @@ function refuse(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
 }
 
+const billingSection = (section: BillingSection) => ({
+  id: `billing-${section}`,
+  path: section,
+  ErrorBoundary: RouteError,
+  handle: {
+    title: ({ t }) => `${t(`billing:sections.${section}`)} | ${t('header.billing')}`,
+    crumb: ({ t }) => t(`billing:sections.${section}`),
+  } satisfies PageHandle,
+})
+
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'shell',
@@ -52,6 +65,45 @@ export const createRoutes = (): RouteObject[] => [
         path: 'register',
         ErrorBoundary: RouteError,
         lazy: page('src/app/register/register.route.tsx', () => import('./register/register.route.tsx')),
+      },
+      {
+        id: 'account',
+        path: accountPath,
+        ErrorBoundary: RouteError,
+        lazy: page('src/app/account/account.route.tsx', () => import('./account/account.route.tsx')),
+      },
+      {
+        id: 'need-help',
+        path: needHelpPath,
+        ErrorBoundary: RouteError,
+        lazy: page('src/app/need-help/need-help.route.tsx', () => import('./need-help/need-help.route.tsx')),
+      },
+      { id: 'resources', path: `${needHelpPath}/resources`, Component: Nothing, loader: () => redirect(needHelpPath) },
+      {
+        id: 'billing',
+        path: billingPath,
+        ErrorBoundary: RouteError,
+        handle: { crumb: ({ t }) => t('header.billing') } satisfies PageHandle,
+        lazy: page('src/app/billing/billing.route.tsx', () => import('./billing/billing.route.tsx')),
+        children: [
+          {
+            id: 'billing-start',
+            index: true,
+            Component: Nothing,
+            loader: () => redirect(billingSectionPath('properties')),
+          },
+          {
+            ...billingSection('properties'),
+            lazy: page(
+              'src/app/billing/billing-properties.route.tsx',
+              () => import('./billing/billing-properties.route.tsx'),
+            ),
+          },
+          ...(['payment-methods', 'payment-history', 'invoices'] as const).map((section) => ({
+            ...billingSection(section),
+            lazy: page('src/app/billing/placeholder.route.tsx', () => import('./billing/placeholder.route.tsx')),
+          })),
+        ],
       },
       {
         id: 'property',

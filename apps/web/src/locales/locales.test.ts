@@ -1,6 +1,7 @@
 import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { describe, expect, test } from 'vitest'
-import { createI18n } from '../platform/i18n.ts'
+import { createI18n, fetchNamespace } from '../platform/i18n.ts'
+import { onDemandNamespaces } from '../platform/namespaces.ts'
 
 interface Tree {
   [key: string]: string | Tree
@@ -13,8 +14,9 @@ const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US'
 
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
-  de_DE: ['app:header.modes.system'],
-  es_ES: ['app:errors.code'],
+  de_DE: ['app:header.modes.system', 'app:panels.info'],
+  es_ES: ['app:errors.code', 'help:no'],
+  it_IT: ['app:panels.info', 'help:no', 'help:panels.networks.sections.password.title'],
   fr_FR: ['app:property.contacts'],
 }
 const isBrand = (key: string) => key === 'app:product'
@@ -73,8 +75,9 @@ describe.each(locales)('%s', (locale) => {
   })
 
   test('is found by the portal, whatever the count', async () => {
-    const { t } = await createI18n(locale)
-    const look = t as (key: string, values: { count: number }) => string
+    const i18n = await createI18n(locale)
+    await Promise.all(onDemandNamespaces.map((namespace) => fetchNamespace(i18n, namespace)))
+    const look = i18n.t as (key: string, values: { count: number }) => string
     const keys = new Set(Object.keys(reference).map((key) => (isPlural(key) ? key.replace(PLURAL, '') : key)))
     const unresolved = [...keys].filter((key) =>
       [0, 1, 2, 5, 1_000_000].some((count) => [key, key.split(':')[1], ''].includes(look(key, { count }))),

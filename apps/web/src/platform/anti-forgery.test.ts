@@ -15,6 +15,16 @@ test('the token is fetched once, however many ask', async () => {
   expect(fetchToken).toHaveBeenCalledTimes(1)
 })
 
+test('those who cannot wait get the latest token, or none before the first', async () => {
+  const antiForgery = createAntiForgery(vi.fn().mockResolvedValueOnce('a').mockResolvedValueOnce('b'))
+  const first = antiForgery.token()
+  expect(antiForgery.latest()).toBeUndefined()
+  await first
+  expect(antiForgery.latest()).toBe('a')
+  await antiForgery.renew()
+  expect(antiForgery.latest()).toBe('b')
+})
+
 test('a failure is tried again every 10 seconds, and a write waits for it', async () => {
   const fetchToken = vi
     .fn()

@@ -1,6 +1,11 @@
 import { ApiError } from './api-error.ts'
 
-export type AntiForgery = { token: () => Promise<string>; renew: () => Promise<string> }
+export type AntiForgery = {
+  token: () => Promise<string>
+  renew: () => Promise<string>
+  /** What is known at this very moment, for those who cannot wait. */
+  latest: () => string | undefined
+}
 
 const TRIES = 10
 const BETWEEN_TRIES_MS = 10_000
@@ -14,6 +19,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status ==
 /** Keeps the token that every write carries. Whoever writes before it is here waits for it. */
 export function createAntiForgery(fetchToken: () => Promise<string>): AntiForgery {
   let current: Promise<string> | undefined
+  let latest: string | undefined
   let refresh: ReturnType<typeof setTimeout> | undefined
 
   async function fetchStubbornly(): Promise<string> {
@@ -32,7 +38,8 @@ export function createAntiForgery(fetchToken: () => Promise<string>): AntiForger
     const fetched = fetchStubbornly()
     current = fetched
     fetched.then(
-      () => {
+      (token) => {
+        latest = token
         if (current === fetched) refresh = setTimeout(() => void renew().catch(() => undefined), REFRESH_MS)
       },
       () => {
@@ -43,5 +50,5 @@ export function createAntiForgery(fetchToken: () => Promise<string>): AntiForger
     return fetched
   }
 
-  return { token: () => current ?? renew(), renew }
+  return { token: () => current ?? renew(), renew, latest: () => latest }
 }

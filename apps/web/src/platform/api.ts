@@ -31,7 +31,7 @@ type AnyRequest = Extras & {
 /** Signing out is a GET by its address, yet it changes something. */
 const isWrite = (key: string) => !key.startsWith('GET ') || key === 'GET /v1/auth/logout'
 
-export function createApi(transport: Transport, antiForgery?: AntiForgery): Api {
+export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 'token' | 'renew'>): Api {
   const call = async (key: EndpointKey, request: AnyRequest = {}) => {
     const [method, pattern] = key.split(' ') as [string, string]
     const send = (token?: string) =>

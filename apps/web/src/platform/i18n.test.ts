@@ -1,6 +1,6 @@
 import { locales } from '@portico/contract/shared/locales'
 import { expect, test } from 'vitest'
-import { changeLocale, createI18n, messageChunks } from './i18n.ts'
+import { changeLocale, createI18n, fetchNamespace, messageChunks } from './i18n.ts'
 
 test.each(locales)('%s has its texts', async (locale) => {
   const { t } = await createI18n(locale)
@@ -21,6 +21,17 @@ test('the language changes in place', async () => {
   expect(i18n.t('errors.pageNotFound')).not.toBe('Page not found')
   await changeLocale(i18n, 'en_CA')
   expect(i18n.t('errors.pageNotFound')).toBe('Page not found')
+})
+
+test('texts that few visits need come when they are asked for, and follow the language from then on', async () => {
+  const i18n = await createI18n('en_CA')
+  expect(i18n.hasResourceBundle('en-US', 'help')).toBe(false)
+  await fetchNamespace(i18n, 'help')
+  expect(i18n.t('help:yes')).toBe('Yes')
+  await changeLocale(i18n, 'fr_CA')
+  expect(i18n.t('help:yes')).toBe('Oui')
+  expect(i18n.t('help:question')).toBe('Ces informations vous ont-elles été utiles?')
+  expect(i18n.hasResourceBundle('fr-FR', 'developer')).toBe(false)
 })
 
 test('a key nobody has written a text for is an error', async () => {

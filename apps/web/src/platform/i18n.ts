@@ -1,10 +1,13 @@
 import { type Locale, languageTag } from '@portico/contract/shared/locales'
 import { createInstance, type i18n as I18n, type Resource } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { use } from 'react'
+import { I18nContext, initReactI18next } from 'react-i18next'
+import { recordEvent } from './metrics.ts'
+import { type OnDemandNamespace, onDemandNamespaces } from './namespaces.ts'
 
-type Messages = Record<string, unknown>
+export type Messages = { [key: string]: string | Messages }
 /** By namespace. */
-type Catalogue = Record<string, Messages>
+export type Catalogue = Record<string, Messages>
 type Load = () => Promise<Messages>
 
 /** `en_CA` holds only what differs from `en_US`. */
@@ -18,7 +21,7 @@ for (const [path, load] of Object.entries(files)) {
 }
 
 /** Where a message is looked for, in order. */
-const lookupOrder = (locale: Locale): Locale[] => {
+export const lookupOrder = (locale: Locale): Locale[] => {
   const base = overlaid[locale]
   return base ? [locale, base] : [locale]
 }
@@ -26,31 +29,43 @@ const lookupOrder = (locale: Locale): Locale[] => {
 /** The chunks with the texts of a locale, as the build names them. */
 export const messageChunks = (locale: Locale) => lookupOrder(locale).map((one) => `messages-${one}`)
 
-async function loadCatalogue(locale: Locale): Promise<Catalogue> {
-  const namespaces = [...(catalogues.get(locale) ?? [])]
-  return Object.fromEntries(await Promise.all(namespaces.map(async ([name, load]) => [name, await load()] as const)))
+const isOnDemand = (namespace: string): namespace is OnDemandNamespace =>
+  onDemandNamespaces.some((one) => one === namespace)
+
+/** Without a choice all that is written in the locale itself, not what it lies over. */
+export async function loadCatalogue(
+  locale: Locale,
+  isWanted: (namespace: string) => boolean = () => true,
+): Promise<Catalogue> {
+  const wanted = [...(catalogues.get(locale) ?? [])].filter(([namespace]) => isWanted(namespace))
+  return Object.fromEntries(await Promise.all(wanted.map(async ([name, load]) => [name, await load()] as const)))
 }
 
-type Loaded = { order: Locale[]; resources: Resource }
-
-async function loadMessages(locale: Locale): Promise<Loaded> {
-  const order = lookupOrder(locale)
-  const loaded = await Promise.all(order.map(async (one) => [languageTag(one), await loadCatalogue(one)] as const))
-  return { order, resources: Object.fromEntries(loaded) as Resource }
+async function loadResources(locale: Locale, isWanted: (namespace: string) => boolean): Promise<Resource> {
+  const load = async (one: Locale) => [languageTag(one), await loadCatalogue(one, isWanted)] as const
+  return Object.fromEntries(await Promise.all(lookupOrder(locale).map(load))) as Resource
 }
 
-function reportMissing(_languages: readonly string[], namespace: string, key: string) {
-  const text = `No message for ${namespace}:${key}`
-  if (import.meta.env.PROD) console.warn(text)
-  else throw new Error(text)
+const fallbacksOf = (locale: Locale) => lookupOrder(locale).slice(1).map(languageTag)
+
+const reported = new Set<string>()
+
+function reportMissing([language = '']: readonly string[], namespace: string, key: string) {
+  const name = `${namespace}:${key}`
+  const text = `No message for ${name}`
+  if (!import.meta.env.PROD) throw new Error(text)
+  if (reported.has(`${language} ${name}`)) return
+  reported.add(`${language} ${name}`)
+  console.warn(text)
+  recordEvent('missingTranslation', name, { language })
 }
 
 export async function createI18n(locale: Locale): Promise<I18n> {
-  const { order, resources } = await loadMessages(locale)
+  const resources = await loadResources(locale, (namespace) => !isOnDemand(namespace))
   const instance = createInstance().use(initReactI18next)
   await instance.init({
     lng: languageTag(locale),
-    fallbackLng: order.slice(1).map(languageTag),
+    fallbackLng: fallbacksOf(locale),
     resources,
     defaultNS: 'app',
     initAsync: false,
@@ -63,14 +78,49 @@ export async function createI18n(locale: Locale): Promise<I18n> {
   return instance
 }
 
-/** The page stays as it is, a half-filled form included; only its texts change. */
-export async function changeLocale(instance: I18n, locale: Locale) {
-  const { order, resources } = await loadMessages(locale)
+/** What is there already stays, also where a developer has put other words in its place. */
+function addResources(instance: I18n, resources: Resource) {
   for (const [language, catalogue] of Object.entries(resources)) {
     for (const [namespace, messages] of Object.entries(catalogue)) {
-      instance.addResourceBundle(language, namespace, messages, true, true)
+      instance.addResourceBundle(language, namespace, messages, true, false)
     }
   }
-  instance.options.fallbackLng = order.slice(1).map(languageTag)
+}
+
+/** The page stays as it is, a half-filled form included; only its texts change. */
+export async function changeLocale(instance: I18n, locale: Locale) {
+  const fetched = fetchedBy(instance)
+  const resources = await loadResources(locale, (namespace) => !isOnDemand(namespace) || fetched.has(namespace))
+  addResources(instance, resources)
+  instance.options.fallbackLng = fallbacksOf(locale)
   await instance.changeLanguage(languageTag(locale))
+}
+
+const fetchedOf = new WeakMap<I18n, Map<OnDemandNamespace, Promise<void>>>()
+function fetchedBy(instance: I18n) {
+  const fetched = fetchedOf.get(instance) ?? new Map<OnDemandNamespace, Promise<void>>()
+  fetchedOf.set(instance, fetched)
+  return fetched
+}
+
+export function fetchNamespace(instance: I18n, namespace: OnDemandNamespace): Promise<void> {
+  const fetched = fetchedBy(instance)
+  const known = fetched.get(namespace)
+  if (known) return known
+  const locale = instance.language.replace('-', '_') as Locale
+  const fetching = loadResources(locale, (one) => one === namespace).then((resources) =>
+    addResources(instance, resources),
+  )
+  fetched.set(namespace, fetching)
+  // What failed to come is asked for again the next time.
+  fetching.catch(() => fetched.delete(namespace))
+  return fetching
+}
+
+/** The component waits, below a Suspense, until the texts are here. */
+export function useNamespace(namespace: OnDemandNamespace) {
+  // Not the one of useTranslation: that is a wrapper of its own for each component and each try to render it.
+  const provided = use(I18nContext)
+  if (!provided) throw new Error('useNamespace needs an I18nextProvider above it')
+  use(fetchNamespace(provided.i18n, namespace))
 }

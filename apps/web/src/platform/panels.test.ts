@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPanelStack } from './panels.ts'
+import { createPanelStack, splitPanel } from './panels.ts'
 
 const kinds = (stack: ReturnType<typeof createPanelStack>) => stack.current().map(({ kind }) => kind)
 
@@ -15,6 +15,14 @@ test('panels lie on each other: push, pop, replace, reset', () => {
   stack.push({ kind: 'keys' })
   stack.reset()
   expect(kinds(stack)).toEqual([])
+})
+
+test('the six kinds of side panels lie on each other like any others', () => {
+  const kinds = ['residents', 'peopleUpload', 'ringInKeys', 'placeAccessPoints', 'addPerson', 'person'] as const
+  for (const kind of kinds) splitPanel.push({ kind })
+  expect(splitPanel.current().map(({ kind }) => kind)).toEqual(kinds)
+  splitPanel.reset()
+  expect(splitPanel.current()).toEqual([])
 })
 
 test('on an empty stack there is nothing to take away, and a replacement is the first', () => {

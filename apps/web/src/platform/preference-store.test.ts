@@ -47,6 +47,23 @@ describe('stored preferences', () => {
     expect(parsePreferences('{"version":1,"flagOverrides":{"pmsProperties":true}}').flagOverrides).toBeUndefined()
   })
 
+  test('an override of a list is a list of words', () => {
+    const stored = (list: unknown) =>
+      parsePreferences(JSON.stringify({ version: 1, flagOverrides: { pmsProperties: list } })).flagOverrides
+    expect(stored(['a'])).toEqual({ pmsProperties: ['a'] })
+    expect(stored({})).toBeUndefined()
+    expect(stored([1])).toBeUndefined()
+  })
+
+  test('the side panel stands at the side, 520 wide, until it is moved to where it can be', () => {
+    const stored = (splitPanel: unknown) => parsePreferences(JSON.stringify({ version: 1, splitPanel })).splitPanel
+    expect(initialOf('splitPanel')).toEqual({ position: 'side', size: 520 })
+    expect(stored({ position: 'bottom', size: 300 })).toEqual({ position: 'bottom', size: 300 })
+    expect(stored({ position: 'top', size: 300 })).toBeUndefined()
+    expect(stored({ position: 'side', size: -5 })).toBeUndefined()
+    expect(stored({ position: 'side', size: '300' })).toBeUndefined()
+  })
+
   test('forbidden storage costs the memory, not the page', () => {
     const refuse = () => {
       throw new DOMException('', 'SecurityError')

@@ -1,11 +1,17 @@
 import { type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
 import { type Locale, locales } from '@portico/contract/shared/locales'
+import { type CookieChoice, isCurrentCookieChoice } from './cookie-choice.ts'
 
 export type DisplayMode = 'light' | 'dark' | 'system'
 export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
+  cookieChoice: CookieChoice | null
   dashboardCards: { pageSize: number; visibleContent: readonly string[] }
+  billingCards: { pageSize: number }
+  splitPanel: { position: 'side' | 'bottom'; size: number }
+  /** When the person was last asked what they think; milliseconds since 1970. */
+  feedbackRequestedAt: number | null
   flagOverrides: Partial<Flags>
 }
 export type PreferenceName = keyof Preferences
@@ -20,21 +26,41 @@ type Preference<Value> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isStrings = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isBetween = (min: number, max: number, value: unknown) =>
+  typeof value === 'number' && value >= min && value <= max
 const oneOf = (allowed: readonly unknown[]) => (value: unknown) => allowed.includes(value)
+
+const MIN_PANEL = 100
+const MAX_PANEL = 5000
 
 const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } = {
   locale: { initial: null, accepts: oneOf([null, ...locales]), isInView: true },
   displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInView: true },
+  cookieChoice: { initial: null, accepts: (value) => isRecord(value) && isCurrentCookieChoice(value), isInView: true },
   dashboardCards: {
     initial: { pageSize: 8, visibleContent: ['entrances', 'providers', 'users', 'integrations'] },
     accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize) && isStrings(value.visibleContent),
     isInView: true,
   },
+  billingCards: {
+    initial: { pageSize: 4 },
+    accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize),
+    isInView: true,
+  },
+  splitPanel: {
+    initial: { position: 'side', size: 520 },
+    accepts: (value) =>
+      isRecord(value) && oneOf(['side', 'bottom'])(value.position) && isBetween(MIN_PANEL, MAX_PANEL, value.size),
+  },
+  feedbackRequestedAt: { initial: null, accepts: (value) => Number.isSafeInteger(value) },
   flagOverrides: {
     initial: {},
     accepts: (value) =>
       isRecord(value) &&
-      Object.entries(value).every(([name, flag]) => typeof flag === typeof flagDefaults[name as keyof Flags]),
+      Object.entries(value).every(([name, flag]) => {
+        const model = flagDefaults[name as keyof Flags]
+        return Array.isArray(model) ? isStrings(flag) : typeof flag === typeof model
+      }),
   },
 }
 export const initialOf = <Name extends PreferenceName>(name: Name): Preferences[Name] => preferences[name].initial

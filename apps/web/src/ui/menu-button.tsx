@@ -9,8 +9,7 @@ export type MenuItem = {
   lang?: string
   /** Given, the item is one of a choice. */
   isChosen?: boolean
-  onSelect: () => void
-}
+} & ({ onSelect: () => void } | { href: string })
 
 type Props = {
   /** What the button is called; it contains the text that is seen on it. */
@@ -66,6 +65,12 @@ export function MenuButton({ label, trigger, heading, items }: Props) {
   function onMenuKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return close()
     if (event.key === 'Tab') return setOpen(false)
+    // A button takes the space bar for a click, a link does not; in a menu nobody sees the difference.
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      event.target.click()
+      return
+    }
     const shown = itemsIn(root.current)
     const current = shown.indexOf(document.activeElement as HTMLElement)
     const texts = shown.map((item) => item.textContent ?? '')
@@ -77,7 +82,7 @@ export function MenuButton({ label, trigger, heading, items }: Props) {
 
   function choose(item: MenuItem) {
     close()
-    item.onSelect()
+    if ('onSelect' in item) item.onSelect()
   }
 
   return (
@@ -99,21 +104,26 @@ export function MenuButton({ label, trigger, heading, items }: Props) {
         <div className={styles.sheet}>
           {heading && <div className={styles.heading}>{heading}</div>}
           <div id={menuId} role="menu" aria-label={label} className={styles.menu} onKeyDown={onMenuKey} tabIndex={-1}>
-            {items.map((item) => (
-              <button
-                key={item.id}
-                type="button"
-                {...(item.isChosen === undefined
+            {items.map((item) => {
+              const shared = {
+                ...(item.isChosen === undefined
                   ? { role: 'menuitem' }
-                  : { role: 'menuitemradio', 'aria-checked': item.isChosen })}
-                tabIndex={-1}
-                lang={item.lang}
-                className={styles.item}
-                onClick={() => choose(item)}
-              >
-                {item.text}
-              </button>
-            ))}
+                  : { role: 'menuitemradio', 'aria-checked': item.isChosen }),
+                tabIndex: -1,
+                lang: item.lang,
+                className: styles.item,
+                onClick: () => choose(item),
+              }
+              return 'href' in item ? (
+                <a key={item.id} href={item.href} {...shared}>
+                  {item.text}
+                </a>
+              ) : (
+                <button key={item.id} type="button" {...shared}>
+                  {item.text}
+                </button>
+              )
+            })}
           </div>
         </div>
       )}

@@ -3,8 +3,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { useHelpLink } from '#web/platform/help.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
 import { useUserInfo } from '#web/platform/session.ts'
+import { InfoLink } from '#web/ui/info-link.tsx'
 import { Portfolio } from './portfolio.tsx'
 
 /** A page from the server brings its list along. In the browser the page appears at once and its cards follow. */
@@ -21,9 +23,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function Component() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
   const { fullName } = useUserInfo().porticoUserInfo
+  const help = useHelpLink('dashboard', t('list'))
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description={t('subtitle')}>
+      <Header variant="h1" description={t('subtitle')} info={<InfoLink {...help} />}>
         {t('greeting', { fullName })}
       </Header>
       <Portfolio />

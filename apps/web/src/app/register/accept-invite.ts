@@ -1,6 +1,7 @@
 import { describeError, type ErrorDescription } from '#web/app/errors/describe-error.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import { recordEvent } from '#web/platform/metrics.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -8,7 +9,9 @@ const underWay = new Map<string, Promise<unknown>>()
 export function acceptInvite(inviteToken: string): Promise<unknown> {
   const running = underWay.get(inviteToken)
   if (running) return running
-  const accepted = api('POST /v1/user/register', { body: { inviteToken } })
+  const accepted = api('POST /v1/user/register', { body: { inviteToken } }).then(() =>
+    recordEvent('acceptInvite', '/register'),
+  )
   underWay.set(inviteToken, accepted)
   accepted.catch(() => underWay.delete(inviteToken))
   return accepted

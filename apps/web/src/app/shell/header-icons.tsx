@@ -24,6 +24,12 @@ export const GlobeIcon = () => (
   </Icon>
 )
 
+export const BracesIcon = () => (
+  <Icon>
+    <path d="M7.5 3.5H7a2 2 0 0 0-2 2v2.25A2.25 2.25 0 0 1 2.75 10 2.25 2.25 0 0 1 5 12.25v2.25a2 2 0 0 0 2 2h.5M12.5 3.5h.5a2 2 0 0 1 2 2v2.25A2.25 2.25 0 0 0 17.25 10 2.25 2.25 0 0 0 15 12.25v2.25a2 2 0 0 1-2 2h-.5" />
+  </Icon>
+)
+
 const SunIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="3.25" />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { DeveloperButton } from './developer-button.tsx'
 import { DisplayModeMenu } from './display-mode-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './portal-header.module.css'
@@ -15,6 +16,7 @@ export function PortalHeader() {
         <span className={styles.name}>{t('product')}</span>
       </Link>
       <div className={styles.menus}>
+        <DeveloperButton />
         <LanguageMenu />
         <DisplayModeMenu />
         <UserMenu />

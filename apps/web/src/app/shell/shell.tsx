@@ -1,26 +1,28 @@
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useMatches } from 'react-router'
+import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
 import { innermost } from '#web/app/page-handle.ts'
 import { useNotices } from '#web/platform/notices.ts'
-import { helpDrawer, splitPanel, usePanels } from '#web/platform/panels.ts'
+import { splitPanel, usePanels } from '#web/platform/panels.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { CookieBanner } from './cookie-banner.tsx'
+import { Dialogs } from './dialogs.tsx'
 import { PageCrumbs, useCrumbs } from './page-crumbs.tsx'
 import { PageSlot } from './page-slot.tsx'
+import { PanelBoundary } from './panel-boundary.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import styles from './shell.module.css'
 import { useArrival } from './use-arrival.ts'
 import { useDisplayMode } from './use-display-mode.ts'
+import { useDrawer } from './use-drawer.tsx'
 import { useWindowWidth } from './use-window-width.ts'
 
 const NoticesBar = lazy(async () => ({ default: (await import('./notices-bar.tsx')).NoticesBar }))
 const SplitPanelSlot = lazy(async () => ({ default: (await import('./split-panel-slot.tsx')).SplitPanelSlot }))
-const HelpSlot = lazy(async () => ({ default: (await import('./help-slot.tsx')).HelpSlot }))
-
-const SPLIT_PANEL_SIZE = 520
-const HELP_WIDTH = 400
 
 /** The frame around every page. What is empty most of the time is fetched when it first has something to show. */
 export function Shell() {
@@ -31,10 +33,11 @@ export function Shell() {
   const navigation = innermost(matches, 'navigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
   const hasNotices = useNotices().length > 0
   const hasSplitPanel = usePanels(splitPanel).length > 0
-  const hasHelp = usePanels(helpDrawer).length > 0
-  const [splitPanelSize, setSplitPanelSize] = useState(SPLIT_PANEL_SIZE)
-  const [splitPanelPlace, setSplitPanelPlace] = useState<AppLayoutProps.SplitPanelPreferences>({ position: 'side' })
+  const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')
+  const layout = useRef<AppLayoutProps.Ref>(null)
+  const drawer = useDrawer(layout)
   useArrival()
+  useHelpArrival()
   useDisplayMode()
   useWindowWidth()
 
@@ -46,6 +49,7 @@ export function Shell() {
       <PortalHeader />
       <div className={styles.layout}>
         <AppLayout
+          ref={layout}
           headerSelector="#portal-header"
           footerSelector="#portal-footer"
           ariaLabels={{
@@ -53,9 +57,7 @@ export function Shell() {
             navigationToggle: t('navigation.open'),
             navigationClose: t('navigation.close'),
             notifications: t('panels.notices'),
-            tools: t('panels.help'),
-            toolsToggle: t('panels.openHelp'),
-            toolsClose: t('panels.closeHelp'),
+            ...drawer.labels,
           }}
           maxContentWidth={1600}
           navigationHide={!navigation}
@@ -71,32 +73,24 @@ export function Shell() {
           }
           content={<PageSlot />}
           splitPanelOpen={hasSplitPanel}
-          splitPanelSize={splitPanelSize}
-          onSplitPanelResize={({ detail }) => setSplitPanelSize(detail.size)}
-          splitPanelPreferences={splitPanelPlace}
-          onSplitPanelPreferencesChange={({ detail }) => setSplitPanelPlace(detail)}
+          splitPanelSize={size}
+          onSplitPanelResize={({ detail }) => placeSplitPanel({ position, size: detail.size })}
+          splitPanelPreferences={{ position }}
+          onSplitPanelPreferencesChange={({ detail }) => placeSplitPanel({ size, position: detail.position })}
           onSplitPanelToggle={splitPanel.reset}
           splitPanel={
             hasSplitPanel && (
-              <Suspense>
+              <PanelBoundary>
                 <SplitPanelSlot />
-              </Suspense>
+              </PanelBoundary>
             )
           }
-          toolsHide={!hasHelp}
-          toolsOpen={hasHelp}
-          toolsWidth={HELP_WIDTH}
-          onToolsChange={helpDrawer.reset}
-          tools={
-            hasHelp && (
-              <Suspense>
-                <HelpSlot />
-              </Suspense>
-            )
-          }
+          {...drawer.slot}
         />
       </div>
       <PortalFooter />
+      <CookieBanner />
+      <Dialogs />
       <ScrollRestoration />
     </div>
   )

@@ -1,6 +1,12 @@
+import { accountTypeOf } from '@portico/contract/account/account.rules'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
+import { accountPath } from '#web/domains/account/account.paths.ts'
+import { billingPath } from '#web/domains/billing/billing.paths.ts'
+import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { notify } from '#web/platform/notices.ts'
 import { isProd, usePlace } from '#web/platform/place.ts'
 import { signOut, switchUser, useSession } from '#web/platform/session.ts'
@@ -12,12 +18,15 @@ import styles from './portal-header.module.css'
 export function UserMenu() {
   const { t } = useTranslation()
   const session = useSession()
+  const { billingEnabled } = useFlags()
   const place = usePlace()
   const { locale } = useLanguage()
   const { pathname, search } = useLocation()
   if (session.status !== 'authenticated') return null
 
   const { fullName, primaryContactEmail } = session.info.porticoUserInfo
+  // Bills are the business of those who manage the properties.
+  const hasBilling = billingEnabled && accountTypeOf(session.info) === 'propertyManager'
   const leave = (way: typeof signOut, returnTo: string) =>
     way({ returnTo, language: locale }).catch(() => notify({ type: 'error', header: t('header.leaveFailed') }))
   const switching = {
@@ -41,8 +50,12 @@ export function UserMenu() {
         </>
       }
       items={[
-        ...(isProd(place) ? [] : [switching]),
+        ...(hasBilling ? [{ id: 'billing', text: t('header.billing'), href: billingPath }] : []),
+        { id: 'profile', text: t('header.profile'), href: accountPath },
+        { id: 'need-help', text: t('header.needHelp'), href: needHelpPath },
+        { id: 'feedback', text: t('header.feedback'), onSelect: openFeedback },
         { id: 'sign-out', text: t('header.signOut'), onSelect: () => void leave(signOut, '/') },
+        ...(isProd(place) ? [] : [switching]),
       ]}
     />
   )

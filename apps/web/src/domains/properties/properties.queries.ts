@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
-export const propertiesKeys = {
+const propertiesKeys = {
   all: ['properties'] as const,
   portfolio: () => [...propertiesKeys.all, 'portfolio'] as const,
   one: (propertyId: string) => [...propertiesKeys.all, 'one', propertyId] as const,

@@ -1,0 +1,41 @@
+import Box from '@cloudscape-design/components/box'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { useUserInfo } from '#web/platform/session.ts'
+import styles from './account-page.module.css'
+
+/** Name and address come from the identity provider; here they can only be read. */
+export function AccountPage() {
+  const { t } = useTranslation(['account', 'app'])
+  const { fullName, primaryContactEmail } = useUserInfo().porticoUserInfo
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('profile.subtitle')}>
+        {t('app:header.profile')}
+      </Header>
+      <Container>
+        <dl className={styles.facts}>
+          <div>
+            <Box variant="awsui-key-label" tagOverride="dt">
+              {t('profile.fullName')}
+            </Box>
+            <dd className={styles.value}>{fullName}</dd>
+          </div>
+          <div>
+            <Box variant="awsui-key-label" tagOverride="dt">
+              {t('profile.email')}
+            </Box>
+            <dd className={styles.value}>{primaryContactEmail}</dd>
+          </div>
+        </dl>
+        <p className={styles.changes}>
+          {t('profile.changes')} <Link href={needHelpPath}>{t('profile.contactSupport')}</Link>
+        </p>
+      </Container>
+    </SpaceBetween>
+  )
+}

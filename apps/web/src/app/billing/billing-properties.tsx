@@ -1,0 +1,82 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { pageOf, readView, writeView } from '#web/app/personal-dashboard/dashboard-view.ts'
+import { Pages } from '#web/app/personal-dashboard/pages.tsx'
+import { PortfolioVacant } from '#web/app/personal-dashboard/portfolio-states.tsx'
+import { billingPropertiesQuery } from '#web/domains/billing/billing.queries.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { BillingPreferences } from './billing-preferences.tsx'
+import styles from './billing-properties.module.css'
+import { BillingPropertyCard } from './billing-property-card.tsx'
+import { BillingFailed, BillingLoading } from './billing-states.tsx'
+import { sortByName } from './sort-by-name.ts'
+
+/** Then the page cannot go on: the route's error boundary leads to signing in. */
+const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
+
+export function BillingProperties() {
+  const { t, i18n } = useTranslation('billing', { keyPrefix: 'properties' })
+  const [search, setSearch] = useSearchParams()
+  const [{ pageSize }] = usePreference('billingCards')
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...billingPropertiesQuery,
+    throwOnError: isSignedOut,
+  })
+  const sorted = useMemo(() => data && sortByName(data, i18n.language), [data, i18n.language])
+
+  if (isPending)
+    return (
+      <Frame>
+        <BillingLoading count={pageSize} />
+      </Frame>
+    )
+  if (!sorted) {
+    return (
+      <Frame>
+        <BillingFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Frame>
+    )
+  }
+  if (sorted.length === 0)
+    return (
+      <Frame>
+        <PortfolioVacant />
+      </Frame>
+    )
+
+  const { items, page, pages } = pageOf(sorted, { page: readView(search).page, size: pageSize })
+  const turnTo = (next: number) =>
+    setSearch(writeView(search, { filter: '', page: next }), { preventScrollReset: true })
+  return (
+    <Frame
+      actions={
+        <div className={styles.actions}>
+          <Pages page={page} pages={pages} onTurn={turnTo} />
+          <BillingPreferences />
+        </div>
+      }
+    >
+      <CardGrid items={items} keyOf={({ id }) => id} label={t('list')}>
+        {(property) => <BillingPropertyCard property={property} />}
+      </CardGrid>
+    </Frame>
+  )
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('billing')
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('properties.subtitle')} actions={actions}>
+        {t('sections.properties')}
+      </Header>
+      {children}
+    </SpaceBetween>
+  )
+}

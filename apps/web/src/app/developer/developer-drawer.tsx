@@ -1,0 +1,22 @@
+import Drawer from '@cloudscape-design/components/drawer'
+import Tabs from '@cloudscape-design/components/tabs'
+import { useTranslation } from 'react-i18next'
+import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { TranslationTool } from './translation-tool.tsx'
+
+/** Only outside Prod: there the server does not even hand out this module. */
+export function DeveloperDrawer() {
+  useNamespace('developer')
+  const { t } = useTranslation('developer')
+  return (
+    <Drawer header={<h2>{t('title')}</h2>}>
+      <Tabs
+        tabs={[
+          { id: 'flags', label: t('flags.title'), content: <FlagOverrides /> },
+          { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
+        ]}
+      />
+    </Drawer>
+  )
+}

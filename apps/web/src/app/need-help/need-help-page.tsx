@@ -1,0 +1,61 @@
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { supportOf } from '@portico/contract/shared/support'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { SupportContact } from '#web/domains/support/support-contact.tsx'
+import { usePlace } from '#web/platform/place.ts'
+import styles from './need-help-page.module.css'
+
+export function NeedHelpPage() {
+  const { t } = useTranslation(['support', 'app'])
+  const { general, accessGroup, setupGuide } = supportOf[usePlace().country]
+  const { data: properties = [] } = useQuery(portfolioQuery)
+  const hasAccessGroup = properties.some(({ property }) => property.avcEnabled)
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('subtitle')}>
+        {t('app:header.needHelp')}
+      </Header>
+      <div className={styles.cards}>
+        <Container
+          fitHeight
+          header={
+            <Header variant="h2" description={t('general.description')}>
+              {t('general.title')}
+            </Header>
+          }
+        >
+          <SupportContact contact={general} />
+        </Container>
+        {hasAccessGroup && (
+          <Container
+            fitHeight
+            header={
+              <Header variant="h2" description={t('accessGroup.description')}>
+                {t('accessGroup.title')}
+              </Header>
+            }
+          >
+            <SupportContact contact={accessGroup} />
+          </Container>
+        )}
+        <Container
+          fitHeight
+          header={
+            <Header variant="h2" description={t('resources.description')}>
+              {t('resources.title')}
+            </Header>
+          }
+        >
+          <Link href={setupGuide} external>
+            {t('resources.setupGuide')}
+          </Link>
+        </Container>
+      </div>
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,38 @@
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recordEvent } from '#web/platform/metrics.ts'
+import { recordPageViews } from './page-views.ts'
+
+vi.mock('#web/platform/metrics.ts', () => ({ recordEvent: vi.fn() }))
+beforeEach(() => vi.mocked(recordEvent).mockClear())
+
+const routes: RouteObject[] = [
+  {
+    id: 'shell',
+    children: [
+      { index: true },
+      { path: 'properties/:propertyId', children: [{ index: true }, { path: 'keys/:keyId' }] },
+      { path: '*' },
+    ],
+  },
+]
+
+async function visit(first: string, ...others: string[]) {
+  const router = createMemoryRouter(routes, { initialEntries: [first] })
+  recordPageViews(router)
+  for (const address of others) await router.navigate(address)
+  return vi.mocked(recordEvent).mock.calls
+}
+
+test('every page is told by its pattern, without ids, queries or what was asked for in vain', async () => {
+  expect(await visit('/', '/properties/7?filter=anna#top', '/properties/7/keys/9', '/who/is/anna')).toEqual([
+    ['pageView', '/'],
+    ['pageView', '/properties/:propertyId'],
+    ['pageView', '/properties/:propertyId/keys/:keyId'],
+    ['pageView', '/*'],
+  ])
+})
+
+test('a filter is no new view, another property is one', async () => {
+  expect(await visit('/properties/7', '/properties/7?filter=a', '/properties/8')).toHaveLength(2)
+})

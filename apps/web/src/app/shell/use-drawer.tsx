@@ -1,0 +1,58 @@
+import type { AppLayoutProps } from '@cloudscape-design/components/app-layout'
+import { lazy, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/platform/flags.ts'
+import { drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
+import { PanelBoundary } from './panel-boundary.tsx'
+
+/** Whatever opens at the end of the page, one at a time; fetched when it first does. */
+const drawers = {
+  help: {
+    Content: lazy(async () => ({ default: (await import('#web/app/help/help-drawer.tsx')).HelpDrawer })),
+    width: 400,
+    label: 'panels.help',
+    close: 'panels.closeHelp',
+    stack: helpDrawer,
+  },
+  developer: {
+    Content: lazy(async () => ({ default: (await import('#web/app/developer/developer-drawer.tsx')).DeveloperDrawer })),
+    width: 520,
+    label: 'panels.developer',
+    close: 'panels.closeDeveloper',
+    stack: drawer,
+  },
+} as const
+
+export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {
+  const { t } = useTranslation()
+  const { helpPanelEnabled } = useFlags()
+  const helpPanel = usePanels(helpDrawer).at(-1)
+  const other = usePanels(drawer).at(-1)
+  const panel = helpPanelEnabled && helpPanel ? helpPanel : other
+  const kind = panel && (panel === other ? other.kind : 'help')
+  // Whoever has opened it wants to be in it; what has opened with the page leaves the reader where they are.
+  const takesFocus = panel !== undefined && panel.props?.isUnasked !== true
+  const last = useRef(kind)
+  useEffect(() => {
+    if (last.current === kind) return
+    last.current = kind
+    if (takesFocus) layout.current?.focusToolsClose()
+  }, [kind, takesFocus, layout])
+
+  if (!kind) return { labels: {}, slot: { toolsHide: true, toolsOpen: false, onToolsChange: drawer.reset } }
+  const { Content, width, label, close, stack } = drawers[kind]
+  return {
+    labels: { tools: t(label), toolsToggle: t(label), toolsClose: t(close) },
+    slot: {
+      toolsHide: false,
+      toolsOpen: true,
+      toolsWidth: width,
+      onToolsChange: stack.reset,
+      tools: (
+        <PanelBoundary key={kind}>
+          <Content />
+        </PanelBoundary>
+      ),
+    },
+  }
+}

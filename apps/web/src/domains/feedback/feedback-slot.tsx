@@ -1,0 +1,38 @@
+import { FEEDBACK_PROMPT_AFTER_MS } from '@portico/contract/feedback/feedback.rules'
+import { lazy, Suspense, useEffect } from 'react'
+import { usePreference } from '#web/platform/preferences.ts'
+import { useSession } from '#web/platform/session.ts'
+import { afterUse } from './after-use.ts'
+import { closeFeedback, openFeedback, useFeedbackOpen } from './open-feedback.ts'
+
+const FeedbackModal = lazy(async () => ({ default: (await import('./feedback-modal.tsx')).FeedbackModal }))
+
+const isDialogOpen = () =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some((dialog) =>
+    dialog.checkVisibility(),
+  )
+
+/** Where the feedback dialog appears, whoever opens it; by itself once, for those who were never asked. */
+export function FeedbackSlot() {
+  const { status } = useSession()
+  const isOpen = useFeedbackOpen()
+  const [requestedAt, setRequestedAt] = usePreference('feedbackRequestedAt')
+  const isPromptDue = status === 'authenticated' && requestedAt === null && !isOpen
+  useEffect(() => {
+    if (!isPromptDue) return
+    const isVisible = () => document.visibilityState === 'visible'
+    return afterUse(FEEDBACK_PROMPT_AFTER_MS, { page: document, isVisible, isBusy: isDialogOpen }, openFeedback)
+  }, [isPromptDue])
+
+  if (!isOpen || status !== 'authenticated') return null
+  return (
+    <Suspense>
+      <FeedbackModal
+        onEnd={() => {
+          setRequestedAt(Date.now())
+          closeFeedback()
+        }}
+      />
+    </Suspense>
+  )
+}

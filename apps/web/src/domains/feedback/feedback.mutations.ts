@@ -1,0 +1,21 @@
+import { type FeedbackDraft, ratingOf } from '@portico/contract/feedback/feedback.rules'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+
+/** A failure has no notice: it is told in the dialog, beside what was typed. */
+export function useSubmitFeedback() {
+  const { t } = useTranslation('feedback')
+  return useMutation({
+    mutationFn: ({ stars, review }: FeedbackDraft) =>
+      api('POST /v1/user/feedback', {
+        body: {
+          rating: ratingOf(stars ?? 0),
+          ...(review.trim() && { review: review.trim() }),
+          context: { contextType: 'User' },
+        },
+      }),
+    onSuccess: () => notify({ type: 'success', header: t('thanks') }),
+  })
+}

@@ -1,0 +1,83 @@
+import Button from '@cloudscape-design/components/button'
+import { type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flagsQuery } from '#web/platform/flags.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import type { ListFlag } from './flag-list.ts'
+import { FlagListOverride } from './flag-list-override.tsx'
+import styles from './flag-overrides.module.css'
+import { FlagSwitch } from './flag-switch.tsx'
+
+const names = Object.keys(flagDefaults) as FlagName[]
+const isList = (name: FlagName): name is ListFlag => Array.isArray(flagDefaults[name])
+
+/** Every flag with the value of the server and what this browser puts before it. It holds at once. */
+export function FlagOverrides() {
+  const { t } = useTranslation('developer')
+  const { data: server = {} } = useQuery(flagsQuery)
+  const [overrides, setOverrides] = usePreference('flagOverrides')
+  const count = Object.keys(overrides).length
+
+  function override(name: FlagName, value: Flags[FlagName] | undefined) {
+    const { [name]: _, ...others } = overrides
+    setOverrides(value === undefined ? others : { ...others, [name]: value })
+  }
+
+  return (
+    <section className={styles.section}>
+      <p className={styles.intro}>{t('flags.intro')}</p>
+      <div className={styles.summary}>
+        <span role="status">{t('flags.overridden', { count })}</span>
+        <Button disabled={count === 0} onClick={() => setOverrides({})}>
+          {t('flags.reset')}
+        </Button>
+      </div>
+      <ul className={styles.flags}>
+        {names.map((name) => (
+          <li key={name} className={styles.flag} data-overridden={name in overrides}>
+            <div className={styles.name}>
+              <code>
+                {name.split(/(?=[A-Z])/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </code>
+              <small>
+                {t(name in server ? 'flags.server' : 'flags.default', {
+                  value: textOf(server[name] ?? flagDefaults[name], t),
+                })}
+              </small>
+            </div>
+            {isList(name) ? (
+              <FlagListOverride
+                // Resetting all of them takes away what was typed, too.
+                key={`${name in overrides}`}
+                name={name}
+                initial={overrides[name] ?? server[name] ?? flagDefaults[name]}
+                isOverridden={name in overrides}
+                onChange={(values) => override(name, values as Flags[ListFlag] | undefined)}
+              />
+            ) : (
+              <FlagSwitch
+                name={name}
+                override={overrides[name] as boolean | undefined}
+                onChange={(value) => override(name, value)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Texts = ReturnType<typeof useTranslation<'developer'>>['t']
+
+function textOf(value: Flags[FlagName], t: Texts): string {
+  if (typeof value === 'boolean') return t(value ? 'flags.on' : 'flags.off')
+  return value.length > 0 ? value.join(', ') : t('flags.emptyList')
+}

@@ -1,0 +1,37 @@
+import Box from '@cloudscape-design/components/box'
+import Link from '@cloudscape-design/components/link'
+import type { SupportContact as Contact } from '@portico/contract/shared/support'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './support-contact.module.css'
+import { describeHours } from './support-hours.ts'
+
+const callable = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** How and when somebody can be reached. */
+export function SupportContact({ contact: { phone, phoneOption, email, hours } }: { contact: Contact }) {
+  const { t, i18n } = useTranslation('support')
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('phone')}>
+        <Link href={callable(phone)}>{phone}</Link>
+        {phoneOption && <Box color="text-body-secondary">{t('phoneOption', { option: phoneOption })}</Box>}
+      </Fact>
+      <Fact name={t('email')}>
+        <Link href={`mailto:${email}`}>{email}</Link>
+      </Fact>
+      {hours && <Fact name={t('hours')}>{describeHours(hours, t, i18n.language)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box variant="awsui-key-label" tagOverride="dt">
+        {name}
+      </Box>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { isCurrentCookieChoice } from './cookie-choice.ts'
+import { createPreferences, parsePreferences, STORAGE_KEY, viewFromCookie } from './preference-store.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const given = Date.parse('2026-03-15T10:00:00Z')
+
+describe('the answer to the cookie banner', () => {
+  test.each(['Confirmed', 'Skipped'] as const)('%s counts for twelve months, then it is asked for again', (answer) => {
+    const choice = { answer, givenAt: given }
+    expect(isCurrentCookieChoice(choice, given)).toBe(true)
+    expect(isCurrentCookieChoice(choice, Date.parse('2027-03-15T09:59:59Z'))).toBe(true)
+    expect(isCurrentCookieChoice(choice, Date.parse('2027-03-15T10:00:00Z'))).toBe(false)
+  })
+
+  test('counts where the clock is a little behind, but cannot be made to last by a date to come', () => {
+    const choice = { answer: 'Confirmed', givenAt: given }
+    expect(isCurrentCookieChoice(choice, given - HOUR)).toBe(true)
+    expect(isCurrentCookieChoice(choice, given - 2 * DAY)).toBe(false)
+  })
+
+  test.each([
+    ['no answer', { givenAt: given }],
+    ['an answer nobody can give', { answer: 'Perhaps', givenAt: given }],
+    ['no time', { answer: 'Confirmed' }],
+    ['a time that is none', { answer: 'Confirmed', givenAt: 'yesterday' }],
+    ['a time that never was', { answer: 'Confirmed', givenAt: -1e300 }],
+  ])('does not count with %s', (_, choice) => {
+    expect(isCurrentCookieChoice(choice, given)).toBe(false)
+  })
+})
+
+describe('among the preferences', () => {
+  const textOf = (cookieChoice: unknown) => JSON.stringify({ version: 1, locale: 'de_DE', cookieChoice })
+
+  test('it is kept, and the server is told', () => {
+    const items = new Map<string, string>()
+    const cookies: string[] = []
+    const browser = {
+      storage: {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem: (key: string, value: string) => void items.set(key, value),
+      },
+      setCookie: (cookie: string) => void cookies.push(cookie),
+    }
+    const choice = { answer: 'Skipped', givenAt: Date.now() } as const
+    expect(createPreferences(browser).read('cookieChoice')).toBeNull()
+    createPreferences(browser).write('cookieChoice', choice)
+    expect(createPreferences(browser).read('cookieChoice')).toEqual(choice)
+    expect(parsePreferences(items.get(STORAGE_KEY)).cookieChoice).toEqual(choice)
+    expect(viewFromCookie(/portico_view=([^;]+)/.exec(cookies[0] ?? '')?.[1]).cookieChoice).toEqual(choice)
+  })
+
+  test('one that has expired is dropped, the others stay', () => {
+    const expired = { answer: 'Confirmed', givenAt: Date.now() - 366 * DAY }
+    expect(parsePreferences(textOf(expired))).toEqual({ locale: 'de_DE' })
+    expect(viewFromCookie(encodeURIComponent(textOf(expired)))).toEqual({ locale: 'de_DE' })
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parseCsv, writeCsv } from './csv.ts'
+
+const roundTrip = (rows: string[][]) => parseCsv(writeCsv(rows))
+
+test('what is written is read back as it was', () => {
+  const rows = [
+    ['plain', 'with, comma', 'with "quotes"', ''],
+    ['two\nlines', 'carriage\r\nreturn', ' spaces around ', 'semi;colon'],
+    ['„Grüße“', '日本語', '{{count}}', "it's"],
+  ]
+  expect(roundTrip(rows)).toEqual({ rows })
+})
+
+test('Excel finds its byte order mark and its line ends', () => {
+  expect(writeCsv([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', "'=1", "''=1"])('%j is no formula, and comes back', (cell) => {
+  const written = writeCsv([[cell]])
+  expect(written.replace(/^\ufeff"?/, '').startsWith("'")).toBe(true)
+  expect(roundTrip([[cell]])).toEqual({ rows: [[cell]] })
+})
+
+test('an apostrophe that guards nothing stays', () => {
+  expect(roundTrip([["'tis"]])).toEqual({ rows: [["'tis"]] })
+})
+
+test.each([
+  ['semicolons', 'a;b;"c;d"\r\n1,5;2;3'],
+  ['tabs', 'a\tb\t"c;d"\n1,5\t2\t3'],
+])('%s separate, where the first line says so', (_, text) => {
+  expect(parseCsv(text)).toEqual({
+    rows: [
+      ['a', 'b', 'c;d'],
+      ['1,5', '2', '3'],
+    ],
+  })
+})
+
+test('lines end in any of the three ways, the last one with none', () => {
+  expect(parseCsv('a\nb\rc\r\nd')).toEqual({ rows: [['a'], ['b'], ['c'], ['d']] })
+})
+
+test('an empty file has no rows, an empty line is one of an empty cell', () => {
+  expect(parseCsv('')).toEqual({ rows: [] })
+  expect(parseCsv('a\n\nb\n')).toEqual({ rows: [['a'], [''], ['b']] })
+})
+
+test('a quotation mark that is never closed is found where it begins', () => {
+  expect(parseCsv('a,b\nc,"d\ne,f\n')).toEqual({ unfinishedRow: 2 })
+})

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { isEnabledPanel, openHelp } from './help.ts'
+import { helpDrawer } from './panels.ts'
+
+const kinds = () => helpDrawer.current().map(({ kind }) => kind)
+beforeEach(helpDrawer.reset)
+
+test('five of the twelve panels are open to everybody', () => {
+  const written = [
+    'keys',
+    'key-create',
+    'ring-in',
+    'dashboard',
+    'places',
+    'users',
+    'entrances',
+    'integrations',
+    'access-codes',
+    'UserCreate',
+    'AccessMethods',
+    'networks',
+  ]
+  expect(written.filter(isEnabledPanel)).toEqual(['keys', 'users', 'access-codes', 'UserCreate', 'networks'])
+})
+
+test.each(['', 'Keys', 'nothing', 'toString', null, undefined])('%j is no panel', (name) => {
+  expect(isEnabledPanel(name)).toBe(false)
+})
+
+test('a panel opens over the one that led to it, but not over itself', () => {
+  openHelp('keys')
+  openHelp('users')
+  openHelp('users')
+  expect(kinds()).toEqual(['keys', 'users'])
+  helpDrawer.pop()
+  expect(kinds()).toEqual(['keys'])
+})

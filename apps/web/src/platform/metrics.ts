@@ -1,0 +1,91 @@
+import { METRIC_DETAILS_MAX, METRIC_TEXT_MAX, METRICS_BATCH_MAX } from '@portico/contract/metrics/metrics.rules'
+import type { MetricEvent } from '@portico/contract/metrics/metrics.schema'
+import { antiForgery } from './api.ts'
+
+const ADDRESS = '/v1/metrics/events'
+const COLLECTING_MS = 10_000
+
+type Batch = { csrfToken: string; events: readonly MetricEvent[] }
+type Parts = {
+  antiForgery: { token: () => Promise<string>; latest: () => string | undefined }
+  send: (batch: Batch) => void
+  isMember: () => boolean
+}
+
+/** Collects events and sends them in batches. Whatever goes wrong, the events are lost and nobody notices. */
+export function createMetrics({ antiForgery, send, isMember }: Parts) {
+  let collected: MetricEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function deliver(csrfToken: string) {
+    const events = collected
+    collected = []
+    try {
+      if (events.length > 0) send({ csrfToken, events })
+    } catch {
+      // As said above.
+    }
+  }
+
+  /** At once where the token is known, for a page that goes away waits for nothing. */
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (collected.length === 0) return
+    const token = antiForgery.latest()
+    if (token) return deliver(token)
+    antiForgery.token().then(deliver, () => {
+      collected = []
+    })
+  }
+
+  function record(kind: MetricEvent['kind'], name: string, details?: MetricEvent['details']) {
+    // Whoever has just accepted an invitation is a member, though this page does not know it yet.
+    if (!isMember() && kind !== 'acceptInvite') return
+    collected.push({
+      kind,
+      name: cut(name),
+      occurredAtMillis: Date.now(),
+      ...(details && { details: trimmed(details) }),
+    })
+    if (collected.length > METRICS_BATCH_MAX) collected.shift()
+    if (collected.length === METRICS_BATCH_MAX) flush()
+    else timer ??= setTimeout(flush, COLLECTING_MS)
+  }
+
+  return { record, flush }
+}
+
+const cut = (text: string) => text.slice(0, METRIC_TEXT_MAX)
+
+/** One event that is too long would have its whole batch refused. */
+const trimmed = (details: NonNullable<MetricEvent['details']>) =>
+  Object.fromEntries(
+    Object.entries(details)
+      .slice(0, METRIC_DETAILS_MAX)
+      .map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
+  )
+
+/** Both ways outlive the page. */
+function sendFromBrowser(batch: Batch) {
+  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
+  if (navigator.sendBeacon?.(ADDRESS, body)) return
+  fetch(ADDRESS, { method: 'POST', body, keepalive: true, credentials: 'same-origin', redirect: 'error' }).catch(
+    () => undefined,
+  )
+}
+
+let isMember = () => false
+const metrics = createMetrics({ antiForgery, send: sendFromBrowser, isMember: () => isMember() })
+
+/** Nothing personal: `name` is a route pattern, a panel, a kind of thing; never an id, a query or what somebody typed. */
+export const recordEvent = metrics.record
+
+/** Until this is called, and always on the server, events are dropped. */
+export function startMetrics(parts: Pick<Parts, 'isMember'>) {
+  isMember = parts.isMember
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') metrics.flush()
+  })
+  window.addEventListener('pagehide', metrics.flush)
+}

@@ -1,0 +1,74 @@
+import { type Ref, useId, useState } from 'react'
+import styles from './star-rating.module.css'
+
+type Props = {
+  max: number
+  value: number | null
+  onChange: (stars: number) => void
+  /** What a number of stars is called, for those who see it and for those who listen. */
+  labelOf: (stars: number) => string
+  noValue: string
+  labelledBy: string
+  describedBy?: string | undefined
+  isInvalid: boolean
+  firstRef?: Ref<HTMLInputElement>
+}
+
+const SHAPE = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z'
+
+/** Stars in halves. Every half is a radio button of the browser's own, so mouse, touch, arrow keys and screen readers just work. */
+export function StarRating({ max, value, onChange, labelOf, noValue, firstRef, ...field }: Props) {
+  const name = useId()
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const shown = pointedAt ?? value
+  const stars = Array.from({ length: max }, (_, index) => index + 1)
+  const halves = stars.flatMap((star) => [star - 0.5, star])
+  return (
+    <div className={styles.row}>
+      <div
+        className={styles.stars}
+        role="radiogroup"
+        aria-labelledby={field.labelledBy}
+        aria-describedby={field.describedBy}
+        aria-required
+        aria-invalid={field.isInvalid}
+        onPointerLeave={() => setPointedAt(null)}
+      >
+        {stars.map((star) => (
+          <Star key={star} part={Math.min(1, Math.max(0, (shown ?? 0) - star + 1))} />
+        ))}
+        {halves.map((half, index) => (
+          <input
+            key={half}
+            ref={index === 0 ? firstRef : undefined}
+            type="radio"
+            name={name}
+            className={styles.half}
+            style={{ insetInlineStart: `${(index / halves.length) * 100}%`, inlineSize: `${100 / halves.length}%` }}
+            aria-label={labelOf(half)}
+            checked={half === value}
+            onChange={() => onChange(half)}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(half)}
+          />
+        ))}
+      </div>
+      <span className={styles.value} aria-hidden="true">
+        {shown === null ? noValue : labelOf(shown)}
+      </span>
+    </div>
+  )
+}
+
+/** `part` of it is filled: nothing, half or all. */
+function Star({ part }: { part: number }) {
+  const clip = useId()
+  return (
+    <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <clipPath id={clip}>
+        <rect width={24 * part} height={24} />
+      </clipPath>
+      <path className={styles.outline} d={SHAPE} />
+      <path className={styles.filling} d={SHAPE} clipPath={`url(#${clip})`} />
+    </svg>
+  )
+}
