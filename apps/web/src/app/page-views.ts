@@ -5,10 +5,7 @@ type State = Pick<DataRouter['state'], 'location' | 'matches' | 'navigation'>
 
 /** `/properties/:propertyId`, never the id. */
 const patternOf = (matches: readonly { route: { path?: string | undefined } }[]) =>
-  `/${matches
-    .flatMap(({ route }) => route.path ?? [])
-    .join('/')
-    .replace(/\/{2,}/g, '/')}`
+  ['', ...matches.flatMap(({ route }) => route.path ?? [])].join('/').replace(/\/{2,}/g, '/') || '/'
 
 /** A view for every page somebody arrives at; another filter or page of a list is the same view. */
 export function recordPageViews(router: { state: State; subscribe: (listener: (state: State) => void) => unknown }) {

@@ -66,9 +66,9 @@ export function Shell() {
           stickyNotifications
           notifications={
             hasNotices && (
-              <Suspense>
+              <PanelBoundary>
                 <NoticesBar />
-              </Suspense>
+              </PanelBoundary>
             )
           }
           content={<PageSlot />}
