@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, TEST_KEYS, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let world: TestServer
@@ -77,18 +78,28 @@ test.each([
   expect(await ended).toBe(1)
 })
 
-test('told to stop, it answers what it has begun and ends with 0', async () => {
+test('told to stop, it answers what it has begun, keeps no idle connection, and ends with 0', async () => {
   const { child, said, ended } = start()
   expect(await said).toEqual({ ready: true })
   const { cookie } = await world.signIn((await castOf(world)).portfolio)
-  const answers = Promise.all(
-    Array.from({ length: 20 }, () =>
-      fetch(`http://localhost:${port}/v1/user/propertiesWithEntityPermissions`, { headers: { cookie } }),
-    ),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  const list = () => fetch(`http://localhost:${port}/v1/user/propertiesWithEntityPermissions`, { headers: { cookie } })
+  // A browser keeps the connection of an answered call.
+  expect((await list()).status).toBe(200)
+
+  const owner = new pg.Client({ connectionString: world.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table properties in access exclusive mode')
+  const begun = list()
+  const patience = { timeout: 8_000, interval: 50 }
+  await vi.waitFor(async () => {
+    const waiting = `select from pg_locks where not granted and relation = 'properties'::regclass`
+    expect(await world.ask(waiting)).toHaveLength(1)
+  }, patience)
   child.kill('SIGTERM')
-  expect((await answers).map((reply) => reply.status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await vi.waitFor(() => expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow(), patience)
+  await owner.query('rollback')
+  await owner.end()
+  expect((await begun).status).toBe(200)
   expect(await ended).toBe(0)
 })
 

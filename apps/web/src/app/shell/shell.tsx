@@ -1,6 +1,6 @@
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useMatches } from 'react-router'
 import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
