@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { startIdentityProvider } from '@portico/simulators/identity/provider'
 import { castOf } from '@portico/tools/testing/cast'
+import { freePort } from '@portico/tools/testing/free-port'
 import { startTestServer } from '@portico/tools/testing/test-server'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
+import { freePort } from '@portico/tools/testing/free-port'
 import { startTestServer, TEST_KEYS, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -35,14 +35,6 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
 })
 afterAll(() => world.close())
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The worker's role serves the API too, only not the portal's pages, which this stage of the tests has not built. */
 function start(more: NodeJS.ProcessEnv = {}, args = ['--role=worker']) {
