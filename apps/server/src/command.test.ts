@@ -1,19 +1,32 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { castOf } from '@portico/tools/testing/cast'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { startTestServer, TEST_KEYS, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkSecret } from './domains/networks/networks.store.ts'
+import { keysFrom } from './platform/keys.ts'
+import { openSecret, sealSecret } from './platform/secrets.ts'
 
 let server: TestServer
+let keysFile: string
 beforeAll(async () => {
   server = await startTestServer()
+  keysFile = join(await mkdtemp(join(tmpdir(), 'portico-command-')), 'keys.json')
 })
 afterAll(() => server.close())
 
 const run = async (...args: string[]) => {
   const command = fileURLToPath(new URL('./command.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_APP_URL: server.appUrl, PORTICO_ORIGIN: 'https://portal.us.portico.example' }
+  const env = {
+    ...process.env,
+    DATABASE_APP_URL: server.appUrl,
+    PORTICO_ORIGIN: 'https://portal.us.portico.example',
+    PORTICO_KEYS_FILE: keysFile,
+  }
   return promisify(execFile)(process.execPath, [command, ...args], { env }).then(
     ({ stdout }) => stdout.trim(),
     (error) => `failed: ${error.stderr}${error.stdout}`.trim(),
@@ -64,4 +77,28 @@ test('an operator names the customer at Stripe that pays for a property, and may
   expect(await server.ask('select stripe_customer_id as id from billing_customers')).toEqual([{ id: 'cus_second' }])
   expect(await run('link-customer', propertyId, 'pm_card')).toContain('failed:')
   expect(await run('link-customer', propertyId)).toContain('failed: Commands')
+})
+
+test('after a rotation every secret is wrapped by the new key, and the old one may go', async () => {
+  const { openToPartner: propertyId } = (await castOf(server)).properties
+  const place = (id: string) => ({ ...networkSecret, propertyId, id })
+  // More than one batch.
+  const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
+  await server.ask(
+    `insert into networks (property_id, id, ssid, band, security, sealed_security_key)
+     select $1, n.id, left(n.id::text, 32), '5', 'WPA3', n.sealed from unnest($2::uuid[], $3::text[]) n (id, sealed)`,
+    [propertyId, ids, ids.map((id) => sealSecret(server.keys, place(id), `secret of ${id}`))],
+  )
+  expect(await run('rewrap-secrets')).toContain('failed: The key file cannot be read')
+
+  const fresh = Buffer.alloc(32, 9).toString('base64')
+  await writeFile(keysFile, JSON.stringify({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } }))
+  expect(await run('rewrap-secrets')).toBe('Rewrapped 501 secret(s): all are under the key next.')
+  expect(await run('rewrap-secrets')).toBe('Rewrapped 0 secret(s): all are under the key next.')
+  const withoutOld = keysFrom({ current: 'next', keys: { next: fresh } })
+  const rows = await server.ask<{ id: string; sealed: string }>(
+    'select id, sealed_security_key as sealed from networks',
+  )
+  expect(rows).toHaveLength(501)
+  for (const { id, sealed } of rows) expect(openSecret(withoutOld, place(id), sealed)).toBe(`secret of ${id}`)
 })

@@ -4,7 +4,9 @@ import { inviteAddress, withdrawInvitation } from './domains/account/invitations
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
 import { brokenAuditChains } from './platform/audit.ts'
-import { openDatabase, type Transaction } from './platform/database.ts'
+import { type Database, openDatabase, type Transaction } from './platform/database.ts'
+import { loadKeys } from './platform/keys.ts'
+import { rewrapSecrets } from './platform/secrets.ts'
 
 const USAGE = `Commands for whoever operates Portico:
   invite ADDRESS --property ID [--property ID …]   invites a property manager, prints the link
@@ -13,7 +15,8 @@ const USAGE = `Commands for whoever operates Portico:
   set-flag NAME JSON                               sets a feature flag
   link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
   verify-audit                                     checks every hash chain of the audit
-DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal.`
+  rewrap-secrets                                   wraps every stored secret with the current master key
+DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys.`
 
 type Values = { property?: string[]; provider?: string }
 type Command = (trx: Transaction, args: string[], values: Values) => Promise<string>
@@ -50,20 +53,32 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** These have too much to do for one transaction. */
+const longCommands: Record<string, (database: Database) => Promise<string>> = {
+  async 'rewrap-secrets'(database) {
+    const keys = await loadKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
+    return `Rewrapped ${await rewrapSecrets(database, keys)} secret(s): all are under the key ${keys.current}.`
+  },
+}
+
+const inTransaction = (command: Command) => (database: Database) =>
+  database.asSystem((trx) => command(trx, args, values))
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { property: { type: 'string', multiple: true }, provider: { type: 'string' } },
 })
 const [name = '', ...args] = positionals
 const command = commands[name]
+const run = longCommands[name] ?? (command && inTransaction(command))
 const url = process.env.DATABASE_APP_URL
-if (!command || !url) {
+if (!run || !url) {
   console.error(USAGE)
   process.exit(1)
 }
 const database = openDatabase({ url, connections: 2 })
 try {
-  process.stdout.write(`${await database.asSystem((trx) => command(trx, args, values))}\n`)
+  process.stdout.write(`${await run(database)}\n`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

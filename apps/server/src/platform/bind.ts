@@ -108,7 +108,7 @@ async function answer(
       const call = { ...common(), ...unit }
       const key = isWrite(endpoint) && account ? idempotencyKeyOf(request) : undefined
       if (!key || !account) return { status: success, response: await handler(call) }
-      const remembered = await claimKey(unit.trx, account.id, key, request)
+      const remembered = await claimKey(unit.trx, account.id, key, request, binder.keys)
       if (remembered) return remembered
       const settled = { status: success, response: await handler(call) }
       await rememberReply(unit.trx, account.id, key, settled)

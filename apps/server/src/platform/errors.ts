@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@portico/contract/shared/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Fields = NonNullable<ErrorReply['error']['fields']>
 
@@ -73,6 +73,13 @@ export function replyWithErrors(app: FastifyInstance) {
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
   })
+}
+
+/** An address that cannot be decoded reaches no route; a person who typed one sees the page that says so. */
+export function replyToUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!/^\/v\d+\//.test(request.url)) return reply.redirect('/not-found', 302)
+  const refusal = asAppError(error)
+  return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
 }
 
 export const errorBody = (refusal: AppError, requestId: string): ErrorReply => ({

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { requestErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
+import type { Keys } from './keys.ts'
 
 const KEPT_HOURS = 24
 
@@ -10,17 +10,17 @@ export type Remembered = { status: number; response: unknown }
 
 /**
  * Claims the key in the transaction of the call. A second call with the same key waits here until the first has ended:
- * if that one took effect its reply is returned, otherwise the second goes ahead.
+ * if that one took effect its reply is returned, otherwise the second goes ahead. Of the request a keyed hash is kept: from a
+ * plain one a short secret in the body could be guessed.
  */
 export async function claimKey(
   trx: Transaction,
   accountId: string,
   key: string,
   request: { method: string; url: string; body: unknown },
+  keys: Pick<Keys, 'mac'>,
 ): Promise<Remembered | undefined> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body]))
-    .digest()
+  const requestHash = Buffer.from(keys.mac('idempotency', JSON.stringify([request.method, request.url, request.body])))
   const inserted = await trx
     .insertInto('idempotency')
     .values({ account_id: accountId, key, request_hash: requestHash })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { AppError } from './errors.ts'
 
 /** A value of the wrong kind cannot be read (400); one that breaks a limit or a rule can be mended by its author (422). */
-const RULE_ISSUES = new Set(['too_small', 'too_big', 'invalid_format', 'not_multiple_of', 'custom'])
+const RULE_ISSUES = new Set(['too_small', 'too_big', 'invalid_format', 'invalid_value', 'not_multiple_of', 'custom'])
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {

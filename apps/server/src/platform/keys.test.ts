@@ -7,6 +7,7 @@ import { keysFrom, loadKeys } from './keys.ts'
 
 const file = (...ids: string[]) => ({
   current: ids[0] ?? 'a',
+  mac: ids.at(-1) ?? 'a',
   keys: Object.fromEntries(ids.map((id) => [id, Buffer.alloc(32, id).toString('base64')])),
 })
 
@@ -17,6 +18,32 @@ test('what was sealed opens again, for the same purpose only', () => {
   expect(keys.open('anti-forgery', sealed)).toBeUndefined()
   expect(keys.open('sign-in', `${sealed.slice(0, -3)}AAA`)).toBeUndefined()
   expect(keys.open('sign-in', randomBytes(8).toString('base64url'))).toBeUndefined()
+})
+
+test('what was sealed in a context opens in no other', () => {
+  const keys = keysFrom(file('a'))
+  const sealed = keys.seal('p', 'x', 'row 1')
+  expect(keys.open('p', sealed, 'row 1')).toBe('x')
+  expect(keys.open('p', sealed, 'row 2')).toBeUndefined()
+  expect(keys.open('p', sealed)).toBeUndefined()
+})
+
+test('a keyed hash is the same after a rotation, and differs by purpose, by text and by key', () => {
+  const hash = keysFrom(file('a')).mac('codes', '123456')
+  expect(hash).toMatch(/^a\.[\w-]{43}$/)
+  expect(keysFrom(file('b', 'a')).mac('codes', '123456')).toBe(hash)
+  expect(keysFrom(file('a')).mac('other', '123456')).not.toBe(hash)
+  expect(keysFrom(file('a')).mac('codes', '123457')).not.toBe(hash)
+  expect(keysFrom(file('b')).mac('codes', '123456').slice(2)).not.toBe(hash.slice(2))
+  expect(keysFrom(file('a')).sign('codes', '123456')).not.toBe(hash)
+})
+
+test('a file with several keys says which one hashes; a file with one need not', () => {
+  const { mac: _, ...one } = file('a')
+  expect(keysFrom(one).mac('p', 'x')).toBe(keysFrom(file('a')).mac('p', 'x'))
+  const { mac: __, ...two } = file('b', 'a')
+  expect(() => keysFrom(two)).toThrow(/several keys/)
+  expect(() => keysFrom({ ...two, mac: 'c' })).toThrow(/names c/)
 })
 
 test('after a rotation old seals and signatures hold, until their key is taken away', () => {

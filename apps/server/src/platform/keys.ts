@@ -4,12 +4,21 @@ import { dirname } from 'node:path'
 import type { Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 
-const keysFile = z.object({ current: z.string(), keys: z.record(z.string(), z.base64()) })
+const keysFile = z.object({
+  current: z.string(),
+  /** Names the key of `mac`, which does not rotate with the others. A file with one key need not say it. */
+  mac: z.string().optional(),
+  keys: z.record(z.string().regex(/^[\w-]+$/), z.base64()),
+})
 
 /** The deployment's master keys, by id. The current one seals, all of them open, so that keys can rotate. */
 export type Keys = {
-  seal(purpose: string, text: string): string
-  open(purpose: string, sealed: string): string | undefined
+  readonly current: string
+  /** What was sealed in a context opens in no other. */
+  seal(purpose: string, text: string, context?: string): string
+  open(purpose: string, sealed: string, context?: string): string | undefined
+  /** The same for the same text, whichever key is current: finds equal values without knowing them. */
+  mac(purpose: string, text: string): string
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
 }
@@ -23,7 +32,7 @@ export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || stage === 'prod') {
       throw new Error(`The key file cannot be read: ${(error as Error).message}`)
     }
-    text = JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } })
+    text = JSON.stringify({ current: 'k1', mac: 'k1', keys: { k1: randomBytes(32).toString('base64') } })
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, text, { mode: 0o600, flag: 'wx' })
   }
@@ -47,28 +56,31 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
     if (!key) throw new Error(`The key file names ${file.current} as its current key but does not hold it.`)
     return key
   }
+  const macId = macKeyOf(file)
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
   return {
-    seal(purpose, text) {
+    current: file.current,
+    seal(purpose, text, context = '') {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', currentKey(purpose), iv)
+      const cipher = createCipheriv('aes-256-gcm', currentKey(purpose), iv).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `${file.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
-    open(purpose, sealed) {
+    open(purpose, sealed, context = '') {
       const [id = '', payload = ''] = sealed.split('.')
       const bytes = Buffer.from(payload, 'base64url')
       const key = derive(id, purpose)
       if (!key || bytes.length < 28) return undefined
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-        decipher.setAuthTag(bytes.subarray(12, 28))
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
       } catch {
         return undefined
       }
     },
+    mac: (purpose, text) => `${macId}.${mac(derive(macId, `mac/${purpose}`) as Buffer, text).toString('base64url')}`,
     sign: (purpose, text) => `${file.current}.${mac(currentKey(purpose), text).toString('base64url')}`,
     verify(purpose, text, signature) {
       const [id = '', payload = ''] = signature.split('.')
@@ -79,4 +91,14 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
   }
+}
+
+/** A guess would be right until the next rotation, and then hashes of the same text would differ unnoticed. */
+function macKeyOf({ mac, keys }: z.infer<typeof keysFile>): string {
+  const [only = '', ...others] = Object.keys(keys)
+  if (mac === undefined && others.length > 0)
+    throw new Error('The key file holds several keys: name the one of the keyed hashes as "mac".')
+  const id = mac ?? only
+  if (!keys[id]) throw new Error(`The key file names ${id} as the key of its hashes but does not hold it.`)
+  return id
 }

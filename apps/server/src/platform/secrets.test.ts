@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { keysFrom } from './keys.ts'
+import { openSecret, rewrapSecret, type SecretPlace, sealSecret } from './secrets.ts'
+
+const master = (letter: string) => Buffer.alloc(32, letter).toString('base64')
+const keys = keysFrom({ current: 'a', keys: { a: master('a') } })
+const place: SecretPlace = {
+  propertyId: '11111111-aaaa-4000-8000-000000000001',
+  table: 'networks',
+  id: '22222222-bbbb-4000-8000-000000000002',
+  column: 'sealed_security_key',
+}
+const SECRET = 'schlüssel 鍵 🔑'
+
+test('a sealed secret opens in its place and shows nothing of itself', () => {
+  const sealed = sealSecret(keys, place, SECRET)
+  expect(openSecret(keys, place, sealed)).toBe(SECRET)
+  expect(sealed).not.toContain('schl')
+  expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64url').includes('schl')).toBe(false)
+})
+
+test('the same secret is never sealed into the same text twice', () => {
+  const bodies = [1, 2].map(() => sealSecret(keys, place, SECRET).split(':'))
+  expect(bodies[0]?.[0]).not.toBe(bodies[1]?.[0])
+  expect(bodies[0]?.[1]).not.toBe(bodies[1]?.[1])
+})
+
+test.each([
+  ['property', { propertyId: '11111111-aaaa-4000-8000-000000000009' }],
+  ['table', { table: 'credentials' }],
+  ['row', { id: '22222222-bbbb-4000-8000-000000000009' }],
+  ['column', { column: 'sealed_code' }],
+])('a secret that was moved to another %s does not open, nor is it rewrapped', (_what, elsewhere) => {
+  const sealed = sealSecret(keys, place, SECRET)
+  expect(() => openSecret(keys, { ...place, ...elsewhere }, sealed)).toThrow('does not open')
+  expect(() => rewrapSecret(keys, { ...place, ...elsewhere }, sealed)).toThrow('does not open')
+})
+
+test('the letters of an id may be large or small, as for the database', () => {
+  const shouted = { ...place, propertyId: place.propertyId.toUpperCase(), id: place.id.toUpperCase() }
+  expect(openSecret(keys, place, sealSecret(keys, shouted, SECRET))).toBe(SECRET)
+})
+
+test('a secret that was tampered with at any byte does not open', () => {
+  const sealed = sealSecret(keys, place, SECRET)
+  const [wrapped = '', body = ''] = sealed.split(':')
+  const flip = (text: string, at: number) => {
+    const bytes = Buffer.from(text, 'base64url')
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    return bytes.toString('base64url')
+  }
+  const [id, wrappedKey = ''] = wrapped.split('.')
+  for (let at = 0; at < Buffer.from(body, 'base64url').length; at++)
+    expect(() => openSecret(keys, place, `${wrapped}:${flip(body, at)}`)).toThrow('does not open')
+  for (let at = 0; at < Buffer.from(wrappedKey, 'base64url').length; at++)
+    expect(() => openSecret(keys, place, `${id}.${flip(wrappedKey, at)}:${body}`)).toThrow('does not open')
+  for (const broken of ['', ':', wrapped, `${wrapped}:`, `:${body}`, `${wrapped}:AAAA`, `z.${wrappedKey}:${body}`])
+    expect(() => openSecret(keys, place, broken), broken).toThrow('does not open')
+})
+
+test('the body of one secret does not open with the data key of another', () => {
+  const [first, second] = [sealSecret(keys, place, 'first one'), sealSecret(keys, place, 'other one')]
+  expect(() => openSecret(keys, place, `${first.split(':')[0]}:${second.split(':')[1]}`)).toThrow('does not open')
+})
+
+test('a failure tells where, never what', () => {
+  const sealed = sealSecret(keys, place, SECRET)
+  expect(() => openSecret(keys, { ...place, column: 'other' }, sealed)).toThrow(
+    new Error(`The secret networks.other of ${place.id} does not open.`),
+  )
+})
+
+test('after a rotation old secrets open; rewrapped, they do without the old key', () => {
+  const sealed = sealSecret(keys, place, SECRET)
+  const rotated = keysFrom({ current: 'b', mac: 'a', keys: { a: master('a'), b: master('b') } })
+  expect(openSecret(rotated, place, sealed)).toBe(SECRET)
+  const rewrapped = rewrapSecret(rotated, place, sealed)
+  expect(rewrapped.startsWith('b.')).toBe(true)
+  expect(rewrapped.split(':')[1]).toBe(sealed.split(':')[1])
+  const withdrawn = keysFrom({ current: 'b', keys: { b: master('b') } })
+  expect(openSecret(withdrawn, place, rewrapped)).toBe(SECRET)
+  expect(() => openSecret(withdrawn, place, sealed)).toThrow('does not open')
+})

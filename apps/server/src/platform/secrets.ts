@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+import type { Keys } from './keys.ts'
+
+/** A column that holds sealed secrets. Its name begins with `sealed_`, its table has the key (property_id, id). */
+export type SecretColumn = { readonly table: string; readonly column: string }
+/** Where one secret stands. Sealed for one place, it opens in no other. */
+export type SecretPlace = SecretColumn & { propertyId: string; id: string }
+
+const PURPOSE = 'secrets'
+const BATCH = 500
+
+/** Each secret has a data key of its own, wrapped by the current master key: `<wrapped key>:<iv, tag and text>`. */
+export function sealSecret(keys: Keys, place: SecretPlace, secret: string): string {
+  const context = contextOf(place)
+  const dataKey = randomBytes(32)
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+  return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${sealed}`
+}
+
+/** What does not open was moved, tampered with, or sealed by a key that is gone: never something to go on with. */
+export function openSecret(keys: Keys, place: SecretPlace, sealed: string): string {
+  const context = contextOf(place)
+  const [wrapped = '', body = ''] = sealed.split(':')
+  const dataKey = keys.open(PURPOSE, wrapped, context)
+  const bytes = Buffer.from(body, 'base64url')
+  if (!dataKey || bytes.length < 28) throw unopened(place)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(dataKey, 'base64url'), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    throw unopened(place)
+  }
+}
+
+/** The same secret under the current master key. The secret itself stays closed. */
+export function rewrapSecret(keys: Keys, place: SecretPlace, sealed: string): string {
+  const context = contextOf(place)
+  const [wrapped = '', body = ''] = sealed.split(':')
+  const dataKey = keys.open(PURPOSE, wrapped, context)
+  if (!dataKey) throw unopened(place)
+  return `${keys.seal(PURPOSE, dataKey, context)}:${body}`
+}
+
+/** After a rotation: in batches of their own transactions, so that nobody who works meanwhile waits for long. */
+export async function rewrapSecrets(database: Database, keys: Keys): Promise<number> {
+  let total = 0
+  for (const column of await database.asSystem(listSecretColumns)) {
+    for (let count = BATCH; count === BATCH; total += count)
+      count = await database.asSystem((trx) => rewrapBatch(trx, keys, column))
+  }
+  return total
+}
+
+/** The database knows them all: a list here would one day lack one, and its secrets would be lost with the old key. */
+const listSecretColumns = async (trx: Transaction) =>
+  (
+    await sql<SecretColumn>`select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = 'public' and starts_with(column_name, 'sealed_') order by table_name, column_name`.execute(
+      trx,
+    )
+  ).rows
+
+async function rewrapBatch(trx: Transaction, keys: Keys, { table, column }: SecretColumn): Promise<number> {
+  const [at, sealed] = [sql.table(table), sql.ref(column)]
+  const { rows } = await sql<{ propertyId: string; id: string; sealed: string }>`
+    select property_id as "propertyId", id, ${sealed} as sealed from ${at}
+    where not starts_with(${sealed}, ${`${keys.current}.`}) order by property_id, id limit ${BATCH} for update`.execute(
+    trx,
+  )
+  if (rows.length === 0) return 0
+  const rewrapped = rows.map((row) => rewrapSecret(keys, { table, column, ...row }, row.sealed))
+  await sql`update ${at} as t set ${sealed} = n.sealed
+    from unnest(${rows.map(({ propertyId }) => propertyId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[], ${rewrapped}::text[])
+      as n (property_id, id, sealed)
+    where t.property_id = n.property_id and t.id = n.id`.execute(trx)
+  return rows.length
+}
+
+/** Ids are compared by PostgreSQL without regard to case; here they have to be the same letters. */
+const contextOf = ({ propertyId, table, id, column }: SecretPlace) =>
+  JSON.stringify([propertyId.toLowerCase(), table, id.toLowerCase(), column])
+
+const unopened = ({ table, id, column }: SecretPlace) =>
+  new Error(`The secret ${table}.${column} of ${id} does not open.`)
