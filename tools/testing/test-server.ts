@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { antiForgeryToken } from '@portico/server/platform/guard'
+import { type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { keysFrom } from '@portico/server/platform/keys'
 import { startSession } from '@portico/server/platform/sessions'
 import pg from 'pg'
@@ -23,6 +27,7 @@ export const testConfig: Config = {
   session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
   oidc: { issuer: 'http://localhost:1', clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
   stripe: undefined,
+  mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },
   logLevel: 'silent',
 }
 
@@ -37,13 +42,30 @@ type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<Ap
 /** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
 export async function startTestServer(options: Options = {}) {
   const testDatabase = await createTestDatabase({ world: options.world ?? 'small' })
-  const config = { ...testConfig, databaseUrl: testDatabase.appUrl, ...options.config }
+  const folder = join(tmpdir(), `portico-mailbox-${randomUUID()}`)
+  const config = {
+    ...testConfig,
+    databaseUrl: testDatabase.appUrl,
+    mail: { ...testConfig.mail, folder },
+    ...options.config,
+  }
   const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  // Started by the first test that enqueues something: most never do.
+  let jobs: Promise<Jobs> | undefined
   const app = await buildApp({
     config,
     database,
     keys,
     identityProvider: connectIdentityProvider(config),
+    enqueue: async (...job) => {
+      jobs ??= startJobs({
+        appUrl: config.databaseUrl,
+        role: 'web',
+        jobs: [{ name: job[1], run: async () => {} }],
+        log: app.log,
+      })
+      return (await jobs).enqueue(...job)
+    },
     checksReplies: true,
     servesPortal: options.servesPortal ?? false,
     limitsCalls: options.limitsCalls ?? false,
@@ -86,9 +108,11 @@ export async function startTestServer(options: Options = {}) {
     },
     async close() {
       await app.close()
+      await (await jobs)?.stop()
       await database.close()
       await owner.end()
       await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

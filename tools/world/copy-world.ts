@@ -1,30 +1,40 @@
 import type { Client } from 'pg'
 import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
 import { copyLines, copyRows, type Row } from './copy.ts'
+import { credentialFormatRows } from './credential-formats.ts'
+import { deviceRows } from './devices.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
+import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
 import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
 import { entityPermissionRows, providerPermissionRows, providersAtWork } from './permissions.ts'
 import { makePlaces, placeParentRows, placeRow } from './places.ts'
 import { allOf, contactRows, type Holdings, integrationRows, propertyRow } from './properties.ts'
+import { propertySettingsRows } from './property-settings.ts'
 import { PARTNER_PROVIDER, type Provider, providerRow } from './providers.ts'
 
 /** COPY does not write under forced row-level security, not even for the owner. */
 const PROTECTED = [
   'properties',
   'property_contacts',
+  'property_settings',
   'memberships',
   'entity_permissions',
   'provider_permissions',
   'places',
   'place_parents',
   'entrances',
+  'devices',
   'people',
+  'keys',
+  'key_entrances',
+  'person_keys',
   'integrations',
   'access_events',
   'payment_methods',
+  'credential_formats',
 ]
 
 export type OnProgress = (table: string, rows: number) => void
@@ -54,7 +64,8 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   const sites = properties.map((property) => {
     const places = makePlaces(property)
     const entrances = makeEntrances(property, places)
-    return { property, places, entrances, couriers: providersAtWork(property, providers, now) }
+    const keys = makeKeys(property, entrances)
+    return { property, places, entrances, keys, couriers: providersAtWork(property, providers, now) }
   })
   const copy = (table: string, rows: Iterable<Row>) =>
     copyRows(client, table, rows, (count) => draft.onProgress(table, count))
@@ -70,6 +81,10 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   await copy('flags', flagRows(now))
   await copy('properties', properties.map(propertyRow))
   await copy('property_contacts', each(properties, contactRows))
+  await copy(
+    'property_settings',
+    properties.values().flatMap((property, index) => propertySettingsRows(property, index, now)),
+  )
   await copy('memberships', membershipRows(accounts, holdings, now))
   await copy(
     'entity_permissions',
@@ -92,8 +107,24 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     each(sites, ({ property, entrances }) => entrances.map((entrance) => entranceRow(property, entrance, now))),
   )
   await copy(
+    'devices',
+    each(sites, ({ property, entrances }) => entrances.flatMap((entrance) => deviceRows(property, entrance))),
+  )
+  await copy(
     'people',
     each(sites, ({ property, places }) => personRows(property, places, now)),
+  )
+  await copy(
+    'keys',
+    each(sites, ({ property, keys }) => keys.map((key) => keyRow(property, key, now))),
+  )
+  await copy(
+    'key_entrances',
+    each(sites, ({ property, keys }) => keys.flatMap((key) => keyEntranceRows(property, key))),
+  )
+  await copy(
+    'person_keys',
+    each(sites, ({ property, keys }) => personKeyRows(property, keys, now)),
   )
   await copy(
     'integrations',
@@ -102,6 +133,10 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   await copy(
     'payment_methods',
     properties.values().flatMap((property, index) => paymentMethodRows(property, index, now)),
+  )
+  await copy(
+    'credential_formats',
+    sites.values().flatMap(({ property, places }, index) => credentialFormatRows(property, places, index, now)),
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { personProblems } from '@portico/contract/people/people.rules'
+import { serviceProblems } from '@portico/contract/people/service-period.rules'
+import { dayOf, endOfDay } from '@portico/contract/shared/days'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { World } from './fill-world.ts'
 import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
+
+const PICTURES = new URL('../../apps/web/public/entrances/', import.meta.url)
 
 describe('The demo world', () => {
   let client: pg.Client
@@ -157,24 +163,27 @@ describe('The demo world', () => {
   })
 
   test('has people whom the forms would accept', async () => {
-    const { rows } = await client.query<
-      Record<'relation_type' | 'unit_number' | 'person_name', string | null> & { days: number | null }
-    >(
-      `select relation_type, unit_number, person_name, extract(epoch from service_expires_at - $1) / 86400.0 as days from people`,
-      [now],
+    const { rows } = await client.query(
+      'select q.*, p.time_zone from people q join properties p on p.id = q.property_id',
     )
-    for (const { relation_type, unit_number, person_name, days } of rows) {
-      if (relation_type !== 'SERVICE_PROVIDER') expect(unit_number).toMatch(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 #/-]{1,12}$/)
-      if (person_name !== null) expect(person_name.length).toBeGreaterThan(2)
-      if (relation_type !== 'SERVICE_PROVIDER') expect(days).not.toBeNull()
-      if (days !== null) expect(Number(days)).toBeGreaterThan(0)
-      if (days !== null) expect(Number(days)).toBeLessThan(4 * 366)
-    }
+    const problems = rows.flatMap(({ email, person_name, relation_type, unit_number, place_id, ...row }) => {
+      const draft = { email, personName: person_name, relationType: relation_type, unitNumber: unit_number }
+      const refused = personProblems({ ...draft, parentAddressId: place_id })
+      const { time_zone: timeZone, service_expires_at: end } = row
+      if (end === null) return refused
+      const expiry = dayOf(end.getTime(), timeZone)
+      expect(end.getTime(), 'people stay to the end of a day').toBe(endOfDay(expiry, timeZone))
+      return [...refused, ...serviceProblems(relation_type, { start: null, expiry }, dayOf(now.getTime(), timeZone))]
+    })
+    expect(problems).toEqual([])
+    const openEnds = rows.filter(({ service_expires_at: end }) => end === null)
+    expect(new Set(openEnds.map(({ relation_type: type }) => type))).toEqual(new Set(['SERVICE_PROVIDER']))
     const spread = (name: string) => ask(`select distinct ${name} from people`)
     expect(await spread('relation_type')).toHaveLength(3)
     expect(await spread('display_preference')).toHaveLength(4)
     expect(await spread('(ring_location_id is not null, invite_sent_at is not null)')).toHaveLength(3)
-    expect(rows.filter(({ days }) => days !== null && Number(days) < 14).length).toBeGreaterThan(50)
+    const soon = now.getTime() + 14 * 86_400_000
+    expect(rows.filter(({ service_expires_at: end }) => end && end < soon).length).toBeGreaterThan(50)
   })
 
   test('has a root place for every property and a hierarchy in which some place has two parents', async () => {
@@ -185,6 +194,26 @@ describe('The demo world', () => {
     expect(
       (await ask('select place_id from place_parents group by place_id having count(*) = 2')).length,
     ).toBeGreaterThan(0)
+  })
+
+  test('has panels and GeoKeys where the access group is, and one lock to an entrance', async () => {
+    const misplaced = `select d.id from devices d join entrances e on e.id = d.entrance_id
+      where d.hardware_type in ('PICTOR', 'GEOKEY') and not e.avc_enabled`
+    expect(await ask(misplaced)).toEqual([])
+    expect(await ask('select distinct hardware_type from devices')).toHaveLength(4)
+    const locks = `select count(*)::int from entrances e where 1 <>
+      (select count(*) from devices d where d.entrance_id = e.id and d.port is not null)`
+    expect(await ask(locks)).toEqual([0])
+    const spread = 'select distinct (is_avc_active, is_non_delivery, access_status) from entrances where avc_enabled'
+    expect((await ask(spread)).length).toBeGreaterThan(5)
+  })
+
+  test('has pictures that the portal brings along, entrances without one, and a single lost one', async () => {
+    const files = new Set((await readdir(PICTURES)).map((file) => `/entrances/${file}`))
+    const urls = await ask<string | null>('select distinct small_image_url from entrances')
+    expect(new Set(urls.filter((url) => url !== null && files.has(url)))).toEqual(files)
+    expect(urls).toContain(null)
+    expect(urls.filter((url) => url !== null && !files.has(url))).toHaveLength(1)
   })
 
   test('has 2 to 30 entrances a property, named in its language, with AVC only where the property has it', async () => {

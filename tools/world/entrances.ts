@@ -1,8 +1,10 @@
+import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import type { Row } from './copy.ts'
+import { hardwareAt } from './devices.ts'
 import { DAY } from './local-time.ts'
 import type { Place, Places } from './places.ts'
 import type { Property } from './properties.ts'
-import { at, between, randomOf, uuidOf } from './random.ts'
+import { at, between, type Random, randomOf, uuidOf } from './random.ts'
 import type { EntranceKind } from './vocabulary.ts'
 
 export type Entrance = {
@@ -12,6 +14,8 @@ export type Entrance = {
   place: Place
   isAccessEnabled: boolean
   hasAvc: boolean
+  isAvcActive: boolean
+  hardware: readonly HardwareType[]
 }
 
 /** Once for each property, as far as it has what they lead to. */
@@ -31,6 +35,24 @@ const COMMON: readonly EntranceKind[] = [
 const REPEATED: readonly EntranceKind[] = ['sideDoor', 'stairwell', 'elevator', 'garageGate']
 /** Where a provider has no business. */
 const PRIVATE: ReadonlySet<EntranceKind> = new Set(['pool', 'gym', 'roofTerrace', 'laundry'])
+/** The pictures that the portal brings along. */
+const PICTURES: Record<EntranceKind, string> = {
+  frontDoor: 'front-door',
+  sideDoor: 'side-door',
+  serviceDoor: 'loading-dock',
+  garageGate: 'garage',
+  elevator: 'elevator',
+  stairwell: 'stairwell',
+  parcelRoom: 'parcel-room',
+  bikeRoom: 'side-door',
+  laundry: 'side-door',
+  courtyardGate: 'gate',
+  pool: 'gate',
+  gym: 'glass-door',
+  roofTerrace: 'glass-door',
+}
+/** Somebody renamed the file. */
+const LOST_PICTURE = '/entrances/parcel-room-2019.svg'
 
 function leadsTo(kind: EntranceKind, { root, amenities }: Places, building: Place): Place | undefined {
   if (kind === 'garageGate') return amenities.get('garage')
@@ -52,14 +74,16 @@ export function makeEntrances(property: Property, places: Places): Entrance[] {
     const number = (counts.get(kind) ?? 0) + 1
     counts.set(kind, number)
     const word = conventions.vocabulary.entrances[kind]
-    entrances.push({
+    const entrance = {
       id: uuidOf(seed, `${path}/entrance/${entrances.length}`),
       kind,
       name: name || (number > 1 ? `${word} ${number}` : word),
       place,
       isAccessEnabled: random() > (PRIVATE.has(kind) ? 0.6 : 0.06) || entrances.length === 0,
       hasAvc: property.hasAvc && (entrances.length === 0 || random() < 0.85),
-    })
+    }
+    const isAvcActive = entrance.hasAvc && (entrances.length === 0 || randomOf(seed, `${entrance.id}/avc`)() < 0.8)
+    entrances.push({ ...entrance, isAvcActive, hardware: hardwareAt(property, entrance) })
   }
 
   for (const building of places.buildings) {
@@ -74,21 +98,33 @@ export function makeEntrances(property: Property, places: Places): Entrance[] {
   return entrances
 }
 
-export function entranceRow(
-  property: Property,
-  { id, name, place, isAccessEnabled, hasAvc }: Entrance,
-  now: number,
-): Row {
+const typeOf = (kind: EntranceKind) =>
+  kind === 'elevator' ? 'ELEVATOR' : kind === 'garageGate' ? 'GARAGE' : kind === 'courtyardGate' ? 'GATE' : 'DOOR'
+
+export function entranceRow(property: Property, entrance: Entrance, now: number): Row {
+  const { id, kind, name, place, isAccessEnabled, hasAvc, isAvcActive } = entrance
   const random = randomOf(property.seed, id)
   const createdAt = property.createdAt.getTime() + between(random, 1, 30) * DAY
+  const updatedAt = createdAt + Math.floor(random() * (now - createdAt))
   return {
     property_id: property.id,
     id,
     place_id: place.id,
     name,
+    type: typeOf(kind),
+    label: random() < 0.8 ? `${typeOf(kind).charAt(0)}-${between(random, 100, 999)}` : null,
     access_status: isAccessEnabled ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
     avc_enabled: hasAvc,
+    is_avc_active: isAvcActive,
+    is_non_delivery: PRIVATE.has(kind),
+    small_image_url: pictureOf(property, kind, random),
     created_at: new Date(createdAt),
-    updated_at: new Date(createdAt + Math.floor(random() * (now - createdAt))),
+    updated_at: new Date(updatedAt),
   }
+}
+
+function pictureOf({ plan }: Property, kind: EntranceKind, random: Random): string | null {
+  if (kind === 'parcelRoom' && plan.isParcelRoomPictureLost) return LOST_PICTURE
+  if (random() < 0.15) return null
+  return `/entrances/${PICTURES[kind]}.svg`
 }

@@ -4,11 +4,11 @@ import { type Cast, type Invite, makeCast, makeInvite } from './accounts.ts'
 import { copyWorld, type OnProgress } from './copy-world.ts'
 import { hasOptedIn, providersAtWork } from './permissions.ts'
 import { type PermissionState, portfolio } from './portfolio.ts'
-import { allOf, type Holdings, makeProperties, type Property, type Size } from './properties.ts'
+import { allOf, type Extent, type Holdings, makeProperties, type Property, type Size } from './properties.ts'
 import { makeProviders, PARTNER_PROVIDER, type Provider } from './providers.ts'
 
 /** People are counted for each property, events in total. */
-export type WorldScale = 'demo' | 'small' | { properties: number; people: number; events: number }
+export type WorldScale = 'demo' | 'small' | { properties: number; people: number; events: number; largest?: Extent }
 
 export type WorldOptions = {
   scale: WorldScale
@@ -55,7 +55,7 @@ export async function fillWorld(ownerUrl: string, options: WorldOptions): Promis
     if (!(await holdsNothing(client))) throw new Error('A world is made from nothing, and this database is not empty.')
     await copyWorld(client, { ...world, holdings, seed, now, events, onProgress })
     await client.query('commit')
-    if (scale !== 'small') await client.query('analyze places, entrances, people, access_events')
+    if (scale !== 'small') await client.query('analyze places, entrances, people, person_keys, access_events')
   })
   return world
 }
@@ -88,7 +88,8 @@ function sizeOf(scale: WorldScale): Size & { events: number } {
   if (scale.properties < least) throw new RangeError(`A world has at least the ${least} properties of the portfolio.`)
   if (scale.people < 1) throw new RangeError('A property has at least one person.')
   if (scale.events < 0) throw new RangeError('The number of events is not negative.')
-  return { portfolio: scale.properties, people: () => scale.people, events: scale.events }
+  const { properties, people, ...rest } = scale
+  return { portfolio: properties, people: () => people, ...rest }
 }
 
 function describeWorld(seed: number, now: number, holdings: Holdings): World {

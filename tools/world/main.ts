@@ -10,11 +10,13 @@ const USAGE = `Fills an empty, migrated Portico database with a world.
   --properties  of the portfolio manager, at least 24
   --people      of each property
   --events      of all properties together, over the last 180 days
+  --entrances   of the largest property, and
+  --places      of the same; both or neither
   --seed        another number makes another world (1)
   --country     ${countries.join(', ')}: where properties beyond the portfolio stand (us)`
 
 type Arguments = Record<
-  'database' | 'scale' | 'properties' | 'people' | 'events' | 'seed' | 'country',
+  'database' | 'scale' | 'properties' | 'people' | 'events' | 'entrances' | 'places' | 'seed' | 'country',
   string | undefined
 >
 
@@ -27,6 +29,8 @@ function readArguments(): Arguments & { help: boolean } {
       properties: text,
       people: text,
       events: text,
+      entrances: text,
+      places: text,
       seed: { ...text, default: '1' },
       country: { ...text, default: 'us' },
       help: { type: 'boolean', default: false },
@@ -44,7 +48,13 @@ function readOptions(values: Arguments): WorldOptions {
   const readScale = (): WorldScale => {
     if (values.scale === 'demo' || values.scale === 'small') return values.scale
     if (values.scale !== undefined) throw new Error('--scale is demo or small.')
-    return { properties: wholeNumber('properties'), people: wholeNumber('people'), events: wholeNumber('events') }
+    const isGrown = values.entrances !== undefined || values.places !== undefined
+    return {
+      properties: wholeNumber('properties'),
+      people: wholeNumber('people'),
+      events: wholeNumber('events'),
+      ...(isGrown && { largest: { entrances: wholeNumber('entrances'), places: wholeNumber('places') } }),
+    }
   }
   const country = countries.find((code) => code === values.country)
   if (!country) throw new Error(`--country is one of ${countries.join(', ')}.`)

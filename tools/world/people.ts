@@ -14,7 +14,7 @@ type Person = {
   id: string
   name: string | null
   relation: RelationType
-  /** Days from today; an end of null is open. */
+  /** Days from today, the last one included; an end of null is open. */
   starts: number
   ends: number | null
   hasEmail: boolean
@@ -25,7 +25,7 @@ type Person = {
 const homesOf = ({ people }: Property) => Math.max(1, Math.ceil(people / 2))
 
 /** Person `index` of a property, known without the ones before it: that is how events find people in constant memory. */
-function personAt(property: Property, index: number): Person {
+export function personAt(property: Property, index: number): Person {
   const { seed, conventions } = property
   const { id, random } = identityOf(seed, `${property.path}/person/${index}`)
   const known = random()
@@ -124,7 +124,7 @@ export function* personRows(property: Property, places: Places, now: number): Ge
       unit_number: isService ? null : unitNumber,
       display_preference: pick(random, DISPLAY_PREFERENCES),
       service_starts_at: new Date(startsAt),
-      service_expires_at: ends === null ? null : new Date(startOfLocalDay(timeZone, today + ends)),
+      service_expires_at: ends === null ? null : new Date(startOfLocalDay(timeZone, today + ends + 1) - 1),
       ...enrolmentOf(person, startsAt, now),
       source: relation === 'RESIDENT' && random() < 0.92 ? source : null,
       created_at: new Date(startsAt),

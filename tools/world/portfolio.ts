@@ -23,6 +23,8 @@ export type PropertyPlan = {
   exceptions?: readonly string[]
   /** The last contact is reached by telephone only. */
   isLastContactWithoutEmail?: boolean
+  /** Its file was renamed and the entrance was not told. */
+  isParcelRoomPictureLost?: boolean
 }
 
 /** The portfolio manager's properties. Every state that the portal tells apart stands here at least once. */
@@ -38,6 +40,7 @@ export const portfolio: readonly PropertyPlan[] = [
     permission: 'allow',
     integration: { vendor: 'Entrata', status: 'LIVE' },
     exceptions: ['Pantry Pilot', 'BlueVan Express'],
+    isParcelRoomPictureLost: true,
   },
   {
     name: 'Magnolia Garden Apartments',

@@ -6,7 +6,7 @@ import { DAY } from './local-time.ts'
 import { mailboxOf, mailName, type Pairs, shufflePairs } from './names.ts'
 import { type PropertyPlan, portfolio } from './portfolio.ts'
 import { at, between, fillPattern, pick, randomOf, uuidOf } from './random.ts'
-import { type PropertyKind, type Shape, shapeOf } from './shapes.ts'
+import { extend, type PropertyKind, type Shape, shapeOf } from './shapes.ts'
 
 /** A property with all that its places, entrances, people and events are made from. */
 export type Property = {
@@ -24,7 +24,13 @@ export type Property = {
   createdAt: Date
 }
 
-export type Size = { portfolio: number; people: (plan: PropertyPlan) => number }
+export type Extent = { entrances: number; places: number }
+export type Size = {
+  portfolio: number
+  people: (plan: PropertyPlan) => number
+  /** What the first property of the portfolio has at least. */
+  largest?: Extent
+}
 export type Holdings = { portfolio: Property[]; single: Property; newcomer: Property }
 
 export function makeProperties(seed: number, now: number, home: Country, size: Size): Holdings {
@@ -32,16 +38,23 @@ export function makeProperties(seed: number, now: number, home: Country, size: S
   const make = (path: string, plan: PropertyPlan) => makeProperty(seed, path, plan, size.people(plan), now)
   const single = { ...more(0), contacts: 1, permission: 'allow', hasAvc: true } as const
   const newcomer = { ...more(1), contacts: 1, permission: 'allow', hasAvc: true } as const
+  const held = Array.from({ length: size.portfolio }, (_, index) =>
+    make(`property/${index}`, portfolio[index] ?? more(index - portfolio.length + 2)),
+  )
   return {
-    portfolio: Array.from({ length: size.portfolio }, (_, index) =>
-      make(`property/${index}`, portfolio[index] ?? more(index - portfolio.length + 2)),
-    ),
+    portfolio: held.map((property, index) => (size.largest && index === 0 ? grow(property, size.largest) : property)),
     single: make('property/single', single),
     newcomer: make('property/newcomer', newcomer),
   }
 }
 
 export const allOf = ({ portfolio: held, single, newcomer }: Holdings): Property[] => [...held, single, newcomer]
+
+const grow = (property: Property, { entrances, places }: Extent): Property => ({
+  ...property,
+  plan: { ...property.plan, entrances: Math.max(property.plan.entrances, entrances) },
+  shape: extend(property.shape, places),
+})
 
 /** Plans for as many further properties as anyone wants, all in the home country. */
 function plansBeyondPortfolio(seed: number, home: Country): (index: number) => PropertyPlan {

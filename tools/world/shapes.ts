@@ -15,6 +15,12 @@ export type PropertyKind =
 
 export type Shape = { buildings: number; floors: number; amenities: readonly AmenityKind[] }
 
+/** More of the same buildings, until there are that many places. */
+export const extend = (shape: Shape, places: number): Shape => ({
+  ...shape,
+  buildings: Math.max(shape.buildings, Math.ceil((places - 1 - shape.amenities.length) / (shape.floors + 1))),
+})
+
 export const shapeOf: Record<PropertyKind, Shape> = {
   highRise: { buildings: 1, floors: 30, amenities: ['garage', 'pool', 'gym', 'roofTerrace'] },
   midRise: { buildings: 1, floors: 7, amenities: ['garage', 'roofTerrace'] },

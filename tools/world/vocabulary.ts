@@ -24,7 +24,9 @@ export type Vocabulary = {
   entrances: Record<EntranceKind, string>
 }
 
-export const letter = (number: number) => String.fromCharCode(65 + ((number - 1) % 26))
+/** A to Z, then AA, AB and so on. */
+export const letter = (number: number): string =>
+  (number > 26 ? letter(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))
 
 export const english: Vocabulary = {
   building: (number) => `Building ${letter(number)}`,

@@ -7,15 +7,27 @@ import Fastify, { LogController } from 'fastify'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { bindBilling } from './domains/billing/billing.routes.ts'
+import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
+import { propertyOfFormat, propertyOfPlace } from './domains/credential-formats/credential-formats.store.ts'
+import { bindCredentials } from './domains/credentials/credentials.routes.ts'
+import { propertyOfCredential } from './domains/credentials/credentials.store.ts'
+import { bindDeveloper } from './domains/developer/developer.routes.ts'
+import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
+import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
+import { bindNetworks } from './domains/networks/networks.routes.ts'
+import { propertyOfNetwork } from './domains/networks/networks.store.ts'
+import { bindPeople } from './domains/people/people.routes.ts'
+import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
-import { replyWithErrors } from './platform/errors.ts'
+import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
+import type { Enqueue } from './platform/jobs.ts'
 import type { Keys } from './platform/keys.ts'
 import { logOptions } from './platform/log.ts'
 import { describeApi } from './platform/openapi.ts'
@@ -34,6 +46,7 @@ export type AppParts = {
   database: Database
   keys: Keys
   identityProvider: IdentityProvider
+  enqueue: Enqueue
   isReady?: () => boolean
   checksReplies?: boolean
   /** Off only where a test means to send more than a person would. */
@@ -43,7 +56,7 @@ export type AppParts = {
 }
 
 /** Builds the server without listening. */
-export async function buildApp({ config, database, keys, identityProvider, ...options }: AppParts) {
+export async function buildApp({ config, database, keys, identityProvider, enqueue, ...options }: AppParts) {
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -54,6 +67,7 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
+    frameworkErrors: replyToUnreadable,
     // Node bounds the whole request line; a lower bound of the router's would answer past our error handler.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
   })
@@ -73,15 +87,29 @@ export async function buildApp({ config, database, keys, identityProvider, ...op
   })
   reportHealth(app, { database, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
 
-  const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups: {} }
+  const lookups = {
+    credential: propertyOfCredential,
+    credentialFormat: propertyOfFormat,
+    network: propertyOfNetwork,
+    place: propertyOfPlace,
+  }
+  const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups }
   bindAccount(binder, config, identityProvider)
+  if (config.stage !== 'prod') bindDeveloper(binder, config)
+  bindEntrances(binder)
   bindFeedback(binder)
   await bindBilling(binder, config)
+  bindCredentialFormats(binder)
+  bindCredentials(binder)
   bindFlags(binder)
+  bindKeys(binder)
   bindMetrics(binder)
+  bindNetworks(binder)
+  bindPeople(binder, enqueue)
+  bindPlaces(binder)
   bindProperties(binder)
 
-  const endpoints = allEndpoints()
+  const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.stage !== 'prod')
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
   app.get('/v1/openapi.json', async () => document)
   app.get('/v1/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))

@@ -1,3 +1,4 @@
+import { expireCredentials } from './domains/credentials/credentials.service.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
@@ -12,5 +13,6 @@ export const housekeeping = (database: Database, config: Pick<Config, 'session'>
     database.asSystem(async (trx) => {
       await clearExpiredSessions(trx, config.session)
       await clearOldKeys(trx)
+      await expireCredentials(trx)
     }),
 })

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
+import { invitations } from './domains/people/invitations.ts'
 import { housekeeping } from './housekeeping.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
+import { busy } from './platform/errors.ts'
 import { type Jobs, startJobs } from './platform/jobs.ts'
 import { loadKeys } from './platform/keys.ts'
+import { openMailer } from './platform/mailer.ts'
 
 const DRAIN_MS = 10_000
 const roles = ['web', 'worker', 'all'] as const
@@ -23,11 +26,23 @@ async function main() {
     database,
     keys,
     identityProvider: connectIdentityProvider(config),
+    enqueue: async (...job) => {
+      if (!jobs) throw busy()
+      return jobs.enqueue(...job)
+    },
     isReady: () => isReady,
     servesPortal: role !== 'worker',
   })
   await app.listen({ port: config.port, host: config.host })
-  jobs = await startJobs({ appUrl: config.databaseUrl, role, jobs: [housekeeping(database, config)], log: app.log })
+  jobs = await startJobs({
+    appUrl: config.databaseUrl,
+    role,
+    jobs: [
+      housekeeping(database, config),
+      invitations({ database, mailer: openMailer(config), country: config.country, log: app.log }),
+    ],
+    log: app.log,
+  })
   isReady = true
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })

@@ -1,8 +1,16 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
+import { credentialsRoutes } from './credentials/credentials.routes.ts'
+import { developerRoutes } from './developer/developer.routes.ts'
+import { entrancesRoutes } from './entrances/entrances.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
+import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { networksRoutes } from './networks/networks.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
+import { placesRoutes } from './places/places.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
@@ -10,18 +18,34 @@ import type { Endpoint } from './shared/endpoint.ts'
 export const routes = {
   account: accountRoutes,
   billing: billingRoutes,
+  credentialFormats: credentialFormatsRoutes,
+  credentials: credentialsRoutes,
+  developer: developerRoutes,
+  entrances: entrancesRoutes,
   feedback: feedbackRoutes,
   flags: flagsRoutes,
+  keys: keysRoutes,
   metrics: metricsRoutes,
+  networks: networksRoutes,
+  people: peopleRoutes,
+  places: placesRoutes,
   properties: propertiesRoutes,
 } as const
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
   account: 'Signing in and out, invitations, the signed-in person',
   billing: 'How properties are paid for',
+  credentialFormats: 'How the fobs and codes of a property are numbered',
+  credentials: 'Access codes',
+  developer: 'What developers look at, outside Prod',
+  entrances: 'Doors, gates, garages and elevators, and the devices at them',
   feedback: 'What people think of the portal',
   flags: 'Feature flags',
+  keys: 'Keys, the entrances they open and the people who hold them',
   metrics: 'Page views and logged events',
+  networks: 'Wi-Fi networks',
+  people: 'Residents, guests and service providers',
+  places: 'The places of a property and how they lie in each other',
   properties: 'Properties and their permission documents',
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Country, countries } from '@portico/contract/shared/locales'
 import { placeOfHost, type Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
@@ -31,6 +32,12 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine((base) => isGuarded(new URL(base)), 'must be https, or http on this machine')
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PORTICO_MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]{3,320}$/u)
+    .optional(),
+  PORTICO_DATA: z.string().min(1).default('data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -49,6 +56,8 @@ export type Config = {
   oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
   /** Without it payment methods are those recorded in the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
+  /** By a mail server or, outside Prod, into a folder. */
+  mail: { from: string; smtpUrl: string } | { from: string; folder: string }
   logLevel: string
 }
 
@@ -63,13 +72,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const { data } = parsed
   const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
+  const place = placeOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
+  if (place.stage === 'prod' && !data.SMTP_URL)
+    throw new Error('The configuration is incomplete: SMTP_URL is required in Prod. See docs/operations.md.')
+  const from = data.PORTICO_MAIL_FROM ?? `Portico <no-reply@${place.country}.portico.example>`
   return {
     databaseUrl: data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
     port: data.PORT,
     host: data.HOST,
     origin,
-    ...placeOfHost(new URL(origin).host, data.PORTICO_COUNTRY),
+    ...place,
     keysFile: data.PORTICO_KEYS_FILE,
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,
     metricsToken: data.PORTICO_METRICS_TOKEN,
@@ -83,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: data.STRIPE_SECRET_KEY
       ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }
       : undefined,
+    mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: resolve(data.PORTICO_DATA, 'mailbox') },
     logLevel: data.LOG_LEVEL,
   }
 }

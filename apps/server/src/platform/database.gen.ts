@@ -78,6 +78,58 @@ export interface BillingCustomers {
   stripe_customer_id: string;
 }
 
+export interface CredentialFormats {
+  created_at: Generated<Timestamp>;
+  facility_code: Int8 | null;
+  id: Generated<string>;
+  number_max: Int8 | null;
+  number_min: Int8 | null;
+  place_id: string;
+  property_id: string;
+  supported_format_id: string;
+}
+
+export interface Credentials {
+  created_at: Generated<Timestamp>;
+  /**
+   * null: as long as its holder may stay
+   */
+  expires_at: Timestamp | null;
+  guest_schedules: Generated<Json>;
+  /**
+   * without a default: the value is sealed for this row before the row is written
+   */
+  id: string;
+  inactive_reason: string | null;
+  last_used_at: Timestamp | null;
+  parent: string;
+  /**
+   * no foreign key: a code outlives its holder, revoked
+   */
+  person_id: string | null;
+  property_id: string;
+  sealed_value: string | null;
+  source: string;
+  starts_at: Generated<Timestamp>;
+  status: string;
+  type: string;
+  value_hash: string | null;
+  version: Generated<number>;
+}
+
+export interface Devices {
+  created_at: Generated<Timestamp>;
+  entrance_id: string;
+  hardware_type: string;
+  id: Generated<string>;
+  /**
+   * the output that the lock hangs on; null: the device does not drive the lock
+   */
+  port: number | null;
+  property_id: string;
+  serial_number: string;
+}
+
 export interface EntityPermissions {
   effect: string;
   entity_id: string;
@@ -94,9 +146,14 @@ export interface Entrances {
   avc_enabled: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_avc_active: Generated<boolean>;
+  is_non_delivery: Generated<boolean>;
+  label: string | null;
   name: string;
   place_id: string;
   property_id: string;
+  small_image_url: string | null;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -148,6 +205,25 @@ export interface Invites {
   withdrawn_at: Timestamp | null;
 }
 
+export interface KeyEntrances {
+  entrance_id: string;
+  guest_schedules: Generated<Json>;
+  is_guest_sharable: Generated<boolean>;
+  key_id: string;
+  property_id: string;
+}
+
+export interface Keys {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<string>;
+  name: string;
+  property_id: string;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Memberships {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -162,6 +238,24 @@ export interface MetricEvents {
   name: string;
   occurred_at: Timestamp;
   received_at: Generated<Timestamp>;
+}
+
+export interface Networks {
+  band: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * without a default: the key is sealed for this row before the row is written
+   */
+  id: string;
+  property_id: string;
+  /**
+   * see platform/secrets.ts
+   */
+  sealed_security_key: string;
+  security: string;
+  ssid: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PaymentMethods {
@@ -194,6 +288,28 @@ export interface People {
   source: string | null;
   unit_number: string | null;
   version: Generated<number>;
+}
+
+export interface PersonInvitations {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  person_id: string;
+  property_id: string;
+  settled_at: Timestamp | null;
+  /**
+   * UNCERTAIN: the connection broke, or the sender died, when the mail server may have had the mail already; it is not sent again
+   */
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
+export interface PersonKeys {
+  assigned_at: Generated<Timestamp>;
+  key_id: string;
+  person_id: string;
+  property_id: string;
 }
 
 export interface PlaceParents {
@@ -240,6 +356,16 @@ export interface PropertyCounts {
   property_id: string;
 }
 
+export interface PropertySettings {
+  is_guest_access_allowed: boolean | null;
+  is_user_code_creation_allowed: boolean | null;
+  max_active_user_codes_allowed: number | null;
+  max_guests_allowed: number | null;
+  property_id: string;
+  updated_at: Generated<Timestamp>;
+  version: number;
+}
+
 export interface ProviderPermissions {
   enabled_on: Timestamp | null;
   entity_id: string;
@@ -271,12 +397,26 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SupportedCredentialFormats {
+  credential_format_name: string;
+  credential_type_name: string;
+  facility_max: Int8 | null;
+  facility_min: Int8 | null;
+  id: string;
+  number_max: Int8 | null;
+  number_min: Int8 | null;
+  type: string;
+}
+
 export interface DB {
   access_events: AccessEvents;
   accounts: Accounts;
   audit: Audit;
   audit_heads: AuditHeads;
   billing_customers: BillingCustomers;
+  credential_formats: CredentialFormats;
+  credentials: Credentials;
+  devices: Devices;
   entity_permissions: EntityPermissions;
   entrances: Entrances;
   feedback: Feedback;
@@ -284,16 +424,23 @@ export interface DB {
   idempotency: Idempotency;
   integrations: Integrations;
   invites: Invites;
+  key_entrances: KeyEntrances;
+  keys: Keys;
   memberships: Memberships;
   metric_events: MetricEvents;
+  networks: Networks;
   payment_methods: PaymentMethods;
   people: People;
+  person_invitations: PersonInvitations;
+  person_keys: PersonKeys;
   place_parents: PlaceParents;
   places: Places;
   properties: Properties;
   property_contacts: PropertyContacts;
   property_counts: PropertyCounts;
+  property_settings: PropertySettings;
   provider_permissions: ProviderPermissions;
   providers: Providers;
   sessions: Sessions;
+  supported_credential_formats: SupportedCredentialFormats;
 }

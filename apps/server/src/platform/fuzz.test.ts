@@ -1,5 +1,6 @@
 import { allEndpoints } from '@portico/contract/routes'
 import { castOf } from '@portico/tools/testing/cast'
+import { entityOf } from '@portico/tools/testing/entities'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,9 +57,10 @@ describe.each(fuzzed)('$domain.$verb', ({ endpoint }) => {
         fc.boolean(),
         async (param, query, body, isMine) => {
           const { of } = endpoint.access
+          const own = isMine && of?.via ? await entityOf(server, of.via, propertyId) : propertyId
           const mine = (part: 'query' | 'body'): Record<string, string> =>
-            isMine && of?.in === part ? { [of.name]: propertyId } : {}
-          const named = isMine && of?.in === 'params' ? propertyId : encodeURIComponent(param.toWellFormed())
+            isMine && of?.in === part ? { [of.name]: own } : {}
+          const named = isMine && of?.in === 'params' ? own : encodeURIComponent(param.toWellFormed())
           const search = new URLSearchParams({ ...query, ...mine('query') }).toString()
           const reply = await server.app.inject({
             method: endpoint.method,

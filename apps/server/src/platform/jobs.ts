@@ -36,6 +36,7 @@ export async function installJobs(ownerUrl: string, appRole: string): Promise<vo
 }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
+export type Enqueue = Jobs['enqueue']
 
 type Options = {
   appUrl: string

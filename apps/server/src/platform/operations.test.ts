@@ -72,6 +72,13 @@ test('a caller that guesses at invitations is slowed down, others are not', asyn
   expect((await register(await server.signIn(cast.single))).statusCode).toBe(404)
 })
 
+test('an address that cannot be decoded is refused in the words of the contract, and a person is led to a page', async () => {
+  const ofApi = await server.app.inject({ url: '/v1/lams/properties/%E0%A4%A' })
+  expect([ofApi.statusCode, ofApi.json().error.code]).toEqual([400, 'request.malformed'])
+  const ofPortal = await server.app.inject({ url: '/%E0%A4%A' })
+  expect([ofPortal.statusCode, ofPortal.headers.location]).toEqual([302, '/not-found'])
+})
+
 test('an unknown address of the API is a 404 of the contract', async () => {
   const reply = await server.app.inject({ url: '/v1/unheardOf' })
   expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
@@ -126,12 +133,26 @@ describe('configuration', () => {
     expect(() => withBase('http://stripe.example')).toThrow('STRIPE_API_BASE')
     expect(readConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
   })
+  test('keeps mails in a folder outside Prod, where a mail server is needed', () => {
+    const data = { ...complete, PORTICO_DATA: '/data' }
+    expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })
+    expect(readConfig({ ...data, SMTP_URL: 'smtp://mail.example:587' }).mail).toEqual({
+      from: 'Portico <no-reply@us.portico.example>',
+      smtpUrl: 'smtp://mail.example:587',
+    })
+    expect(() => readConfig({ ...data, SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
+    expect(() => readConfig({ ...data, PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toThrow('SMTP_URL')
+    expect(() => readConfig({ ...data, PORTICO_MAIL_FROM: 'a@b.example\nBcc: c@d.example' })).toThrow(
+      'PORTICO_MAIL_FROM',
+    )
+  })
   test('takes stage and country from the host', () => {
     expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
       stage: 'beta',
       country: 'de',
     })
-    expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.jp.portico.example' })).toMatchObject({
+    const prod = { ...complete, PORTICO_ORIGIN: 'https://portal.jp.portico.example', SMTP_URL: 'smtps://mail.example' }
+    expect(readConfig(prod)).toMatchObject({
       stage: 'prod',
       country: 'jp',
     })

@@ -45,6 +45,15 @@ export async function servePortal(app: FastifyInstance, config: Config) {
     maxAge: '1y',
     index: false,
   })
+  // Pictures that data refers to by their names: not hashed, so not for ever.
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('client/entrances/', DIST)),
+    prefix: '/entrances/',
+    decorateReply: false,
+    preCompressed: true,
+    maxAge: '1d',
+    index: false,
+  })
   app.get('/favicon.svg', (_request, reply) =>
     reply.sendFile('favicon.svg', clientFolder, { maxAge: '1d', immutable: false }),
   )

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
-import { entityPermission, propertiesErrors, property, propertyWithPermission } from './properties.schema.ts'
+import { countedProperty, entityPermission, propertiesErrors, propertyWithPermission } from './properties.schema.ts'
+import { propertySettings, propertySettingsChange, propertySettingsErrors } from './property-settings.schema.ts'
 
 export const propertiesRoutes = defineRoutes({
   listEntities: {
@@ -27,7 +28,7 @@ export const propertiesRoutes = defineRoutes({
     summary: 'One property',
     access: { who: 'member', of: { in: 'params', name: 'propertyId' } },
     params: z.strictObject({ propertyId: id }),
-    output: property,
+    output: countedProperty,
     errors: [],
   },
   getPermissions: {
@@ -38,5 +39,23 @@ export const propertiesRoutes = defineRoutes({
     query: z.strictObject({ id, type: z.enum(['Property']) }),
     output: z.object({ permissions: entityPermission }),
     errors: [propertiesErrors.permissionsMissing, propertiesErrors.permissionsUnsettled],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/v1/property/settings/:propertyId',
+    summary: 'What people of a property may do for themselves: guests and access codes',
+    access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
+    params: z.strictObject({ propertyId: id }),
+    output: propertySettings,
+    errors: [],
+  },
+  updateSettings: {
+    method: 'PATCH',
+    path: '/v1/property/settings',
+    summary: 'Changes the settings that are named',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: propertySettingsChange,
+    output: propertySettings,
+    errors: [propertySettingsErrors.settingsStale],
   },
 })

@@ -38,6 +38,12 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
+/** What a partner may not know is null. */
+const counts = z.object({ entrances: count, providers: count.nullable(), users: count.nullable() })
+
+export const countedProperty = property.extend({ counts })
+export type CountedProperty = z.infer<typeof countedProperty>
+
 export const entityPermission = z.object({
   entityId: id,
   entityType: z.literal('PROPERTY'),
@@ -58,12 +64,12 @@ export const integrationStatus = z.enum([
 ])
 export type IntegrationStatus = z.infer<typeof integrationStatus>
 
-/** A property as a portfolio shows it. What a partner may not know is null. */
+/** A property as a portfolio shows it. */
 export const propertyWithPermission = z.object({
   property,
   permissionLookup,
   entityPermission: entityPermission.nullable(),
-  counts: z.object({ entrances: count, providers: count.nullable(), users: count.nullable() }),
+  counts,
   integration: z.object({ provider: z.enum(pmsProviders), pmpPropertyStatus: integrationStatus }).nullable(),
 })
 export type PropertyWithPermission = z.infer<typeof propertyWithPermission>

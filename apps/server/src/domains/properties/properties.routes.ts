@@ -2,6 +2,7 @@ import { propertiesRoutes } from '@portico/contract/properties/properties.routes
 import { type Binder, bind } from '../../platform/bind.ts'
 import { getPermissions, getProperty, listWithPermissions } from './properties.service.ts'
 import { listPropertyIds } from './properties.store.ts'
+import { getSettings, updateSettings } from './property-settings.service.ts'
 
 export function bindProperties(binder: Binder) {
   bind(binder, propertiesRoutes, {
@@ -11,7 +12,9 @@ export function bindProperties(binder: Binder) {
     listWithPermissions: async ({ trx, account }) => ({
       propertiesWithEntityPermissions: await listWithPermissions(trx, account),
     }),
-    get: ({ trx, params }) => getProperty(trx, params.propertyId),
+    get: ({ trx, params, account }) => getProperty(trx, params.propertyId, account),
     getPermissions: async ({ trx, query }) => ({ permissions: await getPermissions(trx, query.id) }),
+    getSettings: ({ trx, params }) => getSettings(trx, params.propertyId),
+    updateSettings: ({ body, ...unit }) => updateSettings(unit, body),
   })
 }

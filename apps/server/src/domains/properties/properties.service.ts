@@ -1,5 +1,6 @@
 import type {
   Address,
+  CountedProperty,
   EntityPermission,
   IntegrationStatus,
   Property,
@@ -11,20 +12,28 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { findProperty, type ListedPropertyRow, listProperties, type PropertyRow } from './properties.store.ts'
+import {
+  type CountedPropertyRow,
+  findCountedProperty,
+  findProperty,
+  type ListedPropertyRow,
+  listProperties,
+  type PropertyRow,
+} from './properties.store.ts'
 
 export async function listWithPermissions(trx: Transaction, account: Account): Promise<PropertyWithPermission[]> {
   const isPartner = account.kind === 'partner'
   return (await listProperties(trx)).map((row) => presentListed(row, isPartner))
 }
 
-export async function getProperty(trx: Transaction, propertyId: string): Promise<Property> {
-  return presentProperty(await requireProperty(trx, propertyId))
+export async function getProperty(trx: Transaction, propertyId: string, account: Account): Promise<CountedProperty> {
+  const row = found(await findCountedProperty(trx, propertyId))
+  return { ...presentProperty(row), counts: presentCounts(row, account.kind === 'partner') }
 }
 
 /** The permission document of a property; support has yet to settle contradictory ones. */
 export async function getPermissions(trx: Transaction, propertyId: string): Promise<EntityPermission> {
-  const row = await requireProperty(trx, propertyId)
+  const row = found(await findProperty(trx, propertyId))
   const lookup = lookupOf(row)
   if (lookup === 'CONFLICT')
     throw new AppError(propertiesErrors.permissionsUnsettled, 'The permission documents contradict each other.')
@@ -33,8 +42,7 @@ export async function getPermissions(trx: Transaction, propertyId: string): Prom
   return permission
 }
 
-async function requireProperty(trx: Transaction, propertyId: string): Promise<PropertyRow> {
-  const row = await findProperty(trx, propertyId)
+function found<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
   return row
 }
@@ -76,15 +84,17 @@ function presentPermission(row: PropertyRow): EntityPermission | null {
 
 const lookupOf = (row: PropertyRow) => (row.is_settled === null ? 'MISSING' : row.is_settled ? 'FOUND' : 'CONFLICT')
 
+const presentCounts = (row: CountedPropertyRow, isPartner: boolean): CountedProperty['counts'] => ({
+  entrances: row.entrances ?? 0,
+  providers: isPartner ? null : (row.providers ?? 0),
+  users: isPartner ? null : (row.people ?? 0),
+})
+
 const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWithPermission => ({
   property: presentProperty(row),
   permissionLookup: lookupOf(row),
   entityPermission: presentPermission(row),
-  counts: {
-    entrances: row.entrances ?? 0,
-    providers: isPartner ? null : (row.providers ?? 0),
-    users: isPartner ? null : (row.people ?? 0),
-  },
+  counts: presentCounts(row, isPartner),
   integration:
     row.pms && row.pmp_property_status
       ? { provider: row.pms as PmsProvider, pmpPropertyStatus: row.pmp_property_status as IntegrationStatus }

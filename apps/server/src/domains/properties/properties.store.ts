@@ -18,8 +18,7 @@ const propertiesWithDocument = (trx: Transaction) =>
     .select(['ep.effect', 'ep.key_access_status', 'ep.is_settled', 'ep.version as permission_version'])
     .select(contactsOf.as('contacts'))
 
-/** Everything a portfolio shows, in one query whatever the number of properties. */
-export const listProperties = (trx: Transaction) =>
+const propertiesWithCounts = (trx: Transaction) =>
   propertiesWithDocument(trx)
     .leftJoin('property_counts as n', 'n.property_id', 'p.id')
     .leftJoin(
@@ -29,6 +28,11 @@ export const listProperties = (trx: Transaction) =>
       ),
       (join) => join.onRef('pa.property_id', '=', 'p.id'),
     )
+    .select(['n.entrances', 'n.people', 'pa.enabled as providers'])
+
+/** Everything a portfolio shows, in one query whatever the number of properties. */
+export const listProperties = (trx: Transaction) =>
+  propertiesWithCounts(trx)
     .leftJoinLateral(
       (nested) =>
         nested
@@ -40,7 +44,7 @@ export const listProperties = (trx: Transaction) =>
           .as('pms'),
       (join) => join.onTrue(),
     )
-    .select(['n.entrances', 'n.people', 'pa.enabled as providers', 'pms.pms', 'pms.pmp_property_status'])
+    .select(['pms.pms', 'pms.pmp_property_status'])
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
     .execute()
@@ -50,6 +54,11 @@ export type ListedPropertyRow = Awaited<ReturnType<typeof listProperties>>[numbe
 
 export const findProperty = (trx: Transaction, propertyId: string) =>
   propertiesWithDocument(trx).where('p.id', '=', propertyId).executeTakeFirst()
+
+export type CountedPropertyRow = Awaited<ReturnType<typeof findCountedProperty>> & object
+
+export const findCountedProperty = (trx: Transaction, propertyId: string) =>
+  propertiesWithCounts(trx).where('p.id', '=', propertyId).executeTakeFirst()
 
 export const listPropertyIds = (trx: Transaction) =>
   trx.selectFrom('properties').select('id').orderBy(sql`lower(name)`).orderBy('id').execute()

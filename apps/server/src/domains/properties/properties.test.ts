@@ -104,6 +104,14 @@ describe('one property', () => {
     expect(reply.json().timeZone).toMatch(/^\w+\/\w+/)
   })
 
+  test('counts what the portfolio counts, and for a partner only its entrances', async () => {
+    const id = cast.properties.openToPartner
+    const listed = (await list(manager)).find(({ property }) => property.id === id)
+    expect((await get(`/v1/lams/properties/${id}`, manager)).json().counts).toEqual(listed?.counts)
+    const seenByPartner = (await get(`/v1/lams/properties/${id}`, partner)).json()
+    expect(seenByPartner.counts).toEqual({ entrances: listed?.counts.entrances, providers: null, users: null })
+  })
+
   test('is read with a trailing slash too', async () => {
     expect((await get(`/v1/lams/properties/${cast.properties.openToPartner}/`, manager)).statusCode).toBe(200)
   })

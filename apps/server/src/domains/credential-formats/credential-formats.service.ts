@@ -1,0 +1,111 @@
+import {
+  boundsOf,
+  type FormatField,
+  problemsOf,
+  rangeOf,
+} from '@portico/contract/credential-formats/credential-formats.rules'
+import {
+  type CredentialFormat,
+  type CredentialFormatCreation,
+  type CredentialFormatWithAddress,
+  credentialFormatsErrors,
+  type SupportedCredentialFormat,
+} from '@portico/contract/credential-formats/credential-formats.schema'
+import { propertyNotFound, requestErrors } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type FormatRow,
+  findFormat,
+  findSupported,
+  holdPlace,
+  insertFormat,
+  listFormatRows,
+  listSupportedRows,
+  removeFormat,
+  type SupportedRow,
+} from './credential-formats.store.ts'
+
+export const listSupportedFormats = async (trx: Transaction): Promise<SupportedCredentialFormat[]> =>
+  (await listSupportedRows(trx)).map(presentSupported)
+
+export const listCredentialFormats = async (
+  trx: Transaction,
+  propertyId: string,
+): Promise<CredentialFormatWithAddress[]> => (await listFormatRows(trx, propertyId)).map(presentWithAddress)
+
+export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
+  const place = await holdPlace(trx, creation.parentAddressId)
+  if (!place) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+  if (place.label !== creation.parentAddressLabel) throw brokenRules([['parentAddressLabel', 'parentAddressLabel']])
+  const supported = await requireSupported(trx, creation.supportedFormatId)
+  const { facilityCode = null, range } = creation
+  const bounds = range ? boundsOf(range) : null
+  const draft = { facilityCode, rangeMin: bounds?.min ?? null, rangeMax: bounds?.max ?? null }
+  const problems = problemsOf(draft, presentSupported(supported))
+  if (problems.length > 0) throw brokenRules(problems.map(({ field, code }) => [wirePaths[field], code]))
+
+  const added = await insertFormat(trx, {
+    property_id: place.property_id,
+    place_id: place.id,
+    supported_format_id: supported.id,
+    facility_code: draft.facilityCode,
+    number_min: draft.rangeMin,
+    number_max: draft.rangeMax,
+  })
+  if (!added) throw new AppError(credentialFormatsErrors.exists, 'The place has this credential format already.')
+  const after = presentWithAddress(added).credentialFormat
+  await audit({ propertyId: place.property_id, action: 'credentialFormats.create', entityId: after.id, after })
+  return after
+}
+
+/** Deleting what somebody else deleted a moment ago has the wanted end. */
+export async function deleteCredentialFormat({ trx, audit }: Unit, id: string): Promise<undefined> {
+  const row = await findFormat(trx, id)
+  if (!row || !(await removeFormat(trx, row))) return
+  const before = presentWithAddress(row).credentialFormat
+  await audit({ propertyId: row.property_id, action: 'credentialFormats.delete', entityId: row.id, before })
+}
+
+async function requireSupported(trx: Transaction, id: string): Promise<SupportedRow> {
+  const row = await findSupported(trx, id)
+  if (row) return row
+  throw new AppError(credentialFormatsErrors.unsupported, 'There is no such supported format.', {
+    fields: [{ path: 'supportedFormatId', code: 'custom', message: 'formatUnsupported' }],
+  })
+}
+
+const wirePaths: Record<FormatField, string> = { facilityCode: 'facilityCode', rangeMin: 'range', rangeMax: 'range' }
+
+const brokenRules = (rules: readonly (readonly [path: string, message: string])[]) =>
+  new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
+    fields: rules.map(([path, message]) => ({ path, code: 'custom', message })),
+  })
+
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
+const presentRange = (min: string | null, max: string | null) =>
+  min === null || max === null ? null : rangeOf(Number(min), Number(max))
+
+const presentSupported = (row: SupportedRow): SupportedCredentialFormat => ({
+  id: row.id,
+  credentialTypeName: row.credential_type_name,
+  credentialFormatName: row.credential_format_name,
+  type: row.type as SupportedCredentialFormat['type'],
+  facilityCodeRange: presentRange(row.facility_min, row.facility_max),
+  credentialNumberRange: presentRange(row.number_min, row.number_max),
+})
+
+function presentWithAddress(row: FormatRow): CredentialFormatWithAddress {
+  const address = { id: row.place_id, name: row.place_name, label: row.label as CredentialFormat['parentAddressLabel'] }
+  const credentialFormat: CredentialFormat = {
+    id: row.id,
+    supportedFormatId: row.supported_format_id,
+    type: row.type as CredentialFormat['type'],
+    facilityCode: numberOf(row.facility_code),
+    range: presentRange(row.number_min, row.number_max),
+    parentAddressId: address.id,
+    parentAddressLabel: address.label,
+  }
+  return { credentialFormat, address }
+}

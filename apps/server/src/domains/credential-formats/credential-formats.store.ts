@@ -1,0 +1,73 @@
+import { type Insertable, sql } from 'kysely'
+import type { CredentialFormats } from '../../platform/database.gen.ts'
+import type { Transaction } from '../../platform/database.ts'
+
+export const listSupportedRows = (trx: Transaction) =>
+  trx
+    .selectFrom('supported_credential_formats')
+    .selectAll()
+    .orderBy('type', 'desc')
+    .orderBy('credential_type_name')
+    .orderBy('credential_format_name')
+    .execute()
+export type SupportedRow = Awaited<ReturnType<typeof listSupportedRows>>[number]
+
+export const findSupported = (trx: Transaction, id: string) =>
+  trx.selectFrom('supported_credential_formats').where('id', '=', id).selectAll().executeTakeFirst()
+
+const formatsWithPlace = (trx: Transaction) =>
+  trx
+    .selectFrom('credential_formats as f')
+    .innerJoin('supported_credential_formats as s', 's.id', 'f.supported_format_id')
+    .innerJoin('places as l', (join) =>
+      join.onRef('l.property_id', '=', 'f.property_id').onRef('l.id', '=', 'f.place_id'),
+    )
+    .selectAll('f')
+    .select(['s.type', 'l.name as place_name', 'l.label'])
+
+export const listFormatRows = (trx: Transaction, propertyId: string) =>
+  formatsWithPlace(trx)
+    .where('f.property_id', '=', propertyId)
+    .orderBy('s.type', 'desc')
+    .orderBy('s.credential_type_name')
+    .orderBy('s.credential_format_name')
+    .orderBy(sql`lower(l.name)`)
+    .orderBy('f.facility_code')
+    .orderBy('f.number_min')
+    .orderBy('f.id')
+    .execute()
+export type FormatRow = Awaited<ReturnType<typeof listFormatRows>>[number]
+
+export const findFormat = (trx: Transaction, id: string) =>
+  formatsWithPlace(trx).where('f.id', '=', id).executeTakeFirst()
+
+export const propertyOfFormat = async (trx: Transaction, id: string) =>
+  (await trx.selectFrom('credential_formats').where('id', '=', id).select('property_id').executeTakeFirst())
+    ?.property_id
+
+export const propertyOfPlace = async (trx: Transaction, id: string) =>
+  (await trx.selectFrom('places').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
+
+/** Held, it cannot be deleted before its format stands. */
+export const holdPlace = (trx: Transaction, id: string) =>
+  trx.selectFrom('places').where('id', '=', id).select(['property_id', 'id', 'label']).forKeyShare().executeTakeFirst()
+
+/** Nothing when the place has this very format already. */
+export async function insertFormat(trx: Transaction, row: Insertable<CredentialFormats>) {
+  const added = await trx
+    .insertInto('credential_formats')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added && findFormat(trx, added.id)
+}
+
+export async function removeFormat(trx: Transaction, { property_id, id }: FormatRow): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('credential_formats')
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,216 @@
+import type {
+  CredentialFormatWithAddress,
+  SupportedCredentialFormat,
+} from '@portico/contract/credential-formats/credential-formats.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let propertyId: string
+let root: string
+let building: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  propertyId = cast.properties.openToPartner
+  const placeOf = async (label: string) =>
+    (
+      await server.ask<{ id: string }>('select id from places where property_id = $1 and label = $2 limit 1', [
+        propertyId,
+        label,
+      ])
+    )[0]?.id ?? ''
+  root = await placeOf('Property')
+  building = await placeOf('Place')
+})
+beforeEach(() => server.ask('delete from credential_formats where property_id = $1', [propertyId]))
+afterAll(() => server.close())
+
+const FORMATS = '/v1/credentialFormat'
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = manager) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    ...(payload && { payload }),
+  })
+const wiegand = () => ({
+  supportedFormatId: 'hid-h10301',
+  facilityCode: 12,
+  range: '100-200',
+  parentAddressId: root,
+  parentAddressLabel: 'Property',
+})
+const code = () => ({ supportedFormatId: 'pin-6', parentAddressId: root, parentAddressLabel: 'Property' })
+const create = (body: object, who?: SignedIn) => call('POST', FORMATS, body, who)
+const list = async (): Promise<CredentialFormatWithAddress[]> =>
+  (await call('GET', `${FORMATS}?propertyId=${propertyId}`)).json().credentialFormatsWithAddress
+const rules = (reply: Awaited<ReturnType<typeof create>>) =>
+  reply.json().error?.fields?.map((field: { path: string; message: string }) => `${field.path}: ${field.message}`)
+
+test('the supported formats are physical ones and codes of four to eight digits, with their ranges', async () => {
+  const reply = await call('GET', `${FORMATS}/supportedCredentialFormats`)
+  const supported: SupportedCredentialFormat[] = reply.json().supportedCredentialFormats
+  const byId = new Map(supported.map((one) => [one.id, one]))
+  expect(byId.get('hid-h10301')).toEqual({
+    id: 'hid-h10301',
+    credentialTypeName: 'HID Prox',
+    credentialFormatName: 'H10301 26-bit',
+    type: 'PHYSICAL',
+    facilityCodeRange: '0-255',
+    credentialNumberRange: '0-65535',
+  })
+  expect(byId.get('hid-h10302')).toMatchObject({ facilityCodeRange: null, credentialNumberRange: '0-34359738367' })
+  expect(byId.get('iso-7811-track-2')).toMatchObject({ facilityCodeRange: null, credentialNumberRange: null })
+  expect(supported.filter(({ type }) => type === 'CODE').map(({ id }) => id)).toEqual(
+    [4, 5, 6, 7, 8].map((digits) => `pin-${digits}`),
+  )
+})
+
+describe('adding a format', () => {
+  test('answers with it, and the list has it with the place it belongs to', async () => {
+    const reply = await create({ ...wiegand(), parentAddressId: building, parentAddressLabel: 'Place' })
+    expect(reply.statusCode).toBe(201)
+    const credentialFormat = {
+      id: expect.any(String),
+      supportedFormatId: 'hid-h10301',
+      type: 'PHYSICAL',
+      facilityCode: 12,
+      range: '100-200',
+      parentAddressId: building,
+      parentAddressLabel: 'Place',
+    }
+    expect(reply.json()).toEqual(credentialFormat)
+    const [place] = await server.ask<{ name: string }>('select name from places where id = $1', [building])
+    expect(await list()).toEqual([{ credentialFormat, address: { id: building, name: place?.name, label: 'Place' } }])
+  })
+
+  test('takes a code format, which has neither facility code nor range', async () => {
+    expect((await create({ ...code(), facilityCode: null, range: null })).json()).toMatchObject({
+      type: 'CODE',
+      facilityCode: null,
+      range: null,
+    })
+  })
+
+  test('takes numbers that no 32 bits hold', async () => {
+    const reply = await create({
+      ...wiegand(),
+      supportedFormatId: 'hid-h10302',
+      facilityCode: null,
+      range: '0-34359738367',
+    })
+    expect(reply.json()).toMatchObject({ range: '0-34359738367', facilityCode: null })
+  })
+
+  test('writes a range the way everybody does', async () => {
+    expect((await create({ ...wiegand(), range: '007-0100' })).json().range).toBe('7-100')
+  })
+
+  test('is audited', async () => {
+    const { id } = (await create(wiegand())).json()
+    const entries = await server.ask('select action, property_id, after from audit where entity_id = $1', [id])
+    expect(entries).toEqual([
+      {
+        action: 'credentialFormats.create',
+        property_id: propertyId,
+        after: expect.objectContaining({ facilityCode: 12, range: '100-200' }),
+      },
+    ])
+  })
+
+  test.each([
+    ['no facility code', { facilityCode: null }, ['facilityCode: facilityCodeRequired']],
+    ['too high a facility code', { facilityCode: 256 }, ['facilityCode: facilityCodeTooHigh']],
+    ['no range', { range: null }, ['range: rangeMinRequired', 'range: rangeMaxRequired']],
+    ['a range beyond the numbers', { range: '1-65536' }, ['range: rangeMaxTooHigh']],
+    ['a range that ends before it begins', { range: '9-8' }, ['range: rangeMinAboveMax', 'range: rangeMaxBelowMin']],
+    ['a range that is none', { range: 'all' }, ['range: rangeNumber']],
+    ['a range without an end', { range: '1-' }, ['range: rangeNumber']],
+    ['more digits than a number has', { range: `1-${'9'.repeat(16)}` }, ['range: rangeNumber']],
+    [
+      'a facility code where there is none',
+      { supportedFormatId: 'hid-h10302' },
+      ['facilityCode: facilityCodeUnexpected'],
+    ],
+    ['a range for codes', { supportedFormatId: 'pin-6', facilityCode: null }, ['range: rangeMinUnexpected']],
+    [
+      'a range beyond 0 to 9999 where the format states none',
+      { supportedFormatId: 'iso-7811-track-2', facilityCode: null, range: '1-10000' },
+      ['range: rangeMaxTooHigh'],
+    ],
+    ['the wrong kind of address', { parentAddressLabel: 'Place' }, ['parentAddressLabel: parentAddressLabel']],
+  ])('with %s is refused', async (_what, change, broken) => {
+    const reply = await create({ ...wiegand(), ...change })
+    expect([reply.statusCode, rules(reply)]).toEqual([422, broken])
+    expect(await list()).toEqual([])
+  })
+
+  test('that reads below its range is refused: a facility code is never negative', async () => {
+    expect((await create({ ...wiegand(), facilityCode: -1 })).statusCode).toBe(422)
+  })
+
+  test('of an unknown kind is refused', async () => {
+    const reply = await create({ ...wiegand(), supportedFormatId: 'morse' })
+    expect([reply.statusCode, reply.json().error.code, rules(reply)]).toEqual([
+      422,
+      'credentialFormats.unsupported',
+      ['supportedFormatId: formatUnsupported'],
+    ])
+  })
+
+  test.each([wiegand, code])('that exists already is refused, whoever comes first', async (format) => {
+    const replies = await Promise.all([1, 2, 3].map(() => create(format())))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+    const refused = replies.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json().error.code).toBe('credentialFormats.exists')
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('that differs in place, facility code or range is another one', async () => {
+    await create(wiegand())
+    for (const change of [
+      { facilityCode: 13 },
+      { range: '201-300' },
+      { parentAddressId: building, parentAddressLabel: 'Place' },
+    ])
+      expect((await create({ ...wiegand(), ...change })).statusCode).toBe(201)
+  })
+
+  test('to a place of a stranger is refused like one to a place that does not exist', async () => {
+    const stranger = await server.signIn(cast.single)
+    for (const parentAddressId of [root, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+      const reply = await create({ ...wiegand(), parentAddressId }, stranger)
+      expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+    }
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('deleting a format', () => {
+  test('answers 204, is audited, and makes room for the same again', async () => {
+    const { id } = (await create(wiegand())).json()
+    const reply = await call('DELETE', `${FORMATS}/${id}`)
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await list()).toEqual([])
+    const [entry] = await server.ask(
+      `select before from audit where entity_id = $1 and action = 'credentialFormats.delete'`,
+      [id],
+    )
+    expect(entry).toMatchObject({ before: { id, facilityCode: 12 } })
+    expect((await call('DELETE', `${FORMATS}/${id}`)).statusCode).toBe(403)
+    expect((await create(wiegand())).statusCode).toBe(201)
+  })
+
+  test('of a stranger is refused', async () => {
+    const { id } = (await create(wiegand())).json()
+    const reply = await call('DELETE', `${FORMATS}/${id}`, undefined, await server.signIn(cast.single))
+    expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+    expect(await list()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import {
+  brokenRulesOf,
+  fiveAtATime,
+  openPeopleDesk,
+  type PeopleDesk,
+  refusalOf,
+} from '@portico/tools/testing/people-desk'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { housekeeping } from '../../housekeeping.ts'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let desk: PeopleDesk
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  desk = await openPeopleDesk(server, manager, cast.properties.optedOut)
+  await server.ask('delete from credential_formats')
+})
+afterAll(() => server.close())
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, on = { server, manager }) =>
+  on.server.app.inject({
+    method,
+    url: `/v1/credentials${path}`,
+    headers: { cookie: on.manager.cookie, 'x-csrf-token': on.manager.token },
+    ...(body && { payload: body }),
+  })
+const generate = (personId: string, changes: object = {}, propertyId = desk.propertyId) =>
+  call('POST', '', { propertyId, personId, type: 'CODE', ...changes })
+const newCode = async (): Promise<Credential> => (await generate((await desk.create()).personId)).json()
+const list = async (query = ''): Promise<CredentialWithRelations[]> =>
+  (await call('GET', `?propertyId=${desk.propertyId}${query}`)).json().credentialsWithRelations
+const reveal = async (id: string): Promise<string> => (await call('GET', `/${id}`)).json().value
+const change = (id: string, body: object) => call('PATCH', `/${id}`, body)
+
+describe('generating', () => {
+  test('makes an enabled code of six digits for a person, audited without its value', async () => {
+    const person = await desk.create()
+    const reply = await generate(person.personId, {
+      status: 'ENABLED',
+      source: 'PMP',
+      credentialParent: 'USER',
+      locationType: 'propertyId',
+      locationValue: desk.propertyId,
+    })
+    expect(reply.statusCode, reply.body).toBe(201)
+    const { id } = reply.json()
+    expect(reply.json()).toMatchObject({
+      type: 'CODE',
+      status: 'ENABLED',
+      source: 'PMP',
+      credentialParent: 'USER',
+      inactiveReason: null,
+      expiryTimeMillis: person.services[0].serviceExpiryTimeMillis,
+      lastUsedTimeMillis: null,
+      guestSchedules: [],
+    })
+    expect(await reveal(id)).toMatch(/^\d{6}$/)
+    expect((await desk.find(person.personId))?.accessCodeCount).toBe(1)
+    expect(await server.ask('select action from audit where entity_id = $1 order by seq', [id])).toEqual([
+      { action: 'credentials.create' },
+      { action: 'credentials.reveal' },
+    ])
+  })
+
+  test('leaves the code nowhere in the clear', async () => {
+    const { id } = await newCode()
+    const value = await reveal(id)
+    const rows = await server.ask<{ found: string }>(
+      `select c::text as found from credentials c where id::text = $1 union all select a::text from audit a where entity_id = $1
+       union all select i::text from idempotency i`,
+      [id],
+    )
+    const columns = rows.map(({ found }) => found.replaceAll(/[0-9a-f-]{36}|\d{4}-\d\d-\d\d[^,]*/g, ''))
+    expect(columns.some((text) => new RegExp(`\\b${value}\\b`).test(text))).toBe(false)
+    expect(JSON.stringify(await list()).includes('"value"')).toBe(false)
+  })
+
+  test('follows the property’s format, and ends when its numbers are used up', async () => {
+    const propertyId = cast.properties.unsettled
+    const other = await openPeopleDesk(server, manager, propertyId)
+    await server.ask(
+      `insert into credential_formats (property_id, place_id, supported_format_id, number_min, number_max) values ($1, $2, 'pin-4', 10, 12)`,
+      [propertyId, other.root],
+    )
+    const { personId } = await other.create(other.guest())
+    const replies = []
+    for (const _ of [1, 2, 3, 4]) replies.push(await generate(personId, {}, propertyId))
+    const ids = replies.slice(0, 3).map((reply) => reply.json().id)
+    expect((await Promise.all(ids.map(reveal))).sort()).toEqual(['0010', '0011', '0012'])
+    expect(refusalOf(replies[3] as never)).toEqual([409, 'credentials.exhausted'])
+    await change(ids[0], { status: 'INACTIVE' })
+    expect((await generate(personId, {}, propertyId)).statusCode).toBe(201)
+  })
+
+  test('many at once are all different', async () => {
+    const people = await fiveAtATime([...Array(40)], () => desk.create())
+    const replies = await fiveAtATime(people, ({ personId }) => generate(personId))
+    const values = await fiveAtATime(replies, (reply) => reveal(reply.json().id))
+    expect(new Set(values).size).toBe(40)
+  })
+
+  test('is refused for nobody, for somebody of another property, and with times in the wrong order', async () => {
+    expect(refusalOf(await generate(randomUUID()))).toEqual([404, 'credentials.personNotFound'])
+    const { personId } = await desk.create()
+    const elsewhere = await generate(personId, {}, cast.properties.unsettled)
+    expect(refusalOf(elsewhere)).toEqual([404, 'credentials.personNotFound'])
+    expect(brokenRulesOf(await generate(personId, { startTimeMillis: 2, expiryTimeMillis: 1 }))).toEqual([
+      422,
+      'expiryTimeMillis: startAfterEnd',
+    ])
+    expect(brokenRulesOf(await generate(personId, { locationValue: randomUUID() }))).toEqual([
+      422,
+      'locationValue: locationForeign',
+    ])
+  })
+})
+
+test('the list has every code with its holder, and is filtered by type', async () => {
+  const person = await desk.create()
+  const { id } = (await generate(person.personId)).json()
+  const entry = (await list('&type=CODE')).find(({ credential }) => credential.id === id)
+  expect(entry?.peopleWithSharingRelations).toEqual([
+    { personId: person.personId, email: person.email, personName: person.personName },
+  ])
+  expect((await list('&code=true')).length).toBe((await list()).length)
+  expect(await list('&type=PHYSICAL')).toEqual([])
+  expect((await call('GET', `?propertyId=${desk.propertyId}&code=482913`)).statusCode).toBe(400)
+})
+
+describe('changing', () => {
+  test('takes status, times and schedules, and is audited', async () => {
+    const { id } = await newCode()
+    const guestSchedules = [{ type: 'WEEKLY', filter: { MONDAY: [] } }]
+    const times = { startTimeMillis: Date.now(), expiryTimeMillis: Date.now() + 86_400_000 }
+    const reply = await change(id, { status: 'BLOCKED', guestSchedules, ...times, version: 1 })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({ status: 'BLOCKED', guestSchedules, ...times, version: 2 })
+    const [entry] = await server.ask<{ before: object }>(
+      `select before from audit where entity_id = $1 and action = 'credentials.update'`,
+      [id],
+    )
+    expect(entry?.before).toMatchObject({ status: 'ENABLED' })
+    expect(refusalOf(await change(id, { status: 'ENABLED', version: 1 }))).toEqual([409, 'credentials.stale'])
+    expect(brokenRulesOf(await change(id, { startTimeMillis: times.expiryTimeMillis }))).toEqual([
+      422,
+      'expiryTimeMillis: startAfterEnd',
+    ])
+  })
+
+  test('deactivating cannot be undone', async () => {
+    const { id } = await newCode()
+    expect((await change(id, { status: 'INACTIVE' })).json()).toMatchObject({
+      status: 'INACTIVE',
+      inactiveReason: 'DEACTIVATED_BY_PMP',
+    })
+    expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
+  })
+
+  test('what is past its end is deactivated by the housekeeping', async () => {
+    const { id } = await newCode()
+    await server.ask(
+      `update credentials set starts_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = $1`,
+      [id],
+    )
+    await housekeeping(server.database, server.config).run({})
+    const entry = (await list()).find(({ credential }) => credential.id === id)
+    expect(entry?.credential).toMatchObject({ status: 'INACTIVE', inactiveReason: 'EXPIRED' })
+  })
+})
+
+test('deleting takes a code away, for good', async () => {
+  const { id } = await newCode()
+  expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
+  expect((await list()).some(({ credential }) => credential.id === id)).toBe(false)
+  expect((await call('GET', `/${id}`)).statusCode).toBe(403)
+})
+
+describe('deleting a person', () => {
+  test('revokes their codes and keeps the record of them', async () => {
+    const person = await desk.create()
+    const ids = [(await generate(person.personId)).json().id, (await generate(person.personId)).json().id]
+    await desk.send('DELETE', { propertyId: desk.propertyId, personId: person.personId })
+    const kept = (await list()).filter(({ credential }) => ids.includes(credential.id))
+    expect(kept).toHaveLength(2)
+    for (const { credential, peopleWithSharingRelations } of kept) {
+      expect(credential).toMatchObject({ status: 'INACTIVE', inactiveReason: 'DEACTIVATED_BY_PMP' })
+      expect(peopleWithSharingRelations).toEqual([])
+    }
+    const audited = await server.ask(`select from audit where entity_id = any($1) and action = 'credentials.update'`, [
+      ids,
+    ])
+    expect(audited).toHaveLength(2)
+  })
+
+  test('leaves no code behind that was generated at the same moment', async () => {
+    const people = await fiveAtATime([...Array(15)], () => desk.create())
+    const replies = await Promise.all(
+      people.flatMap(({ personId }) => [
+        generate(personId),
+        desk.send('DELETE', { propertyId: desk.propertyId, personId }),
+        generate(personId),
+      ]),
+    )
+    const left = await server.ask(
+      `select from credentials c where person_id = any($1) and status <> 'INACTIVE'
+         and not exists (select from people p where p.id = c.person_id)`,
+      [people.map(({ personId }) => personId)],
+    )
+    expect(left).toEqual([])
+    expect(replies.filter(({ statusCode }) => statusCode === 200).length, 'deletions').toBeGreaterThan(0)
+  })
+})
+
+test('reveals are limited', async () => {
+  const { id } = await newCode()
+  const limited = await startTestServer({ limitsCalls: true, config: { databaseUrl: server.config.databaseUrl } })
+  try {
+    const replies = []
+    for (let look = 0; look < 31; look++)
+      replies.push(await call('GET', `/${id}`, undefined, { server: limited, manager }))
+    expect(replies.slice(0, 30).every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(replies[30]?.statusCode).toBe(429)
+  } finally {
+    await limited.close()
+  }
+})

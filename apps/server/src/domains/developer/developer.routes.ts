@@ -1,0 +1,20 @@
+import { developerRoutes } from '@portico/contract/developer/developer.routes'
+import { type Binder, bind } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import { readMailbox } from '../../platform/mailbox-folder.ts'
+import { listManagedPropertyIds } from './developer.store.ts'
+
+const MAILS_SHOWN = 50
+
+export function bindDeveloper(binder: Binder, { mail }: Pick<Config, 'mail'>) {
+  bind(binder, developerRoutes, {
+    listMails: {
+      outside: async ({ inTransaction }) => {
+        if (!('folder' in mail)) return { mails: [] }
+        const propertyIds = await inTransaction(({ trx }) => listManagedPropertyIds(trx))
+        const mails = await readMailbox(mail.folder, propertyIds, MAILS_SHOWN)
+        return { mails: mails.map(({ to, ...rest }) => ({ ...rest, to: to.address })) }
+      },
+    },
+  })
+}

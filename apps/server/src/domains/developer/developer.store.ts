@@ -1,0 +1,6 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** A partner manages none: who lives where is not theirs to know. */
+export const listManagedPropertyIds = async (trx: Transaction) =>
+  (await sql<{ id: string }>`select portico.managed_property_ids() as id`.execute(trx)).rows.map(({ id }) => id)

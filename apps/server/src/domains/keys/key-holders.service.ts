@@ -1,0 +1,55 @@
+import { mergeKeyIds } from '@portico/contract/keys/keys.rules'
+import {
+  type KeysForPeople,
+  type KeysForPerson,
+  keysErrors,
+  type PersonKeys,
+  type PersonResult,
+} from '@portico/contract/keys/keys.schema'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addHeldKeys, heldKeysOf, lockPeople, lockPerson, replaceHeldKeys, shareKeys } from './key-holders.store.ts'
+
+/** Afterwards the person holds exactly these keys; the caller merges. */
+export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson): Promise<PersonKeys> {
+  const { propertyId } = body
+  const person = await lockPerson(trx, propertyId, body)
+  if (!person) throw new AppError(keysErrors.personNotFound, 'The property has no such person.')
+  const keyIds = await requireKeys(trx, propertyId, body.keyIds)
+  const held = await heldKeysOf(trx, propertyId, [person.id])
+  await replaceHeldKeys(trx, propertyId, person.id, keyIds)
+  const change = { before: { keyIds: held(person.id) }, after: { keyIds } }
+  await audit({ propertyId, action: 'keys.assign', entityId: person.id, ...change })
+  return { personId: person.id, keyIds }
+}
+
+/** Everybody who is found gets the keys, in one transaction; the reply says who was not found. */
+export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople): Promise<PersonResult[]> {
+  const { propertyId } = body
+  const people = await lockPeople(trx, propertyId, body.people)
+  const keyIds = await requireKeys(trx, propertyId, body.keyIds)
+  const personIds = people.map(({ id }) => id)
+  const held = await heldKeysOf(trx, propertyId, personIds)
+  await addHeldKeys(trx, propertyId, personIds, keyIds)
+  for (const id of personIds) {
+    const change = { before: { keyIds: held(id) }, after: { keyIds: mergeKeyIds(held(id), keyIds) } }
+    await audit({ propertyId, action: 'keys.assign', entityId: id, ...change })
+  }
+  const found = new Set(people.map(({ email }) => email?.toLowerCase()))
+  return body.people.map((email) => ({ email, status: found.has(email.toLowerCase()) ? 'UPDATED' : 'NOT_FOUND' }))
+}
+
+/** The keys, each once, kept from being deleted until the people hold them. */
+async function requireKeys(trx: Transaction, propertyId: string, asked: readonly string[]): Promise<string[]> {
+  const keyIds = mergeKeyIds(
+    [],
+    asked.map((id) => id.toLowerCase()),
+  )
+  const found = new Set((await shareKeys(trx, propertyId, keyIds)).map(({ id }) => id))
+  const missing = asked.findIndex((id) => !found.has(id.toLowerCase()))
+  if (missing < 0) return keyIds
+  throw new AppError(keysErrors.notFound, 'The property has no such key.', {
+    fields: [{ path: `keyIds.${missing}`, code: 'custom', message: 'keyUnknown' }],
+  })
+}

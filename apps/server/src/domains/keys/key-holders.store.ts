@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+const peopleOf = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('people')
+    .where('property_id', '=', propertyId)
+    .select(['id', 'email'])
+    .orderBy('id')
+    // Always by id: two bulk calls that meet wait for each other and never in a circle.
+    .forNoKeyUpdate()
+
+/** Whoever changes the keys of a person holds that person's row. */
+export const lockPerson = (
+  trx: Transaction,
+  propertyId: string,
+  { personId, email }: { personId?: string | undefined; email?: string | undefined },
+) =>
+  peopleOf(trx, propertyId)
+    .where((person) => (personId ? person('id', '=', personId) : person(sql`lower(email)`, '=', sql`lower(${email})`)))
+    .executeTakeFirst()
+
+export const lockPeople = (trx: Transaction, propertyId: string, emails: readonly string[]) =>
+  peopleOf(trx, propertyId)
+    .where(sql<boolean>`lower(email) in (select lower(named) from unnest(${emails}::text[]) named)`)
+    .execute()
+
+/** A statement of its own, after the lock: one that waits for a lock reads other tables as they were before it waited. */
+export async function heldKeysOf(trx: Transaction, propertyId: string, personIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('person_keys')
+    .where('property_id', '=', propertyId)
+    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
+    .select(['person_id', 'key_id'])
+    .orderBy('assigned_at')
+    .orderBy('key_id')
+    .execute()
+  const held = Map.groupBy(rows, (row) => row.person_id)
+  return (personId: string) => held.get(personId)?.map((row) => row.key_id) ?? []
+}
+
+/** Which of these keys there are, kept from being deleted until the end of the call. */
+export const shareKeys = (trx: Transaction, propertyId: string, keyIds: readonly string[]) =>
+  trx
+    .selectFrom('keys')
+    .where('property_id', '=', propertyId)
+    .where(sql<boolean>`id = any(${keyIds}::uuid[])`)
+    .select('id')
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+export const addHeldKeys = (
+  trx: Transaction,
+  propertyId: string,
+  personIds: readonly string[],
+  keyIds: readonly string[],
+) =>
+  sql`insert into person_keys (property_id, person_id, key_id)
+    select ${propertyId}::uuid, person_id, key_id from unnest(${personIds}::uuid[]) person_id cross join unnest(${keyIds}::uuid[]) key_id
+    on conflict do nothing`.execute(trx)
+
+/** Afterwards the person holds exactly these. */
+export async function replaceHeldKeys(
+  trx: Transaction,
+  propertyId: string,
+  personId: string,
+  keyIds: readonly string[],
+) {
+  await trx
+    .deleteFrom('person_keys')
+    .where('property_id', '=', propertyId)
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`key_id <> all(${keyIds}::uuid[])`)
+    .execute()
+  await addHeldKeys(trx, propertyId, [personId], keyIds)
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const PEOPLE = 120
+
+let server: TestServer
+let manager: SignedIn
+let propertyId: string
+let people: { id: string; email: string }[]
+let keyIds: string[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  propertyId = cast.properties.openToPartner
+  manager = await server.signIn(cast.portfolio)
+  people = await server.ask(
+    `insert into people (property_id, place_id, email, relation_type)
+     select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
+     from generate_series(1, ${PEOPLE}) n returning id, email`,
+    [propertyId],
+  )
+})
+beforeEach(async () => {
+  await server.ask('delete from keys where property_id = $1', [propertyId])
+  const rows = await server.ask<{ id: string }>(
+    `insert into keys (property_id, name) select $1, 'Key ' || n from generate_series(1, 5) n returning id`,
+    [propertyId],
+  )
+  keyIds = rows.map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+const put = (url: string, payload: object) =>
+  server.app.inject({ method: 'PUT', url, headers: { cookie: manager.cookie, 'x-csrf-token': manager.token }, payload })
+const assign = (body: object) => put('/v1/keys/keysForPerson', { propertyId, ...body })
+const assignAll = (body: object) => put('/v1/keys/keysForPeople', { propertyId, ...body })
+const heldBy = async (personId: string | undefined) =>
+  (await server.ask<{ key_id: string }>('select key_id from person_keys where person_id = $1', [personId])).map(
+    (row) => row.key_id,
+  )
+const person = (index: number) => people[index] ?? { id: '', email: '' }
+
+describe('the keys of one person', () => {
+  test('are exactly those that were sent, whether the person is named by id or by e-mail', async () => {
+    const first = await assign({ personId: person(0).id, keyIds: keyIds.slice(0, 3) })
+    expect([first.statusCode, first.json()]).toEqual([200, { personId: person(0).id, keyIds: keyIds.slice(0, 3) }])
+    const second = await assign({ email: person(0).email.toUpperCase(), keyIds: keyIds.slice(2) })
+    expect(second.json()).toEqual({ personId: person(0).id, keyIds: keyIds.slice(2) })
+    expect((await heldBy(person(0).id)).sort()).toEqual(keyIds.slice(2).sort())
+    await assign({ personId: person(0).id, keyIds: [] })
+    expect(await heldBy(person(0).id)).toEqual([])
+  })
+
+  test('are held once, however often they are named', async () => {
+    const [keyId = ''] = keyIds
+    const reply = await assign({ personId: person(1).id, keyIds: [keyId, keyId.toUpperCase()] })
+    expect(reply.json().keyIds).toEqual([keyId])
+  })
+
+  test('stand in the audit, before and after', async () => {
+    await assign({ personId: person(2).id, keyIds: keyIds.slice(0, 1) })
+    await assign({ personId: person(2).id, keyIds: keyIds.slice(1, 2) })
+    const [entry] = await server.ask(
+      'select action, before, after from audit where entity_id = $1 order by seq desc limit 1',
+      [person(2).id],
+    )
+    expect(entry).toEqual({
+      action: 'keys.assign',
+      before: { keyIds: keyIds.slice(0, 1) },
+      after: { keyIds: keyIds.slice(1, 2) },
+    })
+  })
+
+  test.each([
+    ['an unknown key', () => ({ personId: person(0).id, keyIds: [keyIds[0], randomUUID()] }), 404, 'keys.notFound'],
+    ['an unknown person', () => ({ personId: randomUUID(), keyIds }), 404, 'keys.personNotFound'],
+    ['an unknown e-mail', () => ({ email: 'nobody@example.com', keyIds }), 404, 'keys.personNotFound'],
+    ['nobody', () => ({ keyIds }), 422, 'request.ruleBroken'],
+    ['somebody twice', () => ({ ...person(0), personId: person(0).id, keyIds }), 400, 'request.malformed'],
+    [
+      'an id and an e-mail',
+      () => ({ personId: person(0).id, email: person(1).email, keyIds }),
+      422,
+      'request.ruleBroken',
+    ],
+  ])('do not change for %s', async (_name, body, status, code) => {
+    const reply = await assign(body())
+    expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
+    expect(await heldBy(person(0).id)).toEqual([])
+  })
+
+  test('are never mixed when two managers set them at once', async () => {
+    const sets = [keyIds.slice(0, 2), keyIds.slice(2), keyIds, []]
+    const replies = await Promise.all(sets.map((set) => assign({ personId: person(3).id, keyIds: set })))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const held = (await heldBy(person(3).id)).sort()
+    expect(sets.map((set) => [...set].sort())).toContainEqual(held)
+  })
+})
+
+describe('keys for several people', () => {
+  test('are added to those they hold, and the reply tells who was not found', async () => {
+    await assign({ personId: person(4).id, keyIds: keyIds.slice(0, 1) })
+    const emails = [person(4).email, person(5).email.toUpperCase(), 'nobody@example.com']
+    const reply = await assignAll({ keyIds: keyIds.slice(1, 3), people: emails })
+    expect(reply.json().results).toEqual([
+      { email: emails[0], status: 'UPDATED' },
+      { email: emails[1], status: 'UPDATED' },
+      { email: emails[2], status: 'NOT_FOUND' },
+    ])
+    expect((await heldBy(person(4).id)).sort()).toEqual(keyIds.slice(0, 3).sort())
+    expect((await heldBy(person(5).id)).sort()).toEqual(keyIds.slice(1, 3).sort())
+    const [entry] = await server.ask('select before, after from audit where entity_id = $1 order by seq desc limit 1', [
+      person(4).id,
+    ])
+    expect(entry).toEqual({ before: { keyIds: keyIds.slice(0, 1) }, after: { keyIds: keyIds.slice(0, 3) } })
+  })
+
+  test('are bounded, and none is given when a key is unknown', async () => {
+    const emails = people.map(({ email }) => email)
+    expect((await assignAll({ keyIds, people: emails.slice(0, 101) })).statusCode).toBe(422)
+    expect((await assignAll({ keyIds, people: [] })).statusCode).toBe(422)
+    expect((await assignAll({ keyIds: [], people: emails.slice(0, 1) })).statusCode).toBe(422)
+    const reply = await assignAll({ keyIds: [keyIds[0], randomUUID()], people: emails.slice(0, 100) })
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      404,
+      expect.objectContaining({ code: 'keys.notFound', fields: [expect.objectContaining({ path: 'keyIds.1' })] }),
+    ])
+    expect(await server.ask('select from person_keys where key_id = any($1)', [keyIds])).toEqual([])
+  })
+
+  test('reach everybody when two calls name the same people in another order', async () => {
+    const emails = people.slice(0, 60).map(({ email }) => email)
+    const replies = await Promise.all([
+      assignAll({ keyIds: keyIds.slice(0, 2), people: emails }),
+      assignAll({ keyIds: keyIds.slice(2), people: emails.toReversed() }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const [held] = await server.ask('select count(*)::int as held from person_keys where key_id = any($1)', [keyIds])
+    expect(held).toEqual({ held: 60 * 5 })
+  })
+})
+
+test('a key that is deleted while people get it ends up with nobody, and nothing fails', async () => {
+  const [keyId = ''] = keyIds
+  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
+  const replies = await Promise.all([
+    ...people.slice(0, 20).map(({ id }) => assign({ personId: id, keyIds: [keyId] })),
+    server.app.inject({ method: 'DELETE', url: '/v1/keys', headers, payload: { propertyId, keyId } }),
+  ])
+  for (const reply of replies) expect([200, 204, 404]).toContain(reply.statusCode)
+  expect(await server.ask('select from person_keys where key_id = $1', [keyId])).toEqual([])
+})

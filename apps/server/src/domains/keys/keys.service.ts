@@ -1,0 +1,153 @@
+import { lacksSharablePanel } from '@portico/contract/keys/keys.rules'
+import {
+  type Key,
+  type KeyChange,
+  type KeyCreation,
+  type KeyEntranceDraft,
+  type KeyWithAccessPoints,
+  keysErrors,
+} from '@portico/contract/keys/keys.schema'
+import { requestErrors } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  changeKey,
+  countHolders,
+  hasAnyPanel,
+  insertKey,
+  isAddress,
+  type KeyRow,
+  listEntrancesOfKey,
+  listKeyRows,
+  listKeyRowsInside,
+  lockEntrances,
+  lockKey,
+  removeKey,
+  replaceEntrances,
+} from './keys.store.ts'
+
+export async function listKeys(trx: Transaction, propertyId: string): Promise<KeyWithAccessPoints[]> {
+  return (await listKeyRows(trx, propertyId)).map((row) => ({
+    key: presentKey(row),
+    accessPoints: row.entrances ?? [],
+    assignedTo: row.people ?? 0,
+  }))
+}
+
+export async function listKeysOfAddress(
+  trx: Transaction,
+  { propertyId, addressId }: { propertyId: string; addressId: string },
+): Promise<Key[]> {
+  if (!(await isAddress(trx, propertyId, addressId))) {
+    throw new AppError(keysErrors.addressNotFound, 'The property has no such address.')
+  }
+  return (await listKeyRowsInside(trx, propertyId, addressId)).map(presentKey)
+}
+
+export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints, ...draft }: KeyCreation) {
+  await checkEntrances(trx, propertyId, accessPoints)
+  const texts = textsOf(draft)
+  const row = await refuseTakenName(insertKey(trx, propertyId, texts))
+  await replaceEntrances(trx, propertyId, row.id, accessPoints)
+  await audit({ propertyId, action: 'keys.create', entityId: row.id, after: { ...texts, accessPoints } })
+  return presentKey(row)
+}
+
+/** Checks the whole change, entrances included, so that a change which is refused leaves nothing half done. */
+export async function updateKey({ trx, audit }: Unit, change: KeyChange) {
+  const { propertyId, keyId, accessPoints } = change
+  const before = await lockCurrentKey(trx, change)
+  await checkEntrances(trx, propertyId, accessPoints)
+  const texts = textsOf(change)
+  const row = await refuseTakenName(changeKey(trx, propertyId, keyId, texts))
+  await audit({ propertyId, action: 'keys.update', entityId: keyId, before: textsOf(before), after: texts })
+  return presentKey(row)
+}
+
+export async function updateEntrances({ trx, audit }: Unit, change: KeyChange) {
+  const { propertyId, keyId, accessPoints } = change
+  await lockCurrentKey(trx, change)
+  await checkEntrances(trx, propertyId, accessPoints)
+  const before = { accessPoints: await listEntrancesOfKey(trx, propertyId, keyId) }
+  await replaceEntrances(trx, propertyId, keyId, accessPoints)
+  const row = await changeKey(trx, propertyId, keyId, {})
+  await audit({ propertyId, action: 'keys.updateEntrances', entityId: keyId, before, after: { accessPoints } })
+  return presentKey(row)
+}
+
+export async function deleteKey({ trx, audit }: Unit, { propertyId, keyId }: { propertyId: string; keyId: string }) {
+  const row = await requireKey(trx, propertyId, keyId)
+  const before = {
+    ...textsOf(row),
+    accessPoints: await listEntrancesOfKey(trx, propertyId, keyId),
+    assignedTo: await countHolders(trx, propertyId, keyId),
+  }
+  await removeKey(trx, propertyId, keyId)
+  await audit({ propertyId, action: 'keys.delete', entityId: keyId, before })
+}
+
+async function requireKey(trx: Transaction, propertyId: string, keyId: string): Promise<KeyRow> {
+  const row = await lockKey(trx, propertyId, keyId)
+  if (!row) throw new AppError(keysErrors.notFound, 'The property has no such key.')
+  return row
+}
+
+async function lockCurrentKey(trx: Transaction, { propertyId, keyId, version }: KeyChange): Promise<KeyRow> {
+  const row = await requireKey(trx, propertyId, keyId)
+  if (row.version !== version) throw new AppError(keysErrors.stale, 'Somebody else has changed the key meanwhile.')
+  return row
+}
+
+/** The rules that need the property: its own entrances, and a panel where guests are let in. */
+async function checkEntrances(trx: Transaction, propertyId: string, drafts: readonly KeyEntranceDraft[]) {
+  const found = await lockEntrances(
+    trx,
+    propertyId,
+    drafts.map(({ accessPointId }) => accessPointId),
+  )
+  const panels = new Map(found.map((row) => [row.id, row.has_panel]))
+  const selected = drafts.map(({ accessPointId, isGuestSharable }) => ({
+    isGuestSharable,
+    hasPanel: panels.get(accessPointId.toLowerCase()),
+  }))
+  const unknown = selected.findIndex(({ hasPanel }) => hasPanel === undefined)
+  if (unknown >= 0) throw brokenRule(`accessPoints.${unknown}.accessPointId`, 'entranceUnknown')
+  const known = selected.map((entrance) => ({ ...entrance, hasPanel: entrance.hasPanel === true }))
+  if (lacksSharablePanel(known, true) && (await hasAnyPanel(trx, propertyId))) {
+    throw brokenRule('accessPoints', 'panelMissing')
+  }
+}
+
+const brokenRule = (path: string, rule: string) =>
+  new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
+    fields: [{ path, code: 'custom', message: rule }],
+  })
+
+async function refuseTakenName<Row>(write: Promise<Row>): Promise<Row> {
+  try {
+    return await write
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'keys_name_taken') throw error
+    throw new AppError(keysErrors.nameTaken, 'Another key of the property has this name.', {
+      fields: [{ path: 'name', code: 'custom', message: 'nameTaken' }],
+    })
+  }
+}
+
+/** An empty description is none. */
+const textsOf = ({ name, description }: { name: string; description: string | null }) => ({
+  name,
+  description: description || null,
+})
+
+const presentKey = (row: KeyRow): Key => ({
+  keyId: row.id,
+  propertyId: row.property_id,
+  name: row.name,
+  description: row.description,
+  type: 'ACCESS_GROUP',
+  version: row.version,
+  creationTimeMillis: row.created_at.getTime(),
+  updatedTimeMillis: row.updated_at.getTime(),
+})

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import type { Key, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let manager: SignedIn
+let stranger: SignedIn
+let propertyId: string
+let entrances: { id: string; name: string }[]
+let people: { id: string; email: string }[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  propertyId = cast.properties.openToPartner
+  manager = await server.signIn(cast.portfolio)
+  stranger = await server.signIn(cast.single)
+  entrances = await server.ask('select id, name from entrances where property_id = $1 order by lower(name), id', [
+    propertyId,
+  ])
+  people = await server.ask(
+    `insert into people (property_id, place_id, email, relation_type)
+     select $1, (select id from places where property_id = $1 order by id limit 1), 'Holder' || n || '@example.com', 'RESIDENT'
+     from generate_series(1, 3) n returning id, email`,
+    [propertyId],
+  )
+})
+beforeEach(async () => {
+  await server.ask('delete from keys where property_id = $1', [propertyId])
+  await server.ask('delete from devices where property_id = $1', [propertyId])
+})
+afterAll(() => server.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, url: string, payload?: object, who = manager) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    ...(payload && { payload }),
+  })
+const entranceAt = (index: number) => entrances[index]?.id ?? ''
+const opening = (index: number, more: object = {}) => ({
+  accessPointId: entranceAt(index),
+  isGuestSharable: false,
+  guestSchedules: [],
+  ...more,
+})
+const bodyOf = (more: object = {}) => ({
+  propertyId,
+  name: 'Residents',
+  description: 'All who live here',
+  accessPoints: [opening(0), opening(1)],
+  ...more,
+})
+const create = async (more: object = {}): Promise<Key> => {
+  const reply = await call('POST', '/v1/keys', bodyOf(more))
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json()
+}
+const list = async (): Promise<KeyWithAccessPoints[]> =>
+  (await call('GET', `/v1/keys/${propertyId}`)).json().keysWithAccessPoints
+const refusal = async (reply: Awaited<ReturnType<typeof call>>) => {
+  const { code, fields = [] } = reply.json().error
+  return [reply.statusCode, code, ...fields.map(({ path, message }: Record<string, string>) => `${path}: ${message}`)]
+}
+const lastAudit = async () =>
+  (
+    await server.ask(
+      'select action, entity_id, before, after from audit where property_id = $1 order by seq desc limit 1',
+      [propertyId],
+    )
+  )[0]
+const givePanel = (index: number) =>
+  server.ask(
+    `insert into devices (property_id, entrance_id, hardware_type, serial_number) values ($1, $2, 'PICTOR', $3)`,
+    [propertyId, entranceAt(index), randomUUID()],
+  )
+const weekdays = {
+  type: 'WEEKLY',
+  filter: { MONDAY: [{ startTime: '08:00', endTime: '12:00' }], FRIDAY: [] },
+}
+
+describe('a new key', () => {
+  test('is listed with its entrances, by name without regard to case', async () => {
+    await create({ name: ' staff ', description: '  ' })
+    await givePanel(0)
+    const shared = opening(0, { isGuestSharable: true, guestSchedules: [weekdays] })
+    await create({ accessPoints: [opening(1), shared] })
+    const keys = await list()
+    expect(keys.map(({ key }) => [key.name, key.description, key.version, key.type])).toEqual([
+      ['Residents', 'All who live here', 1, 'ACCESS_GROUP'],
+      ['staff', null, 1, 'ACCESS_GROUP'],
+    ])
+    expect(keys[0]?.accessPoints).toEqual([
+      { ...shared, accessPointName: entrances[0]?.name, placeName: expect.any(String), hasPanel: true },
+      { ...opening(1), accessPointName: entrances[1]?.name, placeName: expect.any(String), hasPanel: false },
+    ])
+  })
+
+  test('is written into the audit', async () => {
+    const { keyId } = await create()
+    expect(await lastAudit()).toMatchObject({
+      action: 'keys.create',
+      entity_id: keyId,
+      before: null,
+      after: { name: 'Residents', accessPoints: [opening(0), opening(1)] },
+    })
+  })
+
+  test.each([
+    ['a short name', { name: ' ab ' }, 422, 'name: nameLength'],
+    ['a long name', { name: 'x'.repeat(129) }, 422, 'name: nameLength'],
+    ['a long description', { description: 'x'.repeat(129) }, 422, 'description: descriptionLength'],
+    ['no entrance', { accessPoints: [] }, 422, 'accessPoints: entranceMissing'],
+  ])('with %s is refused', async (_name, more, status, problem) => {
+    expect(await refusal(await call('POST', '/v1/keys', bodyOf(more)))).toEqual([status, 'request.ruleBroken', problem])
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['four schedules', [weekdays, weekdays, weekdays, weekdays], ': schedulesMax'],
+    ['a schedule without a day among others', [weekdays, { type: 'WEEKLY', filter: {} }], ': dayMissing'],
+    [
+      'an end before its start',
+      [{ type: 'WEEKLY', filter: { SUNDAY: [{ startTime: '12:00', endTime: '08:00' }] } }],
+      '.0.filter.SUNDAY.0.endTime: startBeforeEnd',
+    ],
+    [
+      'minutes off the steps',
+      [{ type: 'WEEKLY', filter: { SUNDAY: [{ startTime: '08:01', endTime: '23:59' }] } }],
+      '.0.filter.SUNDAY.0.startTime: timeStep',
+    ],
+  ])('with %s is refused', async (_name, guestSchedules, problem) => {
+    const reply = await call('POST', '/v1/keys', bodyOf({ accessPoints: [opening(0, { guestSchedules })] }))
+    expect(await refusal(reply)).toEqual([422, 'request.ruleBroken', `accessPoints.0.guestSchedules${problem}`])
+  })
+
+  test('opens only entrances of its own property', async () => {
+    const [foreign] = await server.ask<{ id: string }>('select id from entrances where property_id <> $1 limit 1', [
+      propertyId,
+    ])
+    for (const accessPointId of [foreign?.id, randomUUID()]) {
+      const reply = await call(
+        'POST',
+        '/v1/keys',
+        bodyOf({ accessPoints: [opening(0), { ...opening(1), accessPointId }] }),
+      )
+      expect(await refusal(reply)).toEqual([422, 'request.ruleBroken', 'accessPoints.1.accessPointId: entranceUnknown'])
+    }
+  })
+
+  test('is shared with guests only where they can ring, if the property has a panel', async () => {
+    const sharing = bodyOf({ accessPoints: [opening(0, { isGuestSharable: true }), opening(1)] })
+    expect((await call('POST', '/v1/keys', { ...sharing, name: 'Without panels' })).statusCode).toBe(201)
+    await givePanel(1)
+    expect(await refusal(await call('POST', '/v1/keys', sharing))).toEqual([
+      422,
+      'request.ruleBroken',
+      'accessPoints: panelMissing',
+    ])
+    const both = [0, 1].map((index) => opening(index, { isGuestSharable: true }))
+    expect((await call('POST', '/v1/keys', { ...sharing, accessPoints: both })).statusCode).toBe(201)
+  })
+
+  test.each(['Residents', ' RESIDENTS ', 'residents'])(
+    'named %j is refused where there are Residents',
+    async (name) => {
+      await create()
+      expect(await refusal(await call('POST', '/v1/keys', bodyOf({ name })))).toEqual([
+        409,
+        'keys.nameTaken',
+        'name: nameTaken',
+      ])
+    },
+  )
+
+  test('of two with one name sent at once is made once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => call('POST', '/v1/keys', bodyOf({ name: n % 2 ? 'Über' : 'ÜBER' }))),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+})
+
+describe('a change', () => {
+  const change = async (key: Key, more: object = {}) =>
+    call('PUT', '/v1/keys', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
+  const changeEntrances = (key: Key, more: object = {}) =>
+    call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
+
+  test('of name, then of entrances, each with the version the one before answered', async () => {
+    const created = await create()
+    const draft = { name: 'Neighbours', description: '', accessPoints: [opening(2)] }
+    const renamed = (await change(created, draft)).json()
+    expect(renamed).toMatchObject({ name: 'Neighbours', description: null, version: 2 })
+    expect((await list())[0]?.accessPoints).toHaveLength(2)
+    expect((await changeEntrances(renamed, draft)).json()).toMatchObject({ name: 'Neighbours', version: 3 })
+    expect((await list())[0]?.accessPoints).toMatchObject([{ accessPointId: entranceAt(2) }])
+  })
+
+  test('is written into the audit with what was before', async () => {
+    const renamed = (await change(await create(), { name: 'Neighbours' })).json()
+    expect(await lastAudit()).toMatchObject({
+      action: 'keys.update',
+      before: { name: 'Residents' },
+      after: { name: 'Neighbours' },
+    })
+    await changeEntrances(renamed, { accessPoints: [opening(2)] })
+    const audited = await lastAudit()
+    expect(audited).toMatchObject({ action: 'keys.updateEntrances', after: { accessPoints: [opening(2)] } })
+    expect(audited?.before.accessPoints).toHaveLength(2)
+  })
+
+  test('by a second manager who has not seen the first one’s changes nothing', async () => {
+    const seen = await create()
+    await changeEntrances((await change(seen, { name: 'First' })).json())
+    expect(await refusal(await change(seen, { name: 'Second', accessPoints: [opening(2)] }))).toEqual([
+      409,
+      'keys.stale',
+    ])
+    expect(await refusal(await changeEntrances(seen, { accessPoints: [opening(2)] }))).toEqual([409, 'keys.stale'])
+    const [listed] = await list()
+    expect([listed?.key.name, listed?.accessPoints.length]).toEqual(['First', 2])
+  })
+
+  test('of several at once succeeds for one', async () => {
+    const seen = await create()
+    const replies = await Promise.all([1, 2, 3, 4].map((n) => change(seen, { name: `Manager ${n}` })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('that names an unknown entrance leaves the name as it was', async () => {
+    const created = await create()
+    const unknown = [{ ...opening(0), accessPointId: randomUUID() }]
+    expect((await change(created, { name: 'Half done', accessPoints: unknown })).statusCode).toBe(422)
+    expect((await changeEntrances(created, { accessPoints: unknown })).statusCode).toBe(422)
+    expect((await list())[0]).toMatchObject({ key: { name: 'Residents', version: 1 } })
+  })
+
+  test('may keep its own name in other letters, but not take another key’s', async () => {
+    await create({ name: 'Staff' })
+    const created = await create()
+    expect((await change(created, { name: 'RESIDENTS' })).statusCode).toBe(200)
+    const reply = await change({ ...created, version: 2 }, { name: 'staff' })
+    expect(await refusal(reply)).toEqual([409, 'keys.nameTaken', 'name: nameTaken'])
+  })
+
+  test('obeys the rules of a new key', async () => {
+    const created = await create()
+    expect(await refusal(await change(created, { name: 'ab' }))).toContain('name: nameLength')
+    expect(await refusal(await changeEntrances(created, { accessPoints: [] }))).toContain(
+      'accessPoints: entranceMissing',
+    )
+    await givePanel(1)
+    const accessPoints = [opening(0, { isGuestSharable: true })]
+    expect(await refusal(await changeEntrances(created, { accessPoints }))).toContain('accessPoints: panelMissing')
+  })
+
+  test('of a key that is not there answers 404', async () => {
+    const gone = { ...(await create()), keyId: randomUUID() }
+    expect(await refusal(await change(gone))).toEqual([404, 'keys.notFound'])
+    expect(await refusal(await changeEntrances(gone))).toEqual([404, 'keys.notFound'])
+  })
+})
+
+describe('a deleted key', () => {
+  test('is gone, also from everyone who held it', async () => {
+    const { keyId } = await create()
+    await call('PUT', '/v1/keys/keysForPeople', {
+      propertyId,
+      keyIds: [keyId],
+      people: people.map(({ email }) => email),
+    })
+    expect((await list())[0]?.assignedTo).toBe(3)
+    expect((await call('DELETE', '/v1/keys', { keyId, propertyId })).statusCode).toBe(204)
+    expect(await list()).toEqual([])
+    expect(await server.ask('select from person_keys where key_id = $1', [keyId])).toEqual([])
+    expect(await lastAudit()).toMatchObject({
+      action: 'keys.delete',
+      entity_id: keyId,
+      before: { name: 'Residents', assignedTo: 3 },
+    })
+  })
+
+  test('cannot be deleted again', async () => {
+    expect(await refusal(await call('DELETE', '/v1/keys', { keyId: randomUUID(), propertyId }))).toEqual([
+      404,
+      'keys.notFound',
+    ])
+  })
+})
+
+describe('the keys of an address', () => {
+  test('open something at it or inside it', async () => {
+    const [outer, inner, apart] = await server.ask<{ id: string }>(
+      `insert into places (property_id, name, label) select $1, 'Wing ' || n, 'Place' from generate_series(1, 3) n returning id`,
+      [propertyId],
+    )
+    await server.ask('insert into place_parents (property_id, place_id, parent_id) values ($1, $2, $3)', [
+      propertyId,
+      inner?.id,
+      outer?.id,
+    ])
+    const before = await server.ask<{ place_id: string }>('select place_id from entrances where id = $1', [
+      entranceAt(0),
+    ])
+    await server.ask('update entrances set place_id = $2 where id = $1', [entranceAt(0), inner?.id])
+    await create({ name: 'Inside', accessPoints: [opening(0)] })
+    await create({ name: 'Elsewhere', accessPoints: [opening(1)] })
+    const namesAt = async (addressId: string | undefined) =>
+      (await call('GET', `/v1/keys?propertyId=${propertyId}&addressId=${addressId}`))
+        .json()
+        .keys.map(({ name }: Key) => name)
+    expect([await namesAt(inner?.id), await namesAt(outer?.id), await namesAt(apart?.id)]).toEqual([
+      ['Inside'],
+      ['Inside'],
+      [],
+    ])
+    await server.ask('update entrances set place_id = $2 where id = $1', [entranceAt(0), before[0]?.place_id])
+  })
+
+  test('are those of an address the property has', async () => {
+    const reply = await call('GET', `/v1/keys?propertyId=${propertyId}&addressId=${randomUUID()}`)
+    expect(await refusal(reply)).toEqual([404, 'keys.addressNotFound'])
+  })
+})
+
+describe('a stranger', () => {
+  test('neither sees nor touches the keys of a property, nor names its entrances in their own', async () => {
+    const created = await create()
+    const { keyId } = created
+    const calls = [
+      call('GET', `/v1/keys/${propertyId}`, undefined, stranger),
+      call('POST', '/v1/keys', bodyOf({ name: 'Intruder' }), stranger),
+      call('PUT', '/v1/keys', bodyOf({ keyId, version: 1 }), stranger),
+      call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 }), stranger),
+      call('DELETE', '/v1/keys', { propertyId, keyId }, stranger),
+    ]
+    for (const reply of await Promise.all(calls)) expect(await refusal(reply)).toEqual([403, 'properties.notFound'])
+    const [own] = await server.ask<{ property_id: string }>(
+      `select m.property_id from memberships m join accounts a on a.id = m.account_id where a.subject = 'demo-single'`,
+    )
+    const mine = { propertyId: own?.property_id }
+    expect(await refusal(await call('DELETE', '/v1/keys', { ...mine, keyId }, stranger))).toEqual([
+      404,
+      'keys.notFound',
+    ])
+    expect((await call('POST', '/v1/keys', bodyOf(mine), stranger)).statusCode).toBe(422)
+    expect((await list())[0]?.key).toEqual(created)
+  })
+})

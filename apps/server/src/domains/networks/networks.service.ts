@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Network,
+  type NetworkChange,
+  type NetworkCreation,
+  networksErrors,
+} from '@portico/contract/networks/networks.schema'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { sealSecret } from '../../platform/secrets.ts'
+import {
+  changeNetwork,
+  insertNetwork,
+  isTaken,
+  listNetworkRows,
+  lockNetwork,
+  type NetworkRow,
+  networkSecret,
+  removeNetwork,
+} from './networks.store.ts'
+
+export const listNetworks = async (trx: Transaction, propertyId: string): Promise<Network[]> =>
+  (await listNetworkRows(trx, propertyId)).map(present)
+
+export async function createNetwork({ trx, audit }: Unit, keys: Keys, { propertyId, ...draft }: NetworkCreation) {
+  const { securityKey, ...settings } = draft
+  const id = randomUUID()
+  const sealed = sealSecret(keys, { ...networkSecret, propertyId, id }, securityKey)
+  const row = await refuseTaken(
+    insertNetwork(trx, { ...settings, property_id: propertyId, id, sealed_security_key: sealed }),
+  )
+  await audit({ propertyId, action: 'networks.create', entityId: id, after: settings })
+  return present(row)
+}
+
+export async function updateNetwork({ trx, audit }: Unit, keys: Keys, id: string, change: NetworkChange) {
+  const { version, securityKey, ...settings } = change
+  const before = await lockNetwork(trx, id)
+  // Deleted or changed since it was looked up: for whoever edits it is the same news.
+  if (before?.version !== version)
+    throw new AppError(networksErrors.stale, 'Somebody else has changed the network meanwhile.')
+  const propertyId = before.property_id
+  const sealed = securityKey && sealSecret(keys, { ...networkSecret, propertyId, id }, securityKey)
+  const row = await refuseTaken(
+    changeNetwork(trx, before, { ...settings, ...(sealed && { sealed_security_key: sealed }) }),
+  )
+  await audit({
+    propertyId,
+    action: 'networks.update',
+    entityId: id,
+    before: settingsOf(before),
+    after: { ...settingsOf(row), isSecurityKeyChanged: sealed !== undefined },
+  })
+  return present(row)
+}
+
+/** Deleting what somebody else deleted a moment ago has the wanted end. */
+export async function deleteNetwork({ trx, audit }: Unit, id: string): Promise<undefined> {
+  const before = await lockNetwork(trx, id)
+  if (!before) return
+  await removeNetwork(trx, before)
+  await audit({
+    propertyId: before.property_id,
+    action: 'networks.delete',
+    entityId: id,
+    before: settingsOf(before),
+  })
+}
+
+async function refuseTaken<Row>(writing: Promise<Row>): Promise<Row> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new AppError(networksErrors.taken, 'The property has a network with this name on this band.', {
+      fields: [{ path: 'ssid', code: 'custom', message: 'ssidTaken' }],
+    })
+  }
+}
+
+const settingsOf = ({ ssid, band, security }: NetworkRow) => ({ ssid, band, security })
+
+const present = (row: NetworkRow): Network => ({
+  id: row.id,
+  propertyId: row.property_id,
+  ssid: row.ssid,
+  band: row.band as Network['band'],
+  security: row.security as Network['security'],
+  version: row.version,
+})

@@ -1,0 +1,43 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Networks } from '../../platform/database.gen.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { SecretColumn } from '../../platform/secrets.ts'
+
+export const networkSecret = { table: 'networks', column: 'sealed_security_key' } as const satisfies SecretColumn
+
+/** The key stays where it is: nothing that leaves the store carries it. */
+const SHOWN = ['id', 'property_id', 'ssid', 'band', 'security', 'version'] as const
+
+export const listNetworkRows = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('networks')
+    .where('property_id', '=', propertyId)
+    .select(SHOWN)
+    .orderBy(sql`lower(ssid)`)
+    .orderBy('ssid')
+    .orderBy('id')
+    .execute()
+export type NetworkRow = Awaited<ReturnType<typeof listNetworkRows>>[number]
+
+export const propertyOfNetwork = async (trx: Transaction, id: string) =>
+  (await trx.selectFrom('networks').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
+
+export const lockNetwork = (trx: Transaction, id: string) =>
+  trx.selectFrom('networks').where('id', '=', id).select(SHOWN).forUpdate().executeTakeFirst()
+
+export const insertNetwork = (trx: Transaction, row: Insertable<Networks>) =>
+  trx.insertInto('networks').values(row).returning(SHOWN).executeTakeFirstOrThrow()
+
+export const changeNetwork = (trx: Transaction, { property_id, id }: NetworkRow, change: Updateable<Networks>) =>
+  trx
+    .updateTable('networks')
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+
+export const removeNetwork = (trx: Transaction, { property_id, id }: NetworkRow) =>
+  trx.deleteFrom('networks').where('property_id', '=', property_id).where('id', '=', id).execute()
+
+export const isTaken = (error: unknown) => (error as { constraint?: unknown }).constraint === 'networks_ssid_of_band'

@@ -1,0 +1,263 @@
+import type { Network } from '@portico/contract/networks/networks.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSecret } from '../../platform/secrets.ts'
+import { networkSecret } from './networks.store.ts'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let propertyId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  propertyId = cast.properties.openToPartner
+})
+afterAll(() => server.close())
+
+const WIFI = '/v1/networkSettings/wifi'
+const draft = { ssid: 'Lobby', band: '5', security: 'WPA2', securityKey: 'correct horse' }
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who = manager) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    ...(payload && { payload }),
+  })
+const create = (change: object = {}) => call('POST', WIFI, { ...draft, propertyId, ...change })
+const made = async (change: object = {}): Promise<Network> => (await create(change)).json()
+const list = async (id = propertyId): Promise<Network[]> =>
+  (await call('GET', `${WIFI}?propertyId=${id}`)).json().networks
+const rowOf = async (id: string) =>
+  (await server.ask<{ sealed: string }>('select sealed_security_key as sealed from networks where id = $1', [id]))[0]
+const keyOf = async (id: string) =>
+  openSecret(server.keys, { ...networkSecret, propertyId, id }, (await rowOf(id))?.sealed ?? '')
+const auditOf = (id: string) =>
+  server.ask<{ action: string; before: object; after: object }>(
+    'select action, before, after from audit where entity_id = $1 order by seq',
+    [id],
+  )
+
+describe('adding a network', () => {
+  test('answers with the network, without its key', async () => {
+    const reply = await create({ ssid: 'Roof' })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toEqual({
+      id: expect.any(String),
+      propertyId,
+      ssid: 'Roof',
+      band: '5',
+      security: 'WPA2',
+      version: 1,
+    })
+    expect(reply.body).not.toContain(draft.securityKey)
+    expect(await keyOf(reply.json().id)).toBe(draft.securityKey)
+  })
+
+  test('takes the id of the property in large letters, and its key opens all the same', async () => {
+    const { id } = await made({ ssid: 'Shouted', propertyId: propertyId.toUpperCase() })
+    expect(await keyOf(id)).toBe(draft.securityKey)
+  })
+
+  test('is audited without the key', async () => {
+    const { id } = await made({ ssid: 'Audited' })
+    expect(await auditOf(id)).toEqual([
+      { action: 'networks.create', before: null, after: { ssid: 'Audited', band: '5', security: 'WPA2' } },
+    ])
+  })
+
+  test('sent twice with one Idempotency-Key makes one', async () => {
+    const send = () =>
+      server.app.inject({
+        method: 'POST',
+        url: WIFI,
+        headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': 'once-only' },
+        payload: { ...draft, ssid: 'Once', propertyId },
+      })
+    const replies = [await send(), await send()]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(replies[0]?.json()).toEqual(replies[1]?.json())
+    expect((await list()).filter(({ ssid }) => ssid === 'Once')).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { ssid: '' }, 'ssid', 'ssidRequired'],
+    ['a name of 33 characters', { ssid: 'x'.repeat(33) }, 'ssid', 'ssidLength'],
+    ['a name of 33 octets', { ssid: `${'鍵'.repeat(10)}abc` }, 'ssid', 'ssidOctets'],
+    ['a space before the name', { ssid: ' Lobby' }, 'ssid', 'ssidPattern'],
+    ['a control character in the name', { ssid: 'Lob\u0007by' }, 'ssid', 'ssidPattern'],
+    ['no key', { securityKey: '' }, 'securityKey', 'securityKeyRequired'],
+    ['a key of 5 characters', { securityKey: '12345' }, 'securityKey', 'securityKeyLength'],
+    ['a key of 64 characters', { securityKey: 'x'.repeat(64) }, 'securityKey', 'securityKeyLength'],
+    ['a control character in the key', { securityKey: 'secret\u0000' }, 'securityKey', 'securityKeyPattern'],
+  ])('with %s is refused', async (_what, change, path, rule) => {
+    const reply = await create(change)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'request.ruleBroken'])
+    expect(reply.json().error.fields).toContainEqual(expect.objectContaining({ path, message: rule }))
+    if ('securityKey' in change && change.securityKey) expect(reply.body).not.toContain(change.securityKey)
+  })
+
+  test.each([
+    ['another band', { band: '6' }, 'band'],
+    ['another security', { security: 'OPEN' }, 'security'],
+  ])('with %s is refused', async (_what, change, path) => {
+    const reply = await create(change)
+    expect([reply.statusCode, reply.json().error.fields[0].path]).toEqual([422, path])
+  })
+
+  test.each([
+    ['an unknown field', { hidden: true }],
+    ['no key at all', { securityKey: undefined }],
+  ])('with %s cannot be read', async (_what, change) => expect((await create(change)).statusCode).toBe(400))
+
+  test('takes names as long as a beacon can carry and keys of 6 and of 63 characters', async () => {
+    for (const change of [
+      { ssid: 'x'.repeat(32), securityKey: '123456' },
+      { ssid: `${'鍵'.repeat(10)}ab`, securityKey: 'y'.repeat(63) },
+    ])
+      expect((await create(change)).statusCode).toBe(201)
+  })
+
+  test('with a name that the property has on that band is refused; the other band and another case are not', async () => {
+    await made({ ssid: 'Garden' })
+    const reply = await create({ ssid: 'Garden', security: 'WPA3' })
+    expect([reply.statusCode, reply.json().error]).toMatchObject([
+      409,
+      { code: 'networks.taken', fields: [{ path: 'ssid', message: 'ssidTaken' }] },
+    ])
+    expect((await create({ ssid: 'Garden', band: '2.4' })).statusCode).toBe(201)
+    expect((await create({ ssid: 'garden' })).statusCode).toBe(201)
+    expect((await create({ ssid: 'Garden', propertyId: cast.properties.closedToPartner })).statusCode).toBe(201)
+  })
+
+  test('by two at once leaves one', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => create({ ssid: 'Race' })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  })
+})
+
+describe('the list', () => {
+  test('has the networks of this property by name, without regard to case and without keys', async () => {
+    const other = cast.properties.optedOut
+    for (const ssid of ['beta', 'Alpha', 'gamma']) await made({ ssid, propertyId: other })
+    const reply = await call('GET', `${WIFI}?propertyId=${other}`)
+    expect(reply.json().networks.map(({ ssid }: Network) => ssid)).toEqual(['Alpha', 'beta', 'gamma'])
+    expect(Object.keys(reply.json().networks[0]).sort()).toEqual([
+      'band',
+      'id',
+      'propertyId',
+      'security',
+      'ssid',
+      'version',
+    ])
+    expect(reply.body).not.toContain(draft.securityKey)
+  })
+})
+
+describe('changing a network', () => {
+  test('without a key keeps the key, with one replaces it', async () => {
+    const { id } = await made({ ssid: 'Pool' })
+    const sealed = (await rowOf(id))?.sealed
+    const kept = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Pool 2', band: '2.4', security: 'WPA3' })
+    expect([kept.statusCode, kept.json()]).toEqual([
+      200,
+      { id, propertyId, ssid: 'Pool 2', band: '2.4', security: 'WPA3', version: 2 },
+    ])
+    expect((await rowOf(id))?.sealed).toBe(sealed)
+    const replaced = await call('PATCH', `${WIFI}/${id}`, { version: 2, securityKey: 'battery staple' })
+    expect(replaced.json()).toMatchObject({ ssid: 'Pool 2', version: 3 })
+    expect(await keyOf(id)).toBe('battery staple')
+  })
+
+  test('is audited: before, after, whether the key is another, and never the key', async () => {
+    const { id } = await made({ ssid: 'Gym' })
+    await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4', securityKey: 'battery staple' })
+    await call('PATCH', `${WIFI}/${id}`, { version: 2, security: 'WPA' })
+    expect((await auditOf(id)).slice(1)).toEqual([
+      {
+        action: 'networks.update',
+        before: { ssid: 'Gym', band: '5', security: 'WPA2' },
+        after: { ssid: 'Gym', band: '2.4', security: 'WPA2', isSecurityKeyChanged: true },
+      },
+      {
+        action: 'networks.update',
+        before: { ssid: 'Gym', band: '2.4', security: 'WPA2' },
+        after: { ssid: 'Gym', band: '2.4', security: 'WPA', isSecurityKeyChanged: false },
+      },
+    ])
+  })
+
+  test('that somebody else has changed is refused, and changes nothing', async () => {
+    const { id } = await made({ ssid: 'Hall' })
+    await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4' })
+    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Lost', securityKey: 'lost lost' })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'networks.stale'])
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ ssid: 'Hall', band: '2.4', version: 2 })
+    expect(await keyOf(id)).toBe(draft.securityKey)
+  })
+
+  test('by two at once lets one win', async () => {
+    const { id } = await made({ ssid: 'Stairs' })
+    const change = (security: string) => call('PATCH', `${WIFI}/${id}`, { version: 1, security })
+    const replies = await Promise.all(['WPA', 'WPA3'].map(change))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('to a name that is taken on that band is refused', async () => {
+    await made({ ssid: 'First' })
+    const { id } = await made({ ssid: 'Second' })
+    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First' })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'networks.taken'])
+    expect((await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First', band: '2.4' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ ssid: 'Lobby ' }, 'ssidPattern'],
+    [{ securityKey: '' }, 'securityKeyRequired'],
+    [{ securityKey: '12345' }, 'securityKeyLength'],
+  ])('obeys the same rules: %j', async (change, rule) => {
+    const { id } = await made({ ssid: `Rules ${rule}` })
+    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ...change })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().error.fields[0].message).toBe(rule)
+  })
+
+  test('needs a version', async () => {
+    const { id } = await made({ ssid: 'Versionless' })
+    expect((await call('PATCH', `${WIFI}/${id}`, { ssid: 'X' })).statusCode).toBe(400)
+  })
+})
+
+describe('deleting a network', () => {
+  test('answers 204, is audited, and the network is gone', async () => {
+    const { id } = await made({ ssid: 'Old' })
+    const reply = await call('DELETE', `${WIFI}/${id}`)
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect((await list()).map((one) => one.id)).not.toContain(id)
+    expect((await auditOf(id)).at(-1)).toEqual({
+      action: 'networks.delete',
+      before: { ssid: 'Old', band: '5', security: 'WPA2' },
+      after: null,
+    })
+    expect((await call('DELETE', `${WIFI}/${id}`)).statusCode).toBe(403)
+  })
+})
+
+test("a stranger's network is as unknown as one that does not exist", async () => {
+  const { id } = await made({ ssid: 'Private' })
+  const stranger = await server.signIn(cast.single)
+  for (const named of [id, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+    for (const [method, payload] of [
+      ['PATCH', { version: 1, ssid: 'Taken over' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const reply = await call(method, `${WIFI}/${named}`, payload, stranger)
+      expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+    }
+  }
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ ssid: 'Private', version: 1 })
+})

@@ -1,0 +1,48 @@
+import { emailIdentity } from '@portico/contract/people/people.rules'
+import { type DepartureResult, type Departures, peopleErrors } from '@portico/contract/people/people.schema'
+import type { Unit } from '../../platform/bind.ts'
+import { AppError } from '../../platform/errors.ts'
+import { revokeCodesOf } from '../credentials/credentials.service.ts'
+import { deletePeopleRows, type LockedPerson, lockPeople } from './people.store.ts'
+
+/** Each person is settled by themselves: what cannot go stays, the rest goes. */
+export async function deletePeople(unit: Unit, { propertyId, ...body }: Departures): Promise<DepartureResult[]> {
+  const { trx, audit } = unit
+  const leaving = body.people ?? [{ personId: body.personId ?? '', email: body.email }]
+  const found = await lockPeople(
+    trx,
+    propertyId,
+    leaving.map(({ personId }) => personId),
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const results = leaving.map(({ personId, email }) => {
+    const refusal = refusalOf(byId.get(personId.toLowerCase()), email ?? null)
+    return { personId, isDeleted: refusal === null, error: refusal?.code ?? null }
+  })
+  const deleted = new Set(results.filter(({ isDeleted }) => isDeleted).map(({ personId }) => personId.toLowerCase()))
+  if (deleted.size > 0) {
+    await revokeCodesOf(unit, propertyId, [...deleted])
+    await deletePeopleRows(trx, propertyId, [...deleted])
+  }
+  for (const id of deleted) {
+    const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
+    const before = { email, person_name, relation_type, unit_number, place_id }
+    await audit({ propertyId, action: 'people.delete', entityId: id, before })
+  }
+  return results
+}
+
+export async function deleteOnePerson(unit: Unit, body: Departures): Promise<DepartureResult[]> {
+  const results = await deletePeople(unit, body)
+  const code = results[0]?.error
+  const refusal = Object.values(peopleErrors).find((error) => error.code === code)
+  if (refusal) throw new AppError(refusal, 'This person cannot be deleted.')
+  return results
+}
+
+function refusalOf(person: LockedPerson | undefined, email: string | null) {
+  if (!person) return peopleErrors.notFound
+  if (person.source !== null) return peopleErrors.synced
+  const isMeant = email === null || emailIdentity(email) === emailIdentity(person.email ?? '')
+  return isMeant ? null : peopleErrors.stale
+}

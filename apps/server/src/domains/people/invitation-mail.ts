@@ -1,0 +1,52 @@
+import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { supportOf } from '@portico/contract/shared/support'
+import type { Mail } from '../../platform/mail.ts'
+import { invitationTexts } from './invitation-texts.ts'
+import type { TakenInvitation } from './invitations.store.ts'
+
+/** In the first language of the property's country, whatever the manager reads. */
+export function composeInvitation(invitation: TakenInvitation, deployedIn: Country): Mail {
+  const code = invitation.countryCode.toLowerCase()
+  const country = countries.find((known) => known === code) ?? deployedIn
+  return composeIn(localesOf[country][0], country, invitation)
+}
+
+export function composeIn(locale: Locale, country: Country, invitation: TakenInvitation): Mail {
+  const { propertyId, personId, personName, email, propertyName } = invitation
+  const { setupGuide, general } = supportOf[country]
+  const texts = invitationTexts[locale]
+  const greeting = personName === null ? texts.greeting : texts.greetingByName(personName)
+  const steps = [`${texts.install} ${setupGuide}`, texts.signIn(email), texts.keys]
+  const invited = texts.invited(propertyName)
+  const closing = `${texts.unexpected} ${texts.questions(general.email)}`
+  return {
+    id: `invitation-${personId}`,
+    propertyId,
+    to: { name: personName, address: email },
+    language: languageTag(locale),
+    subject: texts.subject(propertyName),
+    text: [
+      greeting,
+      invited,
+      [texts.howTo, ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
+      closing,
+      'Portico',
+    ].join('\n\n'),
+    html: page(languageTag(locale), [
+      `<p>${escapeHtml(greeting)}</p>`,
+      `<p>${escapeHtml(invited)}</p>`,
+      `<p>${escapeHtml(texts.howTo)}</p>`,
+      `<ol><li>${escapeHtml(texts.install)} <a href="${escapeHtml(setupGuide)}">${escapeHtml(setupGuide)}</a></li>`,
+      `<li>${escapeHtml(texts.signIn(email))}</li><li>${escapeHtml(texts.keys)}</li></ol>`,
+      `<p style="color:#5f6b7a">${escapeHtml(closing)}</p>`,
+    ]),
+  }
+}
+
+const page = (language: string, parts: string[]) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>` +
+  `<body style="font:16px/1.5 sans-serif;color:#16191f;max-width:36em;margin:0 auto;padding:24px">` +
+  `<p style="font-weight:700;font-size:20px">Portico</p>${parts.join('')}</body></html>`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

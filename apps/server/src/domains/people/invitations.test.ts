@@ -1,0 +1,233 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Manner, startMailServer } from '@portico/simulators/mail/mail-server'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { fiveAtATime, openPeopleDesk, type PeopleDesk, uniqueEmail } from '@portico/tools/testing/people-desk'
+import { serverProcess } from '@portico/tools/testing/server-process'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
+import { openMailer } from '../../platform/mailer.ts'
+import { invitations, sendInvitations } from './invitations.ts'
+
+const from = 'Portico <no-reply@us.portico.example>'
+let server: TestServer
+let cast: Cast
+let desk: PeopleDesk
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let manners: Map<string, Manner>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  desk = await openPeopleDesk(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  manners = new Map()
+  mailServer = await startMailServer({ mannerTo: (address) => manners.get(address) ?? 'takes' })
+})
+afterEach(async () => {
+  await mailServer.stop()
+  await server.ask('delete from person_invitations')
+})
+
+const partsFor = (mail: { smtpUrl: string } | { folder: string } = { smtpUrl: mailServer.url }) => ({
+  database: server.database,
+  mailer: openMailer({ mail: { from, ...mail } }),
+  country: 'us' as const,
+  log: server.app.log,
+})
+const run = (mail?: Parameters<typeof partsFor>[0]) => sendInvitations(partsFor(mail))
+const stateOf = async (personId: string) =>
+  (await server.ask<{ state: string }>('select state from person_invitations where person_id = $1', [personId]))[0]
+    ?.state
+const mailsTo = (email: string | null) => mailServer.mails.filter(({ to }) => to.includes(email ?? ''))
+const makeDue = () => server.ask(`update person_invitations set due_at = now() where state = 'WAITING'`)
+
+test('a person who was created is invited by the next worker, once', async () => {
+  const person = await desk.create()
+  expect(await stateOf(person.personId)).toBe('WAITING')
+  const jobs = await startJobs({
+    appUrl: server.appUrl,
+    role: 'all',
+    jobs: [invitations(partsFor())],
+    log: server.app.log,
+  })
+  try {
+    await vi.waitFor(async () => expect(await stateOf(person.personId)).toBe('SENT'), { timeout: 10_000, interval: 50 })
+  } finally {
+    await jobs.stop()
+  }
+  await run()
+  expect(mailsTo(person.email)).toHaveLength(1)
+  const now = await desk.find(person.personId)
+  expect(now?.enrollmentStatus).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
+  expect(Date.now() - (now?.services[0].inviteSentTimeMillis ?? 0)).toBeLessThan(20_000)
+  expect(now?.services[0].version).toBe(1)
+  const audited = await server.ask(`select from audit where entity_id = $1 and action = 'people.invite'`, [
+    person.personId,
+  ])
+  expect(audited).toHaveLength(1)
+})
+
+test('the mail says who invites, and how to begin, as text and as a page', async () => {
+  const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [desk.propertyId])
+  const person = await desk.create(desk.resident({ personName: 'Zoë "Z" <Byron>' }))
+  await run()
+  const raw = mailsTo(person.email)[0]?.raw.replace(/=\r\n|\r\n(?= )/g, '') ?? ''
+  expect(raw).toContain(`Message-ID: <invitation-${person.personId}@portico.example>`)
+  expect(raw).toContain('multipart/alternative')
+  expect(raw).toContain('Auto-Submitted: auto-generated')
+  expect(raw).toContain(property?.name)
+  expect(raw).toContain('Install the Portico app on your phone')
+  expect(raw.match(/^To: .*/m)?.[0]).toMatch(new RegExp(`<${person.email}>$`))
+  expect(raw).not.toContain('"Z" <Byron>,</p>')
+  expect(mailsTo(person.email)[0]?.from).toBe('no-reply@us.portico.example')
+})
+
+test('who has no e-mail and who could not be created is not invited', async () => {
+  const nameOnly = await desk.create(desk.resident({ email: null }))
+  expect(await stateOf(nameOnly.personId)).toBeUndefined()
+  const email = uniqueEmail()
+  await desk.create(desk.resident({ email }))
+  expect((await desk.send('POST', desk.resident({ email }))).statusCode).toBe(409)
+  await run()
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([[email]])
+})
+
+test('a retried creation invites once', async () => {
+  const body = desk.resident()
+  for (const _ of [1, 2, 3]) await desk.send('POST', body, { key: `retry-${body.email}` })
+  await run()
+  expect(mailsTo(body.email)).toHaveLength(1)
+})
+
+test('who is deleted before the mail goes out gets none', async () => {
+  const { personId, email } = await desk.create()
+  await desk.send('DELETE', { propertyId: desk.propertyId, personId })
+  await run()
+  expect(mailsTo(email)).toEqual([])
+})
+
+test('several senders at once send each mail once', async () => {
+  const people = await fiveAtATime([...Array(30)], () => desk.create())
+  await Promise.all([run(), run(), run()])
+  expect(mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
+})
+
+describe('when the mail server', () => {
+  test('knows no such mailbox, that mail is given up and the others go out', async () => {
+    const [unknown, refused, fine] = [await desk.create(), await desk.create(), await desk.create()]
+    manners.set(unknown.email ?? '', 'refuses').set(refused.email ?? '', 'refusesMail')
+    await run()
+    await makeDue()
+    await run()
+    expect(await Promise.all([unknown, refused, fine].map(({ personId }) => stateOf(personId)))).toEqual([
+      'REFUSED',
+      'REFUSED',
+      'SENT',
+    ])
+    expect((await desk.find(unknown.personId))?.enrollmentStatus).toBe('INVITE_NOT_SENT')
+  })
+
+  test('says not now, the mail is sent later', async () => {
+    const { personId, email } = await desk.create()
+    manners.set(email ?? '', 'isFull')
+    await run()
+    expect(await stateOf(personId)).toBe('WAITING')
+    manners.clear()
+    await run()
+    expect(mailsTo(email), 'not before it is due').toEqual([])
+    await makeDue()
+    await run()
+    expect([await stateOf(personId), mailsTo(email).length]).toEqual(['SENT', 1])
+  })
+
+  test('hangs up after the mail, nobody knows and nothing is sent twice', async () => {
+    const { personId, email } = await desk.create()
+    manners.set(email ?? '', 'hangsUp')
+    await run()
+    manners.clear()
+    await makeDue()
+    await run()
+    expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 1])
+    expect((await desk.find(personId))?.services[0].inviteSentTimeMillis).toBeNull()
+  })
+
+  test('is away, everything waits and goes out when it is back', async () => {
+    const { personId, email } = await desk.create()
+    const { port } = mailServer
+    await mailServer.stop()
+    await expect(run({ smtpUrl: `smtp://127.0.0.1:${port}` })).rejects.toThrow()
+    expect(await stateOf(personId)).toBe('WAITING')
+    mailServer = await startMailServer({ port })
+    await run()
+    expect([await stateOf(personId), mailsTo(email).length]).toEqual(['SENT', 1])
+  })
+
+  test('wants a password, a wrong one sends nothing and a right one everything', async () => {
+    await mailServer.stop()
+    mailServer = await startMailServer({ account: { user: 'portico', pass: 'secret' } })
+    const { personId } = await desk.create()
+    await expect(run({ smtpUrl: mailServer.url.replace('secret', 'wrong') })).rejects.toThrow()
+    expect(await stateOf(personId)).toBe('WAITING')
+    await run()
+    expect(await stateOf(personId)).toBe('SENT')
+  })
+})
+
+describe('what a dead sender has left', () => {
+  const abandon = (personId: string) =>
+    server.ask(
+      `update person_invitations set state = 'SENDING', taken_at = now() - interval '3 minutes' where person_id = $1`,
+      [personId],
+    )
+
+  test('is not sent again: the mail server may have it', async () => {
+    const { personId, email } = await desk.create()
+    await abandon(personId)
+    await run()
+    expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 0])
+  })
+
+  test('is written again into a folder, where it is one file in any case', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-mailbox-'))
+    try {
+      const { personId } = await desk.create()
+      await run({ folder })
+      await abandon(personId)
+      await run({ folder })
+      expect(await stateOf(personId)).toBe('SENT')
+      expect(await readdir(join(folder, desk.propertyId))).toEqual([`invitation-${personId}.json`])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+test('a worker that is killed in the middle sends nothing twice, and the next one sends the rest', async () => {
+  await mailServer.stop()
+  mailServer = await startMailServer({ answersAfterMs: 20 })
+  const people = await fiveAtATime([...Array(30)], () => desk.create())
+  const worker = await serverProcess(server, { SMTP_URL: mailServer.url })
+  try {
+    await worker.start()
+    await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(8), { timeout: 15_000, interval: 5 })
+    await worker.kill()
+    const sentBefore = mailServer.mails.length
+    expect(sentBefore).toBeLessThan(30)
+    await worker.start()
+    await vi.waitFor(
+      async () => expect(await server.ask(`select from person_invitations where state = 'WAITING'`)).toEqual([]),
+      { timeout: 30_000, interval: 100 },
+    )
+  } finally {
+    await worker.close()
+  }
+  const addresses = mailServer.mails.map(({ to }) => to[0])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  // One may have been under way when the worker was killed: nobody knows, so nobody sends it again.
+  expect(addresses.length).toBeGreaterThanOrEqual(people.length - 1)
+}, 90_000)

@@ -1,0 +1,130 @@
+import {
+  emailIdentity,
+  type PersonProblem,
+  personProblems,
+  type RelationType,
+} from '@portico/contract/people/people.rules'
+import { type NewPerson, type Person, type PersonChange, peopleErrors } from '@portico/contract/people/people.schema'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { brokenRules, fieldOf, refuse } from './broken-rules.ts'
+import {
+  findTimeZone,
+  getPersonRow,
+  holdAddress,
+  insertPerson,
+  type LockedPerson,
+  listPeopleRows,
+  lockPeople,
+  updatePerson,
+} from './people.store.ts'
+import { presentPerson } from './person-view.ts'
+import { settlePeriod } from './service-period.ts'
+
+export async function listPeople(trx: Transaction, propertyId: string): Promise<Person[]> {
+  return (await listPeopleRows(trx, propertyId)).map(presentPerson)
+}
+
+/** `invite` is called for somebody who can be written to, inside the transaction. */
+export async function createPerson(
+  { trx, audit }: Unit,
+  account: Account,
+  body: NewPerson,
+  invite: (trx: Transaction, propertyId: string, personId: string) => Promise<void>,
+): Promise<Person> {
+  if (!account.avcTermsAcceptedAt)
+    throw new AppError(peopleErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')
+  const { propertyId } = body
+  const email = body.email ?? null
+  const relationType = body.relationType as RelationType
+  const timeZone = await findTimeZone(trx, propertyId)
+  const period = settlePeriod(relationType, body, timeZone)
+  const placeId = await requireAddress(trx, propertyId, {
+    id: body.parentAddressId ?? null,
+    label: body.parentAddressLabel ?? null,
+    field: 'parentAddressId',
+  })
+  const columns = {
+    place_id: placeId,
+    person_name: body.personName ?? null,
+    unit_number: body.unitNumber ?? null,
+    ...period,
+  }
+  const created = await insertPerson(trx, propertyId, { ...columns, email, relation_type: relationType })
+  if (!created) {
+    throw new AppError(peopleErrors.emailTaken, 'Somebody of this property has this e-mail already.', {
+      fields: [fieldOf('email', 'emailTaken')],
+    })
+  }
+  if (email !== null) await invite(trx, propertyId, created.id)
+  await audit({
+    propertyId,
+    action: 'people.create',
+    entityId: created.id,
+    after: { email, relation_type: relationType, ...columns },
+  })
+  return presentPerson(await getPersonRow(trx, propertyId, created.id))
+}
+
+export async function updateExistingPerson({ trx, audit }: Unit, body: PersonChange): Promise<Person> {
+  const { propertyId, personId } = body
+  const [stored] = await lockPeople(trx, propertyId, [personId])
+  if (!stored) throw new AppError(peopleErrors.notFound, 'There is no such person at this property.')
+  if (stored.version !== body.version)
+    throw new AppError(peopleErrors.stale, 'This person was changed by somebody else in the meantime.')
+  const personName = body.personName === undefined ? stored.person_name : body.personName
+  if (stored.source !== null && personName !== stored.person_name)
+    throw new AppError(peopleErrors.synced, `This person comes from ${stored.source}; the name is changed there.`, {
+      fields: [fieldOf('personName', 'nameSynced')],
+    })
+  const unitNumber = body.unitNumber === undefined ? stored.unit_number : body.unitNumber
+  const relationType = stored.relation_type as RelationType
+  const missing = personProblems({
+    email: stored.email,
+    personName,
+    relationType,
+    unitNumber,
+    parentAddressId: stored.place_id,
+  }).filter(({ rule }) => rule.endsWith('Required'))
+  refuse([...fixedProblems(stored, body), ...missing])
+  const timeZone = await findTimeZone(trx, propertyId)
+  const columns = {
+    person_name: personName,
+    unit_number: unitNumber,
+    ...settlePeriod(relationType, body, timeZone, stored),
+    place_id: body.newParentAddressId
+      ? await requireAddress(trx, propertyId, {
+          id: body.newParentAddressId,
+          label: body.newParentAddressLabel ?? null,
+          field: 'newParentAddressId',
+        })
+      : stored.place_id,
+  }
+  await updatePerson(trx, propertyId, personId, columns)
+  const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof LockedPerson]]))
+  await audit({ propertyId, action: 'people.update', entityId: personId, before, after: columns })
+  return presentPerson(await getPersonRow(trx, propertyId, personId))
+}
+
+/** What stays as it was when the person was created may be repeated, not changed. */
+function fixedProblems(stored: LockedPerson, body: PersonChange): PersonProblem[] {
+  const problems: PersonProblem[] = []
+  const { email, relationType, parentAddressId } = body
+  const isSameEmail = emailIdentity(email ?? '') === emailIdentity(stored.email ?? '')
+  if (email !== undefined && !isSameEmail) problems.push({ field: 'email', rule: 'emailFixed' })
+  if (relationType && relationType !== stored.relation_type)
+    problems.push({ field: 'relationType', rule: 'relationTypeFixed' })
+  if (parentAddressId && parentAddressId !== stored.place_id)
+    problems.push({ field: 'parentAddressId', rule: 'addressNotCurrent' })
+  return problems
+}
+
+type WantedAddress = { id: string | null; label: string | null; field: 'parentAddressId' | 'newParentAddressId' }
+
+async function requireAddress(trx: Transaction, propertyId: string, { field, ...address }: WantedAddress) {
+  const place = await holdAddress(trx, propertyId, address)
+  if (!place) throw brokenRules([{ field, rule: address.id === null ? 'addressRequired' : 'addressUnknown' }])
+  return place.id
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import {
+  brokenRulesOf,
+  fiveAtATime,
+  openPeopleDesk,
+  type PeopleDesk,
+  refusalOf,
+  uniqueEmail,
+} from '@portico/tools/testing/people-desk'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let desk: PeopleDesk
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  desk = await openPeopleDesk(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
+})
+afterAll(() => server.close())
+
+async function expectRule(body: object, path: string, rule: string) {
+  expect(brokenRulesOf(await desk.send('POST', body))).toEqual([422, `${path}: ${rule}`])
+}
+
+describe('the list', () => {
+  test('holds everybody of the property and nobody else, by name without regard to case', async () => {
+    const rows = await server.ask<{ id: string }>('select id from people where property_id = $1', [desk.propertyId])
+    const people = await desk.list()
+    expect(people.map(({ personId }) => personId).sort()).toEqual(rows.map(({ id }) => id).sort())
+    const names = people.map(({ personName, email }) => (personName ?? email ?? '').toLowerCase())
+    const sorted = await server.ask<{ name: string }>('select unnest($1::text[]) as name order by 1', [names])
+    expect(names).toEqual(sorted.map(({ name }) => name))
+  })
+
+  test('tells enrolment, source, address and keys as they are', async () => {
+    const [keyed] = await server
+      .ask<{ id: string; key_ids: string[] }>(
+        `insert into keys (property_id, name) values ($1, 'Test key A'), ($1, 'Test key B') returning id`,
+        [desk.propertyId],
+      )
+      .then(async (keys) => {
+        const { personId } = await desk.create()
+        for (const { id } of keys)
+          await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3)', [
+            desk.propertyId,
+            personId,
+            id,
+          ])
+        return [{ id: personId, key_ids: keys.map(({ id }) => id).sort() }]
+      })
+    const person = await desk.find(keyed?.id ?? '')
+    expect(person).toMatchObject({
+      keyIds: keyed?.key_ids,
+      accessCodeCount: 0,
+      source: null,
+      enrollmentStatus: 'INVITE_NOT_SENT',
+      services: [
+        { addressId: desk.floor, addressLabel: 'Place', relationType: 'RESIDENT', unitNumber: '12B', version: 1 },
+      ],
+    })
+    const statusAfter = async (change: string) => {
+      await server.ask(`update people set ${change} where id = $1`, [keyed?.id])
+      return (await desk.find(keyed?.id ?? ''))?.enrollmentStatus
+    }
+    expect(await statusAfter('invite_sent_at = now()')).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
+    expect(await statusAfter(`ring_location_id = 'loc-1'`)).toBe('ENROLLED')
+  })
+
+  test('is not shown to a partner, a stranger or the manager of another property', async () => {
+    const url = `/v1/people/?desk.propertyId=${cast.properties.openToPartner}`
+    const statusFor = async (accountId: string) =>
+      (await server.app.inject({ url, headers: { cookie: (await server.signIn(accountId)).cookie } })).statusCode
+    expect(await statusFor(cast.partner)).toBe(403)
+    expect(await statusFor(cast.single)).toBe(403)
+    expect(await statusFor(await server.createStranger())).toBe(403)
+  })
+})
+
+describe('creating', () => {
+  test('a resident keeps every value and is audited', async () => {
+    const body = desk.resident({ personName: '  Grace Hopper ', email: '  Grace.Hopper@Example.com ' })
+    const person = await desk.create(body)
+    expect(person).toMatchObject({
+      email: 'Grace.Hopper@Example.com',
+      personName: 'Grace Hopper',
+      services: [{ serviceExpiryTimeMillis: body.serviceExpiryTimeMillis, displayPreference: 'NO_DATA' }],
+    })
+    expect(await desk.find(person.personId)).toEqual(person)
+    const [entry] = await server.ask<{ action: string; account_id: string; after: object }>(
+      'select action, account_id, after from audit where entity_id = $1',
+      [person.personId],
+    )
+    expect(entry).toMatchObject({
+      action: 'people.create',
+      account_id: cast.portfolio,
+      after: { person_name: 'Grace Hopper' },
+    })
+  })
+
+  test('somebody with a name alone', async () => {
+    expect(await desk.create(desk.resident({ email: null }))).toMatchObject({ email: null })
+  })
+
+  test('a guest or a service provider without an address belongs to the property itself', async () => {
+    expect((await desk.create(desk.guest())).services[0]).toMatchObject({
+      addressId: desk.root,
+      addressLabel: 'Property',
+    })
+    expect((await desk.create(desk.guest({ relationType: 'SERVICE_PROVIDER' }))).services[0].addressId).toBe(desk.root)
+  })
+
+  const rules: [string, string, string, object][] = [
+    ['neither e-mail nor name', 'email', 'emailOrNameRequired', { email: null, personName: null }],
+    ['an e-mail that is none', 'email', 'emailInvalid', { email: 'nobody' }],
+    ['a line break in an e-mail', 'email', 'emailInvalid', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['a short name', 'personName', 'nameLength', { personName: 'Al' }],
+    ['a long name', 'personName', 'nameLength', { personName: 'x'.repeat(129) }],
+    ['a name of two lines', 'personName', 'nameInvalid', { personName: 'Ada\nByron' }],
+    ['no relation type', 'relationType', 'relationTypeRequired', { relationType: null }],
+    ['a resident without a unit', 'unitNumber', 'unitRequired', { unitNumber: null }],
+    ['a long unit', 'unitNumber', 'unitTooLong', { unitNumber: '1234567890123' }],
+    ['a unit of symbols', 'unitNumber', 'unitInvalid', { unitNumber: '#-/' }],
+    ['a resident without an address', 'parentAddressId', 'addressRequired', { parentAddressId: null }],
+    ['an address that is nowhere', 'parentAddressId', 'addressUnknown', { parentAddressId: randomUUID() }],
+    ['an address by the wrong label', 'parentAddressId', 'addressUnknown', { parentAddressLabel: 'Property' }],
+    ['a resident without an expiry', 'serviceExpiryTimeMillis', 'expiryRequired', { serviceExpiryTimeMillis: null }],
+  ]
+  test.each(rules)('refuses %s', (_, path, rule, changes) => expectRule(desk.resident(changes), path, rule))
+
+  test('refuses the address of another property', async () => {
+    const [foreign] = await server.ask<{ id: string }>('select id from places where property_id <> $1 limit 1', [
+      desk.propertyId,
+    ])
+    await expectRule(
+      desk.resident({ parentAddressId: foreign?.id, parentAddressLabel: null }),
+      'parentAddressId',
+      'addressUnknown',
+    )
+  })
+
+  test.each([
+    ['RESIDENT', 5],
+    ['GUEST', 1],
+    ['SERVICE_PROVIDER', 5],
+  ])('lets a %s in from today for at most %i years', async (relationType, years) => {
+    const body = (expiry: number) => desk.resident({ relationType, serviceExpiryTimeMillis: expiry })
+    await desk.create(body(desk.inDays(0)))
+    await desk.create(body(desk.inYears(years)))
+    await expectRule(body(desk.inYears(years, 1)), 'serviceExpiryTimeMillis', 'dateTooLate')
+    await expectRule(body(desk.inDays(-1)), 'serviceExpiryTimeMillis', 'dateTooEarly')
+  })
+
+  test('lets nobody in before today, nor after they have left', async () => {
+    const yesterday = desk.startOfDayAgo(1)
+    await expectRule(desk.guest({ serviceStartTimeMillis: yesterday }), 'serviceStartTimeMillis', 'dateTooEarly')
+    await expectRule(desk.guest({ serviceStartTimeMillis: desk.inDays(8) }), 'serviceStartTimeMillis', 'startAfterEnd')
+  })
+
+  test('an e-mail twice is refused with its field, in any case, but not at another property', async () => {
+    const email = uniqueEmail()
+    await desk.create(desk.resident({ email }))
+    const reply = await desk.send('POST', desk.resident({ email: email.toUpperCase() }))
+    expect(refusalOf(reply)).toEqual([409, 'people.emailTaken'])
+    expect(brokenRulesOf(reply)).toContain('email: emailTaken')
+    const elsewhere = await desk.send(
+      'POST',
+      desk.guest({ email, propertyId: cast.properties.unsettled, serviceStartTimeMillis: null }),
+    )
+    expect(elsewhere.statusCode).toBe(201)
+  })
+
+  test('of two who bring an e-mail at the same moment one is refused', async () => {
+    const email = uniqueEmail()
+    const replies = await Promise.all([1, 2, 3].map(() => desk.send('POST', desk.resident({ email }))))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  })
+
+  test('needs accepted terms of use', async () => {
+    const single = await server.signIn(cast.single)
+    const [own] = await server.ask<{ property_id: string }>(
+      'select property_id from memberships where account_id = $1',
+      [cast.single],
+    )
+    const body = desk.guest({ propertyId: own?.property_id })
+    expect(refusalOf(await desk.send('POST', body, { as: single }))).toEqual([403, 'people.termsNotAccepted'])
+    await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [cast.single])
+    expect((await desk.send('POST', body, { as: single })).statusCode).toBe(201)
+  })
+
+  test('an upload that is sent again after an unknown end makes each person once', async () => {
+    const upload = Array.from({ length: 200 }, () => ({ key: randomUUID(), body: desk.resident() }))
+    const post = ({ key, body }: (typeof upload)[number]) => desk.send('POST', body, { key })
+    const firstTry = await fiveAtATime(upload.slice(0, 120), post)
+    const retry = await fiveAtATime(upload, post)
+    expect(new Set(retry.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(retry.slice(0, 120).map((reply) => reply.json())).toEqual(firstTry.map((reply) => reply.json()))
+    const emails = upload.map(({ body }) => body.email)
+    const [row] = await server.ask<{ people: number }>(
+      'select count(*)::int as people from people where email = any($1)',
+      [emails],
+    )
+    expect(row?.people).toBe(200)
+  })
+})
+
+test('five thousand people come in one quick answer', async () => {
+  const [place] = await server.ask<{ id: string; property_id: string }>(
+    `select id, property_id from places where property_id = $1 and label = 'Property'`,
+    [cast.properties.unsettled],
+  )
+  await server.ask(
+    `insert into people (property_id, place_id, person_name, email, relation_type, unit_number, service_expires_at)
+     select $1, $2, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year' from generate_series(1, 5000) n`,
+    [place?.property_id, place?.id],
+  )
+  const started = performance.now()
+  expect((await desk.list(place?.property_id)).length).toBeGreaterThanOrEqual(5000)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

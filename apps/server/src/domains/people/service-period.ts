@@ -1,0 +1,36 @@
+import type { RelationType } from '@portico/contract/people/people.rules'
+import { defaultExpiryDay, expiryMillisOf, serviceProblems } from '@portico/contract/people/service-period.rules'
+import { type Day, dayOf } from '@portico/contract/shared/days'
+import { brokenRules } from './broken-rules.ts'
+
+/** A form that was filled in just before midnight may arrive after it, and the browser's clock may be ahead of ours. */
+const GRACE_MS = 5 * 60_000
+
+type Wanted = {
+  serviceStartTimeMillis?: number | null | undefined
+  serviceExpiryTimeMillis?: number | null | undefined
+}
+type Stored = { service_starts_at: Date; service_expires_at: Date | null }
+
+/** From when to when, by the days of the property. What an existing person keeps is not held against today's limits. */
+export function settlePeriod(relationType: RelationType, wanted: Wanted, timeZone: string, stored?: Stored) {
+  const now = Date.now()
+  const today = dayOf(now, timeZone)
+  const start = wanted.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? now
+  const expiry = wanted.serviceExpiryTimeMillis ?? (stored ? keptExpiry(relationType, stored, today, timeZone) : null)
+  if (expiry === null) throw brokenRules([{ field: 'serviceExpiryTimeMillis', rule: 'expiryRequired' }])
+
+  const dayOrNull = (millis: number | null | undefined) => (millis == null ? null : dayOf(millis, timeZone))
+  const days = { start: dayOf(start, timeZone), expiry: dayOf(expiry, timeZone) }
+  const storedDays = {
+    start: dayOrNull(stored?.service_starts_at.getTime()),
+    expiry: dayOrNull(stored?.service_expires_at?.getTime()),
+  }
+  const problemsOn = (day: Day) => serviceProblems(relationType, days, day, storedDays)
+  const isFine = [now - GRACE_MS, now + GRACE_MS].some((at) => problemsOn(dayOf(at, timeZone)).length === 0)
+  if (!isFine) throw brokenRules(problemsOn(today))
+  return { service_starts_at: new Date(start), service_expires_at: new Date(expiry) }
+}
+
+const keptExpiry = (relationType: RelationType, stored: Stored, today: Day, timeZone: string) =>
+  stored.service_expires_at?.getTime() ?? expiryMillisOf(defaultExpiryDay(relationType, today), timeZone)

@@ -1,0 +1,12 @@
+import { placesRoutes } from '@portico/contract/places/places.routes'
+import { type Binder, bind } from '../../platform/bind.ts'
+import { listPlaces, listPlacesWithEntrances } from './places.service.ts'
+
+export function bindPlaces(binder: Binder) {
+  bind(binder, placesRoutes, {
+    list: async ({ trx, params }) => ({ addressesWithHierarchy: await listPlaces(trx, params.propertyId) }),
+    listWithEntrances: async ({ trx, account, params }) => ({
+      addressesWithAccessPoints: await listPlacesWithEntrances(trx, account, params.propertyId),
+    }),
+  })
+}

@@ -1,0 +1,28 @@
+import type { Place, PlaceWithEntrances } from '@portico/contract/places/places.schema'
+import type { Transaction } from '../../platform/database.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { listEntrances } from '../entrances/entrances.service.ts'
+import * as store from './places.store.ts'
+
+export async function listPlaces(trx: Transaction, propertyId: string): Promise<Place[]> {
+  return (await store.listPlaces(trx, propertyId)).map((row) => ({ ...presentPlace(row), parents: row.parents }))
+}
+
+export async function listPlacesWithEntrances(
+  trx: Transaction,
+  account: Account,
+  propertyId: string,
+): Promise<PlaceWithEntrances[]> {
+  const rows = await store.listPlaces(trx, propertyId)
+  const entrances = Map.groupBy(await listEntrances(trx, account, propertyId), ({ placeId }) => placeId)
+  return rows.map((row) => ({ addressEntity: presentPlace(row), accessPoints: entrances.get(row.id) ?? [] }))
+}
+
+const presentPlace = (row: store.PlaceRow): PlaceWithEntrances['addressEntity'] => ({
+  id: row.id,
+  propertyId: row.property_id,
+  name: row.name,
+  label: row.label as Place['label'],
+  parentIds: row.parents.map(({ id }) => id),
+  version: row.version,
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+const parentsOf = sql<{ id: string; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id)
+  from place_parents r join places o on o.property_id = r.property_id and o.id = r.parent_id
+  where r.property_id = l.property_id and r.place_id = l.id), '[]')`
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** All places of a property with their parents, in one query. */
+export const listPlaces = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('places as l')
+    .where('l.property_id', '=', propertyId)
+    .select(['l.id', 'l.property_id', 'l.name', 'l.label', 'l.version'])
+    .select(parentsOf.as('parents'))
+    .orderBy(sql`lower(l.name)`)
+    .orderBy('l.id')
+    .execute()

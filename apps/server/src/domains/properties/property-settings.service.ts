@@ -1,0 +1,47 @@
+import type { PropertySettings, PropertySettingsChange } from '@portico/contract/properties/property-settings.schema'
+import { propertySettingsErrors } from '@portico/contract/properties/property-settings.schema'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findSettings, type SettingsColumns, writeSettings } from './property-settings.store.ts'
+
+const UNDECIDED: SettingsColumns & { version: number } = {
+  is_guest_access_allowed: null,
+  max_guests_allowed: null,
+  is_user_code_creation_allowed: null,
+  max_active_user_codes_allowed: null,
+  version: 1,
+}
+
+export async function getSettings(trx: Transaction, propertyId: string): Promise<PropertySettings> {
+  return present(propertyId, (await findSettings(trx, propertyId)) ?? UNDECIDED)
+}
+
+export async function updateSettings({ trx, audit }: Unit, change: PropertySettingsChange): Promise<PropertySettings> {
+  const { propertyId, version, ...wanted } = change
+  const before = await getSettings(trx, propertyId)
+  if (before.version !== version) throw stale()
+  const row = await writeSettings(trx, propertyId, changedColumns(before, wanted), version)
+  if (!row) throw stale()
+  const after = present(propertyId, row)
+  await audit({ propertyId, action: 'properties.updateSettings', entityId: propertyId, before, after })
+  return after
+}
+
+const stale = () => new AppError(propertySettingsErrors.settingsStale, 'The settings have changed since that version.')
+
+const changedColumns = (before: PropertySettings, wanted: Partial<PropertySettingsChange>): SettingsColumns => ({
+  is_guest_access_allowed: wanted.isGuestAccessAllowed ?? before.isGuestAccessAllowed,
+  max_guests_allowed: wanted.maxGuestsAllowed ?? before.maxGuestsAllowed,
+  is_user_code_creation_allowed: wanted.isUserCodeCreationAllowed ?? before.isUserCodeCreationAllowed,
+  max_active_user_codes_allowed: wanted.maxActiveUserCodesAllowed ?? before.maxActiveUserCodesAllowed,
+})
+
+const present = (propertyId: string, row: SettingsColumns & { version: number }): PropertySettings => ({
+  propertyId,
+  isGuestAccessAllowed: row.is_guest_access_allowed,
+  maxGuestsAllowed: row.max_guests_allowed,
+  isUserCodeCreationAllowed: row.is_user_code_creation_allowed,
+  maxActiveUserCodesAllowed: row.max_active_user_codes_allowed,
+  version: row.version,
+})

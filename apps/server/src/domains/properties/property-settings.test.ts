@@ -1,0 +1,129 @@
+import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let propertyId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  propertyId = cast.properties.openToPartner
+})
+beforeEach(() => server.ask('delete from property_settings where property_id = $1', [propertyId]))
+afterAll(() => server.close())
+
+const read = (who: SignedIn = manager) =>
+  server.app.inject({ url: `/v1/property/settings/${propertyId}`, headers: { cookie: who.cookie } })
+const change = (payload: object, who: SignedIn = manager) =>
+  server.app.inject({
+    method: 'PATCH',
+    url: '/v1/property/settings',
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    payload: { propertyId, version: 1, ...payload },
+  })
+const settings = async () => (await read()).json<PropertySettings>()
+
+const undecided = {
+  isGuestAccessAllowed: null,
+  maxGuestsAllowed: null,
+  isUserCodeCreationAllowed: null,
+  maxActiveUserCodesAllowed: null,
+  version: 1,
+}
+
+test('until somebody decides, nothing is decided', async () => {
+  expect(await settings()).toEqual({ propertyId, ...undecided })
+})
+
+test('what is named changes, the rest stays', async () => {
+  const first = await change({ isGuestAccessAllowed: true, maxGuestsAllowed: 0 })
+  expect([first.statusCode, first.json()]).toEqual([
+    200,
+    { propertyId, ...undecided, isGuestAccessAllowed: true, maxGuestsAllowed: 0, version: 2 },
+  ])
+  await change({ isUserCodeCreationAllowed: true, maxActiveUserCodesAllowed: 100, version: 2 })
+  await change({ isGuestAccessAllowed: false, version: 3 })
+  expect(await settings()).toEqual({
+    propertyId,
+    isGuestAccessAllowed: false,
+    maxGuestsAllowed: 0,
+    isUserCodeCreationAllowed: true,
+    maxActiveUserCodesAllowed: 100,
+    version: 4,
+  })
+})
+
+describe.each(['maxGuestsAllowed', 'maxActiveUserCodesAllowed'])('%s', (name) => {
+  test.each([0, 1, 99, 100])('may be %d', async (value) => {
+    expect((await change({ [name]: value })).statusCode).toBe(200)
+  })
+  test.each([-1, 101, 2.5, 2_147_483_648])('is refused as %d', async (value) => {
+    const reply = await change({ [name]: value })
+    expect(reply.statusCode).toBe(422)
+    const fields: { path: string; message: string }[] = reply.json().error.fields
+    expect(new Set(fields.map(({ path, message }) => `${path} ${message}`))).toEqual(new Set([`${name} settingsLimit`]))
+    expect((await settings()).version).toBe(1)
+  })
+  test.each(['10', null, true, []])('cannot be read as %j', async (value) => {
+    expect((await change({ [name]: value })).statusCode).toBe(400)
+  })
+})
+
+test('an unknown setting is refused', async () => {
+  expect((await change({ maxPets: 3 })).statusCode).toBe(400)
+})
+
+describe('a stale version', () => {
+  test.each([
+    ['before the first decision', 2],
+    ['of the distant future', 2_147_483_647],
+  ])('%s changes nothing', async (_name, version) => {
+    const reply = await change({ maxGuestsAllowed: 5, version })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'properties.settingsStale'])
+    expect(await settings()).toMatchObject(undecided)
+  })
+
+  test('is what the second of two gets, also of the first two ever', async () => {
+    for (const version of [1, 2]) {
+      const replies = await Promise.all([1, 2, 3].map((maxGuestsAllowed) => change({ maxGuestsAllowed, version })))
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    }
+    expect((await settings()).version).toBe(3)
+  })
+})
+
+test('the audit knows who changed what', async () => {
+  await change({ maxActiveUserCodesAllowed: 42 })
+  const entries = await server.ask(
+    `select account_id, entity_id, before->'maxActiveUserCodesAllowed' as before, after->'maxActiveUserCodesAllowed' as after
+     from audit where action = 'properties.updateSettings' and property_id = $1 order by seq desc limit 1`,
+    [propertyId],
+  )
+  expect(entries).toEqual([{ account_id: cast.portfolio, entity_id: propertyId, before: null, after: 42 }])
+})
+
+test('a repeated call with the same key changes them once', async () => {
+  const once = () =>
+    server.app.inject({
+      method: 'PATCH',
+      url: '/v1/property/settings',
+      headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': 'settings-once' },
+      payload: { propertyId, version: 1, maxGuestsAllowed: 7 },
+    })
+  const [first, second] = [await once(), await once()]
+  expect(second.json()).toEqual(first.json())
+  expect((await settings()).version).toBe(2)
+})
+
+test('a manager of another property, and a partner, learn and change nothing', async () => {
+  for (const who of [await server.signIn(cast.single), await server.signIn(cast.partner)]) {
+    expect((await read(who)).statusCode).toBe(403)
+    expect((await change({ maxGuestsAllowed: 1 }, who)).statusCode).toBe(403)
+  }
+  expect((await settings()).version).toBe(1)
+})

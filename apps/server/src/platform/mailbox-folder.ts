@@ -1,0 +1,60 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Mailer } from './mail.ts'
+
+/** Stands in for a mail server outside Prod: one file for each mail, in a folder for each property. */
+export const mailIntoFolder = (folder: string): Mailer => ({
+  isRepeatable: true,
+  connect: async () => ({
+    async send(mail) {
+      const place = join(folder, mail.propertyId)
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      const file = join(place, `${mail.id}.json`)
+      await writeFile(`${file}.part`, JSON.stringify({ ...mail, sentTimeMillis: Date.now() }), { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      return { outcome: 'taken' }
+    },
+    close() {},
+  }),
+})
+
+const writtenMail = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  to: z.object({ name: z.string().nullable(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  sentTimeMillis: z.number(),
+})
+
+/** The mails of these properties, the latest first. */
+export async function readMailbox(folder: string, propertyIds: readonly string[], limit: number) {
+  const known = new Set(await namesIn(folder))
+  const places = propertyIds.filter((id) => known.has(id)).map((id) => join(folder, id))
+  const files = (await Promise.all(places.map(filesIn))).flat().sort((a, b) => b.writtenAt - a.writtenAt)
+  const mails = await Promise.all(files.slice(0, limit).map(({ path }) => readMail(path)))
+  return mails.filter((mail) => mail !== undefined)
+}
+
+async function filesIn(place: string) {
+  const names = (await namesIn(place)).filter((name) => name.endsWith('.json'))
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(place, name)
+      return { path, writtenAt: (await stat(path)).mtimeMs }
+    }),
+  )
+}
+
+/** A folder that is not there yet is empty. */
+const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[])
+
+/** What somebody has put there by hand, or damaged, is no mail. */
+async function readMail(file: string) {
+  try {
+    return writtenMail.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

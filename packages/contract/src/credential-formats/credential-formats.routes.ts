@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import {
+  credentialFormat,
+  credentialFormatCreation,
+  credentialFormatsErrors,
+  credentialFormatWithAddress,
+  supportedCredentialFormat,
+} from './credential-formats.schema.ts'
+
+export const credentialFormatsRoutes = defineRoutes({
+  listSupported: {
+    method: 'GET',
+    path: '/v1/credentialFormat/supportedCredentialFormats',
+    summary: 'The formats that readers and panels understand',
+    access: { who: 'manager' },
+    output: z.object({ supportedCredentialFormats: z.array(supportedCredentialFormat) }),
+    errors: [],
+  },
+  list: {
+    method: 'GET',
+    path: '/v1/credentialFormat',
+    summary: 'The credential formats of a property with the places they belong to',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({ propertyId: id }),
+    output: z.object({ credentialFormatsWithAddress: z.array(credentialFormatWithAddress) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/credentialFormat',
+    summary: 'Adds a credential format to a place of a property',
+    access: { who: 'manager', of: { in: 'body', name: 'parentAddressId', via: 'place' } },
+    body: credentialFormatCreation,
+    output: credentialFormat,
+    success: 201,
+    errors: [credentialFormatsErrors.unsupported, credentialFormatsErrors.exists],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/credentialFormat/:id',
+    summary: 'Deletes a credential format',
+    access: { who: 'manager', of: { in: 'params', name: 'id', via: 'credentialFormat' } },
+    params: z.strictObject({ id }),
+    success: 204,
+    errors: [],
+  },
+})

@@ -1,0 +1,76 @@
+export type CredentialFormatType = 'PHYSICAL' | 'CODE'
+
+/** What a format asks for. Ranges are written 'min-max'. */
+export type FormatLimits = {
+  type: CredentialFormatType
+  facilityCodeRange: string | null
+  credentialNumberRange: string | null
+}
+type Bounds = { min: number; max: number }
+/** `null` is nothing entered. */
+export type FormatDraft = { facilityCode: number | null; rangeMin: number | null; rangeMax: number | null }
+export type FormatField = keyof FormatDraft
+type FormatProblem = { field: FormatField; code: `${FormatField}${string}` }
+
+/** For a physical format that does not say how its credentials are numbered. */
+export const FALLBACK_NUMBER_RANGE = '0-9999'
+export const RANGE_PATTERN = /^\d{1,15}-\d{1,15}$/
+
+export function boundsOf(range: string): Bounds {
+  const [min = 0, max = 0] = range.split('-').map(Number)
+  return { min, max }
+}
+export const rangeOf = (min: number, max: number) => `${min}-${max}`
+
+export const asksFacilityCode = ({ type, facilityCodeRange }: FormatLimits) =>
+  type === 'PHYSICAL' && facilityCodeRange !== null
+/** Every physical format takes a range; one that states its numbers insists on it. */
+export const takesRange = ({ type }: FormatLimits) => type === 'PHYSICAL'
+const insistsOnRange = ({ type, credentialNumberRange }: FormatLimits) =>
+  type === 'PHYSICAL' && credentialNumberRange !== null
+
+export const facilityCodeBounds = ({ facilityCodeRange }: FormatLimits) => boundsOf(facilityCodeRange ?? '0-0')
+export const numberBounds = ({ credentialNumberRange }: FormatLimits) =>
+  boundsOf(credentialNumberRange ?? FALLBACK_NUMBER_RANGE)
+
+/** How many digits a code of this format has. */
+export const digitsOf = (limits: FormatLimits) => String(numberBounds(limits).max).length
+
+export function problemsOf(draft: FormatDraft, limits: FormatLimits): FormatProblem[] {
+  return [...facilityCodeProblems(draft, limits), ...rangeProblems(draft, limits)]
+}
+
+function facilityCodeProblems({ facilityCode }: FormatDraft, limits: FormatLimits): FormatProblem[] {
+  if (asksFacilityCode(limits)) return outside('facilityCode', facilityCode, facilityCodeBounds(limits), true)
+  return facilityCode === null ? [] : [{ field: 'facilityCode', code: 'facilityCodeUnexpected' }]
+}
+
+function rangeProblems({ rangeMin, rangeMax }: FormatDraft, limits: FormatLimits): FormatProblem[] {
+  const isEmpty = rangeMin === null && rangeMax === null
+  if (!takesRange(limits)) return isEmpty ? [] : [{ field: 'rangeMin', code: 'rangeMinUnexpected' }]
+  const bounds = numberBounds(limits)
+  // One end without the other is no range, wherever the format stands on having one.
+  const isRequired = insistsOnRange(limits) || !isEmpty
+  const problems = [
+    ...outside('rangeMin', rangeMin, bounds, isRequired),
+    ...outside('rangeMax', rangeMax, bounds, isRequired),
+  ]
+  if (problems.length > 0 || rangeMin === null || rangeMax === null || rangeMin <= rangeMax) return problems
+  return [
+    { field: 'rangeMin', code: 'rangeMinAboveMax' },
+    { field: 'rangeMax', code: 'rangeMaxBelowMin' },
+  ]
+}
+
+function outside(field: FormatField, value: number | null, bounds: Bounds, isRequired: boolean): FormatProblem[] {
+  if (value === null) return isRequired ? [{ field, code: `${field}Required` }] : []
+  if (!Number.isSafeInteger(value)) return [{ field, code: `${field}Number` }]
+  if (value < bounds.min) return [{ field, code: `${field}TooLow` }]
+  return value > bounds.max ? [{ field, code: `${field}TooHigh` }] : []
+}
+
+/** Code formats are for those who use codes, physical ones for those who use fobs. */
+export const offeredTypes = (uses: { accessCodes: boolean; fobs: boolean }): CredentialFormatType[] => [
+  ...(uses.fobs ? (['PHYSICAL'] as const) : []),
+  ...(uses.accessCodes ? (['CODE'] as const) : []),
+]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import { credentialTypes } from './credentials.rules.ts'
+import {
+  credential,
+  credentialChange,
+  credentialsErrors,
+  credentialWithRelations,
+  newCredential,
+  revealedCredential,
+} from './credentials.schema.ts'
+
+const one = {
+  path: '/v1/credentials/:credentialId',
+  access: { who: 'manager', of: { in: 'params', name: 'credentialId', via: 'credential' } },
+  params: z.strictObject({ credentialId: id }),
+} as const
+
+export const credentialsRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/credentials',
+    summary: 'The credentials of a property with the people who hold them, without their values',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({
+      propertyId: id,
+      type: z.enum(credentialTypes).optional(),
+      /** Codes only. A code itself never stands in an address. */
+      code: z.enum(['true', 'false']).optional(),
+    }),
+    output: z.object({ credentialsWithRelations: z.array(credentialWithRelations) }),
+    errors: [],
+  },
+  reveal: {
+    ...one,
+    method: 'GET',
+    summary: 'One credential with its value; every look is audited',
+    output: revealedCredential,
+    errors: [credentialsErrors.notFound],
+    limit: { perMinute: 30, by: 'account' },
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/credentials',
+    summary: 'Makes up an access code for a person',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: newCredential,
+    output: credential,
+    success: 201,
+    errors: [credentialsErrors.personNotFound, credentialsErrors.exhausted],
+  },
+  update: {
+    ...one,
+    method: 'PATCH',
+    summary: 'Changes status, times or schedules of a credential; deactivating cannot be undone',
+    body: credentialChange,
+    output: credential,
+    errors: [credentialsErrors.notFound, credentialsErrors.inactive, credentialsErrors.stale],
+  },
+  delete: {
+    ...one,
+    method: 'DELETE',
+    summary: 'Deletes a credential',
+    success: 204,
+    errors: [],
+  },
+})

@@ -1,0 +1,124 @@
+/** No validator here: tables and forms carry these limits and rules, not the schema. */
+export const KEY_NAME_MIN = 3
+export const KEY_NAME_MAX = 128
+export const KEY_DESCRIPTION_MAX = 128
+export const KEY_ENTRANCES_MAX = 500
+export const SCHEDULES_MAX = 3
+/** Ranges of one day in one schedule. */
+export const DAY_RANGES_MAX = 8
+export const KEYS_PER_CALL_MAX = 500
+export const PEOPLE_PER_CALL_MAX = 100
+
+export const SCHEDULE_STEP_MINUTES = 15
+const LAST_MINUTE = '23:59'
+
+export const dayNames = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
+export type DayName = (typeof dayNames)[number]
+/** Times of day as `HH:mm`, in the property's time zone. */
+export type TimeRange = { startTime: string; endTime: string }
+/** A day without ranges is accessible at all times. */
+export type GuestSchedule = { type: 'WEEKLY'; filter: { [Day in DayName]?: TimeRange[] | undefined } }
+
+export const DEFAULT_TIME_RANGE: TimeRange = { startTime: '08:00', endTime: '12:00' }
+
+/** A weekly schedule without a day: open at all times. It stands alone. */
+export const emptyWeeklySchedule: GuestSchedule = { type: 'WEEKLY', filter: {} }
+
+/** `14:45`; an end may also be the last minute of the day. */
+export const isStartTime = (time: string) => /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/.test(time)
+export const isEndTime = (time: string) => isStartTime(time) || time === LAST_MINUTE
+
+/** Times of day of one length compare as texts. */
+export const startsBeforeEnd = ({ startTime, endTime }: TimeRange) => startTime < endTime
+
+/** Every time that a schedule may start at or, with the last minute, end at. */
+export function timesOfDay(kind: 'start' | 'end'): string[] {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const steps = Array.from({ length: (24 * 60) / SCHEDULE_STEP_MINUTES }, (_, index) => {
+    const minutes = index * SCHEDULE_STEP_MINUTES
+    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  })
+  return kind === 'start' ? steps : [...steps.slice(1), LAST_MINUTE]
+}
+
+const daysOf = ({ filter }: GuestSchedule): DayName[] => dayNames.filter((day) => filter[day] !== undefined)
+
+const isEmptyWeekly = (schedule: GuestSchedule) => daysOf(schedule).length === 0
+
+export const isAlwaysAccessible = (schedules: readonly GuestSchedule[]) => schedules.every(isEmptyWeekly)
+
+/** A schedule needs a day, unless it is the empty weekly schedule and the only one of its entrance. */
+export const lacksDay = (schedules: readonly GuestSchedule[]) => schedules.length > 1 && schedules.some(isEmptyWeekly)
+
+type DayRun = { first: DayName; last: DayName }
+
+/** Days that follow each other, in the order of a week that begins on `firstDay`; a run ends with the week. */
+export function dayRuns(days: readonly DayName[], firstDay: DayName = 'SUNDAY'): DayRun[] {
+  const offset = dayNames.indexOf(firstDay)
+  const runs: DayRun[] = []
+  let isOpen = false
+  for (const day of [...dayNames.slice(offset), ...dayNames.slice(0, offset)]) {
+    const current = runs.at(-1)
+    const isIn = days.includes(day)
+    if (isIn && isOpen && current) current.last = day
+    else if (isIn) runs.push({ first: day, last: day })
+    isOpen = isIn
+  }
+  return runs
+}
+
+type SchedulePart = { days: DayName[]; ranges: readonly TimeRange[] }
+
+/** What a schedule says, days with the same hours together. No ranges: always accessible on these days. */
+export function schedulePartsOf(schedule: GuestSchedule): SchedulePart[] {
+  const parts = new Map<string, SchedulePart>()
+  for (const day of daysOf(schedule)) {
+    const ranges = schedule.filter[day] ?? []
+    const hours = ranges.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join()
+    const part = parts.get(hours)
+    if (part) part.days.push(day)
+    else parts.set(hours, { days: [day], ranges })
+  }
+  return [...parts.values()]
+}
+
+/** One schedule for several days; without a range they are accessible all day. */
+export const weeklySchedule = (days: readonly DayName[], range: TimeRange | null): GuestSchedule => ({
+  type: 'WEEKLY',
+  filter: Object.fromEntries(
+    dayNames.filter((day) => days.includes(day)).map((day) => [day, range ? [{ ...range }] : []]),
+  ),
+})
+
+/**
+ * Guests are let in at a panel: where the property has one, sharing any entrance needs a sharable entrance with a panel.
+ * The entrances are those selected for the key.
+ */
+export const lacksSharablePanel = (
+  selected: readonly { isGuestSharable: boolean; hasPanel: boolean }[],
+  propertyHasPanel: boolean,
+) => {
+  const sharable = selected.filter(({ isGuestSharable }) => isGuestSharable)
+  return propertyHasPanel && sharable.length > 0 && !sharable.some(({ hasPanel }) => hasPanel)
+}
+
+const plainName = (name: string) => name.trim().toLowerCase()
+
+/** Names differ in more than case and surrounding blanks. `names` are those of the property's other keys. */
+export const isNameTaken = (name: string, names: readonly string[]) => {
+  const wanted = plainName(name)
+  return names.some((other) => plainName(other) === wanted)
+}
+
+/** The name of a duplicate: ` copy`, then ` copy 2` and so on, shortened to stay within the limit. */
+export function copyName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ' copy' : ` copy ${number}`
+    const base = [...name.trim()].slice(0, KEY_NAME_MAX - suffix.length).join('')
+    const candidate = base.trimEnd() + suffix
+    if (!isNameTaken(candidate, taken)) return candidate
+  }
+}
+
+/** The keys already held, then the new ones, each once. */
+export const mergeKeyIds = (held: readonly string[], added: readonly string[]) => [...new Set([...held, ...added])]

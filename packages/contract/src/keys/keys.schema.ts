@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { count, email, id, text, timeMillis, version } from '../shared/fields.ts'
+import {
+  DAY_RANGES_MAX,
+  type DayName,
+  dayNames,
+  type GuestSchedule,
+  isEndTime,
+  isStartTime,
+  KEY_DESCRIPTION_MAX,
+  KEY_ENTRANCES_MAX,
+  KEY_NAME_MAX,
+  KEY_NAME_MIN,
+  KEYS_PER_CALL_MAX,
+  lacksDay,
+  PEOPLE_PER_CALL_MAX,
+  SCHEDULES_MAX,
+  startsBeforeEnd,
+} from './keys.rules.ts'
+
+export const keysErrors = defineErrors('keys', {
+  notFound: 404,
+  personNotFound: 404,
+  addressNotFound: 404,
+  nameTaken: 409,
+  stale: 409,
+})
+
+const RAW_TEXT_MAX = 2000
+
+const time = text({ max: 5 })
+const timeRange = z
+  .strictObject({ startTime: time.refine(isStartTime, 'timeStep'), endTime: time.refine(isEndTime, 'timeStep') })
+  .refine(startsBeforeEnd, { error: 'startBeforeEnd', path: ['endTime'] })
+
+/** No ranges: always accessible that day. */
+const dayRanges = z.array(timeRange).max(DAY_RANGES_MAX).optional()
+export const guestSchedule: z.ZodType<GuestSchedule, GuestSchedule> = z.strictObject({
+  type: z.literal('WEEKLY'),
+  filter: z.strictObject(
+    Object.fromEntries(dayNames.map((day) => [day, dayRanges])) as Record<DayName, typeof dayRanges>,
+  ),
+})
+
+export const guestSchedules = z
+  .array(guestSchedule)
+  .max(SCHEDULES_MAX, 'schedulesMax')
+  .refine((schedules) => !lacksDay(schedules), 'dayMissing')
+
+/** An entrance as a key opens it: whether guests may be let in there, and when. */
+const keyEntranceDraft = z.strictObject({ accessPointId: id, isGuestSharable: z.boolean(), guestSchedules })
+export type KeyEntranceDraft = z.infer<typeof keyEntranceDraft>
+
+const isEachOnce = (entrances: readonly { accessPointId: string }[]) =>
+  new Set(entrances.map(({ accessPointId }) => accessPointId.toLowerCase())).size === entrances.length
+
+/** What somebody says about a key. The form validates with it, and so does the server. */
+export const keyDraft = z.strictObject({
+  name: text({ max: RAW_TEXT_MAX }).trim().min(KEY_NAME_MIN, 'nameLength').max(KEY_NAME_MAX, 'nameLength'),
+  description: text({ max: RAW_TEXT_MAX }).trim().max(KEY_DESCRIPTION_MAX, 'descriptionLength').nullable(),
+  accessPoints: z
+    .array(keyEntranceDraft)
+    .min(1, 'entranceMissing')
+    .max(KEY_ENTRANCES_MAX, 'entrancesMax')
+    .refine(isEachOnce, 'entranceTwice'),
+})
+export type KeyDraft = z.infer<typeof keyDraft>
+
+export const keyCreation = keyDraft.extend({ propertyId: id })
+export type KeyCreation = z.infer<typeof keyCreation>
+export const keyChange = keyDraft.extend({ propertyId: id, keyId: id, version })
+export type KeyChange = z.infer<typeof keyChange>
+
+export const key = z.object({
+  keyId: id,
+  propertyId: id,
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.literal('ACCESS_GROUP'),
+  version,
+  creationTimeMillis: timeMillis,
+  updatedTimeMillis: timeMillis,
+})
+export type Key = z.infer<typeof key>
+
+const keyEntrance = z.object({
+  accessPointId: id,
+  accessPointName: z.string(),
+  placeName: z.string(),
+  hasPanel: z.boolean(),
+  isGuestSharable: z.boolean(),
+  guestSchedules: z.array(guestSchedule),
+})
+export type KeyEntrance = z.infer<typeof keyEntrance>
+
+export const keyWithAccessPoints = z.object({
+  key,
+  accessPoints: z.array(keyEntrance),
+  /** How many people hold the key. */
+  assignedTo: count,
+})
+export type KeyWithAccessPoints = z.infer<typeof keyWithAccessPoints>
+
+const keyIds = z.array(id).max(KEYS_PER_CALL_MAX)
+
+/** The person by id or by e-mail; afterwards they hold exactly these keys. */
+export const keysForPerson = z
+  .strictObject({ propertyId: id, personId: id.optional(), email: email.optional(), keyIds })
+  .refine((body) => (body.personId === undefined) !== (body.email === undefined), {
+    error: 'personMissing',
+    path: ['personId'],
+  })
+export type KeysForPerson = z.infer<typeof keysForPerson>
+
+/** Each of these people gets these keys in addition to their own. */
+export const keysForPeople = z.strictObject({
+  propertyId: id,
+  keyIds: keyIds.min(1),
+  people: z.array(email).min(1).max(PEOPLE_PER_CALL_MAX),
+})
+export type KeysForPeople = z.infer<typeof keysForPeople>
+
+export const personKeys = z.object({ personId: id, keyIds: z.array(id) })
+export type PersonKeys = z.infer<typeof personKeys>
+
+export const personResult = z.object({ email: z.string(), status: z.enum(['UPDATED', 'NOT_FOUND']) })
+export type PersonResult = z.infer<typeof personResult>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import { network, networkChange, networkCreation, networksErrors } from './networks.schema.ts'
+
+const one = {
+  path: '/v1/networkSettings/wifi/:id',
+  access: { who: 'manager', of: { in: 'params', name: 'id', via: 'network' } },
+  params: z.strictObject({ id }),
+} as const
+
+export const networksRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/networkSettings/wifi',
+    summary: 'The Wi-Fi networks of a property, by name, without their keys',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({ propertyId: id }),
+    output: z.object({ networks: z.array(network) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/networkSettings/wifi',
+    summary: 'Adds a Wi-Fi network to a property',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: networkCreation,
+    output: network,
+    success: 201,
+    errors: [networksErrors.taken],
+  },
+  update: {
+    ...one,
+    method: 'PATCH',
+    summary: 'Changes a Wi-Fi network; what is left out stays, its key included',
+    body: networkChange,
+    output: network,
+    errors: [networksErrors.taken, networksErrors.stale],
+  },
+  delete: {
+    ...one,
+    method: 'DELETE',
+    summary: 'Deletes a Wi-Fi network',
+    success: 204,
+    errors: [],
+  },
+})

@@ -1,0 +1,16 @@
+export const SSID_MAX = 32
+export const SECURITY_KEY_MIN = 6
+export const SECURITY_KEY_MAX = 63
+
+export const bands = ['5', '2.4'] as const
+export type Band = (typeof bands)[number]
+/** The strongest first. */
+export const securities = ['WPA3', 'WPA2', 'WPA', 'WEP'] as const
+export type Security = (typeof securities)[number]
+
+/** No control characters, no other end of a line, no space at either end: nobody could see that it is there. */
+export const SSID_PATTERN = /^(?!\s)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*(?<!\s)$/u
+export const SECURITY_KEY_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** A network announces its name in 32 octets; a letter of another script takes two to four of them. */
+export const fitsInBeacon = (ssid: string) => new TextEncoder().encode(ssid).length <= SSID_MAX

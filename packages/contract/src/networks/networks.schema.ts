@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { id, version } from '../shared/fields.ts'
+import {
+  bands,
+  fitsInBeacon,
+  SECURITY_KEY_MAX,
+  SECURITY_KEY_MIN,
+  SECURITY_KEY_PATTERN,
+  SSID_MAX,
+  SSID_PATTERN,
+  securities,
+} from './networks.rules.ts'
+
+export const networksErrors = defineErrors('networks', { taken: 409, stale: 409 })
+
+const ssid = z
+  .string()
+  .min(1, 'ssidRequired')
+  .max(SSID_MAX, 'ssidLength')
+  .regex(SSID_PATTERN, 'ssidPattern')
+  .refine(fitsInBeacon, 'ssidOctets')
+const band = z.enum(bands, 'bandRequired')
+const security = z.enum(securities, 'securityRequired')
+const securityKey = z
+  .string()
+  .min(1, 'securityKeyRequired')
+  .min(SECURITY_KEY_MIN, 'securityKeyLength')
+  .max(SECURITY_KEY_MAX, 'securityKeyLength')
+  .regex(SECURITY_KEY_PATTERN, 'securityKeyPattern')
+
+/** What somebody says about a network. The key goes in and never comes out. */
+export const networkDraft = z.strictObject({ ssid, band, security, securityKey })
+export type NetworkDraft = z.infer<typeof networkDraft>
+
+/** A form that changes a network shows no key; left empty, the stored one is kept. */
+export const networkEdit = networkDraft.extend({ securityKey: z.literal('').or(securityKey) })
+
+export const networkCreation = networkDraft.extend({ propertyId: id })
+export type NetworkCreation = z.infer<typeof networkCreation>
+
+/** What is left out stays as it is. */
+export const networkChange = networkDraft.partial().extend({ version })
+export type NetworkChange = z.infer<typeof networkChange>
+
+export const network = z.object({ id, propertyId: id, ssid: z.string(), band, security, version })
+export type Network = z.infer<typeof network>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import { departureResult, departures, newPerson, peopleErrors, person, personChange } from './people.schema.ts'
+
+export const peopleRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/people/',
+    summary: 'Everybody of a property, with the ids of their keys',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({ propertyId: id }),
+    output: z.object({ people: z.array(person) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/v1/people/',
+    summary: 'Adds a person; one with an e-mail is invited',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: newPerson,
+    output: person,
+    success: 201,
+    errors: [peopleErrors.termsNotAccepted, peopleErrors.emailTaken],
+  },
+  update: {
+    method: 'PUT',
+    path: '/v1/people/',
+    summary: 'Changes a person; e-mail and relation type stay as they are',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: personChange,
+    output: person,
+    errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/v1/people/',
+    summary: 'Deletes one person or a list of people and revokes their access codes',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: departures,
+    output: z.object({ results: z.array(departureResult) }),
+    errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced],
+  },
+})

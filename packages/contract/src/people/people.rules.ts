@@ -1,0 +1,130 @@
+import type { Day } from '../shared/days.ts'
+
+/** No validator here: both forms, the resident upload and the server use these rules. */
+export const relationTypes = ['RESIDENT', 'GUEST', 'SERVICE_PROVIDER'] as const
+export type RelationType = (typeof relationTypes)[number]
+
+export const displayPreferences = ['DISPLAY_NAME_AND_UNIT', 'DISPLAY_NAME', 'HIDE_NAME_AND_UNIT', 'NO_DATA'] as const
+export type DisplayPreference = (typeof displayPreferences)[number]
+
+export const enrollmentStatuses = ['ENROLLED', 'INVITE_SENT_BUT_ENROLLMENT_PENDING', 'INVITE_NOT_SENT'] as const
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number]
+
+export const EMAIL_MAX = 254
+export const PERSON_NAME_MIN = 3
+export const PERSON_NAME_MAX = 128
+export const UNIT_NUMBER_MAX = 12
+export const BULK_PEOPLE_MAX = 200
+
+/** What a mailbox may be called without quotes, at a domain of at least two labels. Nothing in it can end a header of a mail. */
+export const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
+/** One line of text. */
+export const PERSON_NAME = /^[^\p{Cc}\p{Cs}]*$/u
+
+export type PersonField =
+  | 'email'
+  | 'personName'
+  | 'relationType'
+  | 'unitNumber'
+  | 'parentAddressId'
+  | 'serviceStartTimeMillis'
+  | 'serviceExpiryTimeMillis'
+
+/** The names of the rules, as a refusal of the server carries them and the catalogues explain them. */
+export type PersonRule =
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'emailTaken'
+  | 'emailFixed'
+  | 'emailOrNameRequired'
+  | 'nameLength'
+  | 'nameInvalid'
+  | 'nameSynced'
+  | 'relationTypeRequired'
+  | 'relationTypeFixed'
+  | 'unitRequired'
+  | 'unitTooLong'
+  | 'unitInvalid'
+  | 'addressRequired'
+  | 'addressUnknown'
+  | 'addressNotCurrent'
+  | 'startRequired'
+  | 'expiryRequired'
+  | 'dateTooEarly'
+  | 'dateTooLate'
+  | 'startAfterEnd'
+  | 'amountRequired'
+  | 'amountNotPositive'
+  | 'amountTooLarge'
+
+/** `day` is the limit that a date crosses: "on or after {date}". */
+export type Problem<Field> = { field: Field; rule: PersonRule; day?: Day }
+export type PersonProblem = Problem<PersonField>
+
+/** As people type it; nothing at all is null. */
+export const normalizeText = (typed: string | null | undefined): string | null => typed?.trim() || null
+
+/** Two addresses that differ in case only are one. */
+export const emailIdentity = (email: string) => email.trim().toLowerCase()
+
+/** As the database counts: a character outside the basic plane is one, not two. */
+const lengthOf = (value: string) => [...value].length
+
+export function emailRule(email: string): PersonRule | undefined {
+  return email.length > EMAIL_MAX || !EMAIL.test(email) ? 'emailInvalid' : undefined
+}
+
+export function personNameRule(name: string): PersonRule | undefined {
+  const length = lengthOf(name)
+  if (length < PERSON_NAME_MIN || length > PERSON_NAME_MAX) return 'nameLength'
+  return PERSON_NAME.test(name) ? undefined : 'nameInvalid'
+}
+
+export function unitNumberRule(unitNumber: string): PersonRule | undefined {
+  if (lengthOf(unitNumber) > UNIT_NUMBER_MAX) return 'unitTooLong'
+  return UNIT_NUMBER.test(unitNumber) ? undefined : 'unitInvalid'
+}
+
+export type PersonDraft = {
+  email: string | null
+  personName: string | null
+  relationType: RelationType | null
+  unitNumber: string | null
+  parentAddressId: string | null
+}
+
+/** Everything but the dates, of values that went through `normalizeText`. The side panel alone insists on an e-mail. */
+export function personProblems(draft: PersonDraft, needs: 'email' | 'emailOrName' = 'emailOrName'): PersonProblem[] {
+  const { email, personName, relationType, unitNumber, parentAddressId } = draft
+  const isResident = relationType === 'RESIDENT'
+  const found: [PersonField, PersonRule | undefined][] = [
+    ['email', email === null ? missingEmail(personName, needs) : emailRule(email)],
+    ['personName', personName === null ? undefined : personNameRule(personName)],
+    ['relationType', relationType === null ? 'relationTypeRequired' : undefined],
+    ['unitNumber', unitNumber === null ? (isResident ? 'unitRequired' : undefined) : unitNumberRule(unitNumber)],
+    ['parentAddressId', isResident && parentAddressId === null ? 'addressRequired' : undefined],
+  ]
+  return found.flatMap(([field, rule]) => (rule ? [{ field, rule }] : []))
+}
+
+function missingEmail(personName: string | null, needs: 'email' | 'emailOrName'): PersonRule | undefined {
+  if (needs === 'email') return 'emailRequired'
+  return personName === null ? 'emailOrNameRequired' : undefined
+}
+
+/** Enrolled: the resident app has reported a location. */
+export function enrollmentStatusOf(service: {
+  ringLocationId: string | null
+  inviteSentTimeMillis: number | null
+}): EnrollmentStatus {
+  if (service.ringLocationId !== null) return 'ENROLLED'
+  return service.inviteSentTimeMillis === null ? 'INVITE_NOT_SENT' : 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
+}
+
+/** What the directory at the entrance shows of a person. */
+export function directoryVisibilityOf(preference: DisplayPreference): 'name' | 'nameAndUnit' | 'nothing' {
+  if (preference === 'DISPLAY_NAME') return 'name'
+  return preference === 'DISPLAY_NAME_AND_UNIT' ? 'nameAndUnit' : 'nothing'
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { count, id, text, timeMillis, version } from '../shared/fields.ts'
+import {
+  BULK_PEOPLE_MAX,
+  displayPreferences,
+  EMAIL,
+  EMAIL_MAX,
+  enrollmentStatuses,
+  PERSON_NAME,
+  PERSON_NAME_MAX,
+  PERSON_NAME_MIN,
+  type PersonProblem,
+  personProblems,
+  relationTypes,
+  UNIT_NUMBER,
+  UNIT_NUMBER_MAX,
+} from './people.rules.ts'
+
+export const peopleErrors = defineErrors('people', {
+  notFound: 404,
+  emailTaken: 409,
+  stale: 409,
+  /** Name and e-mail of somebody who comes from a PMS are changed there, and so is their leaving. */
+  synced: 409,
+  termsNotAccepted: 403,
+})
+
+export const addressLabel = z.enum(['Place', 'Property'])
+
+const service = z.object({
+  addressId: id,
+  addressLabel,
+  placeName: z.string(),
+  relationType: z.enum(relationTypes),
+  unitNumber: z.string().nullable(),
+  serviceStartTimeMillis: timeMillis,
+  serviceExpiryTimeMillis: timeMillis.nullable(),
+  displayPreference: z.enum(displayPreferences),
+  ringLocationId: z.string().nullable(),
+  inviteSentTimeMillis: timeMillis.nullable(),
+  version,
+})
+
+/** One of perhaps thousands: keys come by id, their names stand in the list of keys. */
+export const person = z.object({
+  personId: id,
+  email: z.string().nullable(),
+  personName: z.string().nullable(),
+  enrollmentStatus: z.enum(enrollmentStatuses),
+  keyIds: z.array(id),
+  accessCodeCount: count,
+  /** The property-management system that this person comes from. */
+  source: z.string().nullable(),
+  services: z.tuple([service]),
+})
+export type Person = z.infer<typeof person>
+
+const values = {
+  email: z.string().trim().max(EMAIL_MAX, 'emailInvalid').regex(EMAIL, 'emailInvalid').nullish(),
+  personName: z
+    .string()
+    .trim()
+    .min(PERSON_NAME_MIN, 'nameLength')
+    .max(PERSON_NAME_MAX, 'nameLength')
+    .regex(PERSON_NAME, 'nameInvalid')
+    .nullish(),
+  unitNumber: z.string().trim().max(UNIT_NUMBER_MAX, 'unitTooLong').regex(UNIT_NUMBER, 'unitInvalid').nullish(),
+  propertyId: id,
+  parentAddressId: id.nullish(),
+  parentAddressLabel: addressLabel.nullish(),
+  relationType: z.enum(relationTypes).nullish(),
+  serviceStartTimeMillis: timeMillis.nullish(),
+  serviceExpiryTimeMillis: timeMillis.nullish(),
+}
+
+type Values = z.infer<z.ZodObject<typeof values>>
+
+/** What the fields' own rules cannot know: that one is missing. Dates wait for the server, which knows the property's day. */
+function refuseMissing({ email, personName, relationType, unitNumber, parentAddressId }: Values): PersonProblem[] {
+  return personProblems({
+    email: email ?? null,
+    personName: personName ?? null,
+    relationType: relationType ?? null,
+    unitNumber: unitNumber ?? null,
+    parentAddressId: parentAddressId ?? null,
+  }).filter(({ rule }) => rule.endsWith('Required'))
+}
+
+const refuse =
+  <Body extends Values>(problemsOf: (body: Body) => PersonProblem[]) =>
+  (body: Body, context: z.RefinementCtx) => {
+    for (const { field, rule } of problemsOf(body)) context.addIssue({ code: 'custom', path: [field], message: rule })
+  }
+
+export const newPerson = z.strictObject(values).superRefine(refuse(refuseMissing))
+export type NewPerson = z.infer<typeof newPerson>
+
+/** Where `newParentAddressId` is given the person moves there; `email` and `relationType` may be repeated but not changed. */
+export const personChange = z.strictObject({
+  ...values,
+  personId: id,
+  version,
+  newParentAddressId: id.nullish(),
+  newParentAddressLabel: addressLabel.nullish(),
+})
+export type PersonChange = z.infer<typeof personChange>
+
+const departure = {
+  email: text({ max: EMAIL_MAX }).nullish(),
+  parentAddressId: id.nullish(),
+  parentAddressLabel: addressLabel.nullish(),
+}
+
+/** One person, or a list of people. */
+export const departures = z
+  .strictObject({
+    propertyId: id,
+    personId: id.optional(),
+    ...departure,
+    people: z
+      .array(z.strictObject({ personId: id, ...departure }))
+      .min(1)
+      .max(BULK_PEOPLE_MAX)
+      .optional(),
+  })
+  .superRefine(({ personId, people }, context) => {
+    if ((personId === undefined) === (people === undefined))
+      context.addIssue({ code: 'custom', path: ['personId'], message: 'personOrPeople' })
+  })
+export type Departures = z.infer<typeof departures>
+
+/** `error` is the code that the same deletion by itself would have answered with. */
+export const departureResult = z.object({
+  personId: id,
+  isDeleted: z.boolean(),
+  error: z.enum([peopleErrors.notFound.code, peopleErrors.synced.code, peopleErrors.stale.code]).nullable(),
+})
+export type DepartureResult = z.infer<typeof departureResult>

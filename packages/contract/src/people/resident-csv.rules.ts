@@ -1,0 +1,125 @@
+import { addToDay, type Day } from '../shared/days.ts'
+import { emailIdentity, emailRule, unitNumberRule } from './people.rules.ts'
+
+/** No validator and no page here: the rules run in a worker of the browser. */
+export const RESIDENT_CSV_HEADERS = ['resident_email', 'resident_aptnumber', 'expirydate_mm/dd/yy'] as const
+export const RESIDENT_CSV_MAX_BYTES = 5 * 1024 * 1024
+export const RESIDENT_CSV_MAX_ROWS = 50_000
+export const RESIDENTS_PER_UPLOAD = 200
+export const RESIDENT_CSV_MAX_YEARS = 2
+
+export const residentRowProblems = [
+  'invalidHeader',
+  'emptyRow',
+  'wrongColumnCount',
+  'missingEmail',
+  'invalidEmail',
+  'duplicateEmail',
+  'existingEmail',
+  'missingUnit',
+  'invalidUnit',
+  'missingExpiration',
+  'invalidFormat',
+  'invalidDate',
+  'outOfRangeDate',
+] as const
+export type ResidentRowProblemKind = (typeof residentRowProblems)[number]
+
+export type ParsedRow = { line: number; cells: readonly string[] }
+
+export type ResidentRowProblem = {
+  line: number
+  kind: ResidentRowProblemKind
+  /** What stands in the file. */
+  value: string
+  /** Of a duplicate: the line that has the address first. */
+  firstLine?: number
+}
+
+export type Resident = { line: number; email: string; unitNumber: string; expiryDay: Day }
+
+export type ResidentCsvResult = {
+  /** In the order of the file. `residentsToSend` takes what goes with one upload. */
+  residents: Resident[]
+  problems: ResidentRowProblem[]
+}
+
+type Known = {
+  /** A day of the property's time zone. */
+  today: Day
+  /** By `emailIdentity`. */
+  existingEmails: ReadonlySet<string>
+}
+
+/** An address that the property knows already is ignored: that is how the same file is uploaded again for the rest. */
+export const isInformation = ({ kind }: Pick<ResidentRowProblem, 'kind'>) => kind === 'existingEmail'
+
+export const residentsToSend = ({ residents }: Pick<ResidentCsvResult, 'residents'>) =>
+  residents.slice(0, RESIDENTS_PER_UPLOAD)
+
+export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known: Known): ResidentCsvResult {
+  const headerProblems = header ? checkHeader(header) : []
+  if (headerProblems.length > 0) return { residents: [], problems: headerProblems }
+  const residents: Resident[] = []
+  const problems: ResidentRowProblem[] = []
+  const firstLines = new Map<string, number>()
+  const lastDay = addToDay(known.today, RESIDENT_CSV_MAX_YEARS, 'year')
+  for (const { line, cells } of rows) {
+    const values = cells.map((cell) => cell.trim())
+    const [email = '', unitNumber = '', expiry = ''] = values
+    const report = (kind: ResidentRowProblemKind, value: string) => problems.push({ line, kind, value })
+
+    if (values.every((value) => value === '')) {
+      report('emptyRow', '')
+      continue
+    }
+    if (values.length !== RESIDENT_CSV_HEADERS.length) {
+      report('wrongColumnCount', String(values.length))
+      continue
+    }
+    const identity = emailIdentity(email)
+    const firstLine = firstLines.get(identity)
+    if (firstLine === undefined && known.existingEmails.has(identity)) {
+      firstLines.set(identity, line)
+      report('existingEmail', email)
+      continue
+    }
+    const before = problems.length
+    if (email === '') report('missingEmail', '')
+    else if (emailRule(email)) report('invalidEmail', email)
+    else if (firstLine !== undefined) problems.push({ line, kind: 'duplicateEmail', value: email, firstLine })
+    else firstLines.set(identity, line)
+
+    if (unitNumber === '') report('missingUnit', '')
+    else if (unitNumberRule(unitNumber)) report('invalidUnit', unitNumber)
+
+    const read = readExpiry(expiry)
+    if ('kind' in read) report(read.kind, expiry)
+    else if (read.day < known.today || read.day > lastDay) report('outOfRangeDate', expiry)
+    else if (problems.length === before) residents.push({ line, email, unitNumber, expiryDay: read.day })
+  }
+  return { residents, problems }
+}
+
+function checkHeader({ line, cells }: ParsedRow): ResidentRowProblem[] {
+  const given = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
+  const isUnchanged =
+    given.length === RESIDENT_CSV_HEADERS.length && RESIDENT_CSV_HEADERS.every((name, index) => given[index] === name)
+  return isUnchanged ? [] : [{ line, kind: 'invalidHeader', value: given.join(', ') }]
+}
+
+const EXPIRY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+
+function readExpiry(expiry: string): { day: Day } | { kind: 'missingExpiration' | 'invalidFormat' | 'invalidDate' } {
+  if (expiry === '') return { kind: 'missingExpiration' }
+  const [, month = '', date = '', year = ''] = EXPIRY.exec(expiry) ?? []
+  if (year === '') return { kind: 'invalidFormat' }
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? { day } : { kind: 'invalidDate' }
+}
+
+/** The 30th of February is written like a day and is none. */
+function isDay(day: Day): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}

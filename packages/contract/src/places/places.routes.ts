@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import { place, placeWithEntrances } from './places.schema.ts'
+
+const ofProperty = {
+  method: 'GET',
+  access: { who: 'member', of: { in: 'params', name: 'propertyId' } },
+  params: z.strictObject({ propertyId: id }),
+  errors: [],
+} as const
+
+export const placesRoutes = defineRoutes({
+  list: {
+    ...ofProperty,
+    path: '/v1/places/:propertyId',
+    summary: 'The places of a property with what they lie in, by name',
+    output: z.object({ addressesWithHierarchy: z.array(place) }),
+  },
+  listWithEntrances: {
+    ...ofProperty,
+    path: '/v1/places/:propertyId/accessPoints',
+    summary: 'The places of a property with the entrances of each',
+    output: z.object({ addressesWithAccessPoints: z.array(placeWithEntrances) }),
+  },
+})

@@ -1,0 +1,74 @@
+/** A day of the calendar, `2027-03-31`. Days compare as text. */
+export type Day = string
+export const dayUnits = ['day', 'week', 'month', 'year'] as const
+export type DayUnit = (typeof dayUnits)[number]
+
+const LAST_DAY: Day = '9999-12-31'
+const DAY_MS = 86_400_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a thousand times as much as using it. */
+function clockOf(timeZone: string) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const numeric = '2-digit'
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The time on the wall in that zone, written as if the wall were in UTC. */
+function wallTime(millis: number, timeZone: string): number {
+  const part = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of clockOf(timeZone).formatToParts(millis)) {
+    if (type in part) part[type as keyof typeof part] = Number(value)
+  }
+  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
+}
+
+const dayOfUtc = (millis: number): Day => new Date(millis).toISOString().slice(0, 10)
+
+export const dayOf = (millis: number, timeZone: string): Day => dayOfUtc(wallTime(millis, timeZone))
+
+/** The first instant of a day. Where clocks change at midnight it is not always 00:00, and 00:00 not always once. */
+export function startOfDay(day: Day, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const offsetAt = (millis: number) => wallTime(millis, timeZone) - millis
+  const before = midnight - offsetAt(midnight - DAY_MS)
+  const after = midnight - offsetAt(midnight + DAY_MS)
+  const earlier = Math.min(before, after)
+  return dayOf(earlier, timeZone) >= day ? earlier : Math.max(before, after)
+}
+
+export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone) - 1
+
+const addDays = (day: Day, days: number): Day => {
+  const sum = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS
+  return sum > Date.parse(LAST_DAY) ? LAST_DAY : dayOfUtc(sum)
+}
+
+/** A month after 31 January is the last day of February. */
+function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const firstOfMonth = new Date(Date.UTC(year, month - 1 + months, 1))
+  if (firstOfMonth.getUTCFullYear() > 9999) return LAST_DAY
+  const lastDate = new Date(Date.UTC(firstOfMonth.getUTCFullYear(), firstOfMonth.getUTCMonth() + 1, 0)).getUTCDate()
+  firstOfMonth.setUTCDate(Math.min(date, lastDate))
+  return dayOfUtc(firstOfMonth.getTime())
+}
+
+export function addToDay(day: Day, amount: number, unit: DayUnit): Day {
+  if (unit === 'day') return addDays(day, amount)
+  if (unit === 'week') return addDays(day, amount * 7)
+  return addMonths(day, unit === 'month' ? amount : amount * 12)
+}

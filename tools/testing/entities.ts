@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { TestServer } from './test-server.ts'
+
+/** How to come by one of each kind of entity that a request may name instead of its property; $1 is the property, $2 a new id. */
+const statements: Readonly<Record<string, string>> = {
+  credential: `insert into credentials (property_id, id, type, status, source, parent)
+    values ($1, $2, 'MAGIC', 'ENABLED', 'SYSTEM', 'PROPERTY') returning id`,
+  place: 'select id from places where property_id = $1 and $2::uuid is not null order by id limit 1',
+  network: `insert into networks (property_id, id, ssid, band, security, sealed_security_key)
+    values ($1, $2::uuid, left($2::uuid::text, 32), '5', 'WPA3', 'k.0:0') returning id`,
+  credentialFormat: `insert into credential_formats (property_id, id, place_id, supported_format_id, facility_code, number_min, number_max)
+    select $1, $2, (select id from places where property_id = $1 order by id limit 1), 'hid-h10301', n.n, n.n, n.n
+    from (select count(*) as n from credential_formats where property_id = $1) n returning id`,
+}
+
+/** An entity of the property, for tests that walk over every endpoint. */
+export async function entityOf(server: TestServer, kind: string, propertyId: string): Promise<string> {
+  const statement = statements[kind]
+  if (!statement) throw new Error(`No test knows how to come by a ${kind}: add it here.`)
+  const [row] = await server.ask<{ id: string }>(statement, [propertyId, randomUUID()])
+  if (!row) throw new Error(`The property has no ${kind}.`)
+  return row.id
+}

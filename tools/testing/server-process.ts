@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+import { TEST_KEYS, type TestServer } from './test-server.ts'
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** A server in a process of its own on the database of a test server, to be killed and started again. */
+export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, settings: NodeJS.ProcessEnv = {}) {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'portico-process-'))
+  const keysFile = join(folder, 'keys.json')
+  await writeFile(keysFile, JSON.stringify(TEST_KEYS))
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATABASE_APP_URL: appUrl,
+    PORT: String(port),
+    PORTICO_DATA: folder,
+    PORTICO_KEYS_FILE: keysFile,
+    OIDC_ISSUER: 'http://localhost:1',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'secret',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  }
+  let running: ChildProcess | undefined
+
+  async function kill() {
+    const child = running
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    /** The worker's role serves the API too, only not the portal's pages, which this stage of the tests has not built. */
+    async start() {
+      const child = fork(MAIN, ['--role=worker'], { env, silent: true })
+      running = child
+      await new Promise((resolve, reject) => {
+        child.once('message', (said: { failed?: string }) =>
+          said.failed ? reject(new Error(said.failed)) : resolve(undefined),
+        )
+      })
+    },
+    kill,
+    async close() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
