@@ -6,7 +6,7 @@ import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
-import { onDemandNamespaces } from './src/platform/namespaces.ts'
+import { isOfFrame } from './src/platform/namespaces.ts'
 
 const framework =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//
@@ -16,7 +16,7 @@ const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group
 const basics =
   /@cloudscape-design\/components\/(box|column-layout|container|grid|header|internal(?!\/(analytics|components\/(abstract-switch|checkbox-icon|radio-button)))|link|space-between)\/|src\/(ui\/|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
 
-/** All texts of a locale, ours and the kit's, are one file, but for those that few visits need. */
+/** The texts of the frame, ours and the kit's, are one file for each locale; every other namespace is one of its own. */
 const kitLanguages: Record<string, string> = {
   en: 'en_US',
   'en-GB': 'en_GB',
@@ -28,7 +28,7 @@ const kitLanguages: Record<string, string> = {
 }
 function messageChunk(id: string) {
   const [, own, namespace] = /\/src\/locales\/(\w+)\/(\w+)\.json/.exec(id) ?? []
-  if (onDemandNamespaces.some((one) => one === namespace)) return `${namespace}-messages-${own}`
+  if (namespace && !isOfFrame(namespace)) return `${namespace}-messages-${own}`
   const ofKit = /kit-messages\/([\w-]+)$/.exec(id)?.[1]
   const locale = own ?? (ofKit && kitLanguages[ofKit])
   return locale ? `messages-${locale}` : null

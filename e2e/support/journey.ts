@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Flags } from '@portico/contract/flags/flags.rules'
 import { type Portal, startPortal } from './portal.ts'
 
 type Role = 'portfolio' | 'single' | 'partner' | 'stranger'
 type Fixtures = {
+  /** Overrides flags in the page's browser alone, as the developer drawer does. */
+  setFlags(flags: Partial<Flags>): Promise<void>
   /** Signs the page's browser in without a click. */
   signInAs(role: Role): Promise<void>
   /** Whatever the page complains about fails the journey. */
@@ -18,7 +21,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await use(portal)
       await portal.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
   signInAs: async ({ portal, context }, use) => {
@@ -27,6 +30,13 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       const { cookie } = await portal.signIn(accountId)
       const [name = '', value = ''] = cookie.split('=')
       await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
+    })
+  },
+  setFlags: async ({ portal, context }, use) => {
+    await use(async (flagOverrides) => {
+      const preferences = JSON.stringify({ version: 1, flagOverrides })
+      await context.addCookies([{ name: 'portico_view', value: encodeURIComponent(preferences), url: portal.origin }])
+      await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
     })
   },
   complaints: [

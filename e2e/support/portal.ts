@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Country } from '@portico/contract/shared/locales'
 import { startIdentityProvider } from '@portico/simulators/identity/provider'
 import { castOf } from '@portico/tools/testing/cast'
 import { freePort } from '@portico/tools/testing/free-port'
@@ -7,7 +8,7 @@ import { startTestServer } from '@portico/tools/testing/test-server'
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /** A whole portal: the real server with its build, an identity provider, a database with the small world. */
-export async function startPortal(options: { country?: 'us' | 'de' | 'jp' | 'ca'; stage?: 'prod' | 'test' } = {}) {
+export async function startPortal(options: { country?: Country; stage?: 'prod' | 'test' } = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const client = { clientId: 'portal', clientSecret: randomBytes(24).toString('base64url') }

@@ -5,11 +5,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
+import { sourceOf } from '#web/app/page.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { antiForgery } from '#web/platform/api.ts'
-import { createI18n } from '#web/platform/i18n.ts'
+import { createI18n, settleI18n } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { startMetrics } from '#web/platform/metrics.ts'
 import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
@@ -30,23 +31,21 @@ function readPage(): PageData {
 }
 
 /** The router would show nothing while it waits for the module of a page that is on the screen already. */
-async function loadMatchedModules(routes: RouteObject[]) {
-  const matches = matchRoutes(routes, window.location) ?? []
+async function loadModules(matched: RouteObject[]) {
   await Promise.all(
-    matches.map(async ({ route }) => {
+    matched.map(async (route) => {
       if (typeof route.lazy !== 'function') return
       const loaded = await route.lazy()
       Object.assign(route, loaded, { lazy: undefined })
     }),
   )
-  return matches.map(({ route }) => route)
 }
 
 /** Nothing is built for somebody who is about to leave. */
 async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
-  const { pathname, search } = window.location
+  const { pathname, search, hash } = window.location
   try {
-    await signIn({ returnTo: `${pathname}${search}`, language: locale })
+    await signIn({ returnTo: `${pathname}${search}${hash}`, language: locale })
     return true
   } catch {
     return false
@@ -66,11 +65,14 @@ async function start() {
     queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' })
   }
   const routes = createRoutes()
-  const [i18n, kit, matched] = await Promise.all([
-    createI18n(page.locale),
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route)
+  const namespaces = matched.flatMap((route) => sourceOf(route)?.namespaces ?? [])
+  const [i18n, kit] = await Promise.all([
+    createI18n(page.locale, namespaces),
     loadKitMessages(page.locale),
-    loadMatchedModules(routes),
+    loadModules(matched),
   ])
+  settleI18n(i18n)
 
   const context = new RouterContextProvider()
   context.set(queryClientContext, queryClient)

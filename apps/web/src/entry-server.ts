@@ -1,2 +1,3 @@
+export { pagePatterns } from './app/server-render/page-patterns.ts'
 export type { Page, PageRequest, RendererOptions } from './app/server-render/renderer.tsx'
 export { createRenderer } from './app/server-render/renderer.tsx'

@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Params, UIMatch } from 'react-router'
+import type { Namespace } from '#web/platform/i18n.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
 
-type PageTexts = { t: TFunction<['app', 'account', 'billing', 'properties']>; params: Params; queryClient: QueryClient }
+/** `t` knows the texts of the frame and of the namespaces that the page has named. */
+type PageTexts = { t: TFunction<['app', ...Namespace[]]>; params: Params; queryClient: QueryClient }
 
 /** What a route tells the shell about its page. Exported as `handle` by the route's module. */
 export type PageHandle = {

@@ -1,4 +1,4 @@
-import { type LazyRouteFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { accountPath } from '#web/domains/account/account.paths.ts'
 import { type BillingSection, billingPath, billingSectionPath } from '#web/domains/billing/billing.paths.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
@@ -7,14 +7,12 @@ import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { RouteError } from './errors/route-error.tsx'
+import { Nothing } from './nothing.ts'
+import { page } from './page.ts'
 import type { PageHandle } from './page-handle.ts'
+import { propertyRoutes } from './property/property-routes.tsx'
 import { FailedShell } from './shell/failed-shell.tsx'
 import { Shell } from './shell/shell.tsx'
-
-type LazyRoute = LazyRouteFunction<RouteObject> & { source: string }
-
-/** `source` is how the build's manifest names the module, so that the server can announce its files with the page. */
-const page = (source: string, load: LazyRouteFunction<RouteObject>): LazyRoute => Object.assign(load, { source })
 
 /** Everybody's first two calls. They run beside the loader of the page, not before it. */
 async function loadVisitor(args: LoaderFunctionArgs) {
@@ -22,9 +20,6 @@ async function loadVisitor(args: LoaderFunctionArgs) {
   await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
   return null
 }
-
-/** Its loader has always refused before it could be drawn; without it the router would complain of a page without content. */
-const Nothing = () => null
 
 function refuse(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
@@ -58,6 +53,7 @@ export const createRoutes = (): RouteObject[] => [
         lazy: page(
           'src/app/personal-dashboard/personal-dashboard.route.tsx',
           () => import('./personal-dashboard/personal-dashboard.route.tsx'),
+          ['properties'],
         ),
       },
       {
@@ -76,7 +72,9 @@ export const createRoutes = (): RouteObject[] => [
         id: 'need-help',
         path: needHelpPath,
         ErrorBoundary: RouteError,
-        lazy: page('src/app/need-help/need-help.route.tsx', () => import('./need-help/need-help.route.tsx')),
+        lazy: page('src/app/need-help/need-help.route.tsx', () => import('./need-help/need-help.route.tsx'), [
+          'support',
+        ]),
       },
       { id: 'resources', path: `${needHelpPath}/resources`, Component: Nothing, loader: () => redirect(needHelpPath) },
       {
@@ -84,7 +82,10 @@ export const createRoutes = (): RouteObject[] => [
         path: billingPath,
         ErrorBoundary: RouteError,
         handle: { crumb: ({ t }) => t('header.billing') } satisfies PageHandle,
-        lazy: page('src/app/billing/billing.route.tsx', () => import('./billing/billing.route.tsx')),
+        lazy: page('src/app/billing/billing.route.tsx', () => import('./billing/billing.route.tsx'), [
+          'billing',
+          'properties',
+        ]),
         children: [
           {
             id: 'billing-start',
@@ -109,7 +110,8 @@ export const createRoutes = (): RouteObject[] => [
         id: 'property',
         path: 'properties/:propertyId',
         ErrorBoundary: RouteError,
-        lazy: page('src/app/property/property.route.tsx', () => import('./property/property.route.tsx')),
+        lazy: page('src/app/property/property.route.tsx', () => import('./property/property.route.tsx'), ['property']),
+        children: propertyRoutes(),
       },
       {
         id: 'unknown',
@@ -122,13 +124,3 @@ export const createRoutes = (): RouteObject[] => [
     ],
   },
 ]
-
-/** The module of each route, by the route's id. A router forgets where a page came from as soon as it has it. */
-export function sourcesById(routes: readonly RouteObject[] = createRoutes()): Map<string, string> {
-  return new Map(
-    routes.flatMap(({ id = '', lazy, children = [] }) => {
-      const source = typeof lazy === 'function' ? (lazy as Partial<LazyRoute>).source : undefined
-      return [...(source ? [[id, source] as const] : []), ...sourcesById(children)]
-    }),
-  )
-}

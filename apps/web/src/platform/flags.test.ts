@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagsFrom, flagsQuery } from './flags.ts'
+import { flagsFrom, flagsQuery, overrideFlags } from './flags.ts'
 import { settle } from './place.ts'
 import { writePreference } from './preferences.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,4 +16,12 @@ test('an override counts before the server, the server before the default; in Pr
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: false, editIntegrationsEnabled: false })
   settle({ stage: 'prod' })
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
+})
+
+test('a server that draws for somebody counts what that visitor has overridden, and nobody else', () => {
+  const [one, other] = [createQueryClient(), createQueryClient()]
+  overrideFlags(one, { siteRedesign: true })
+  overrideFlags(other, {})
+  expect(flagsFrom(one).siteRedesign).toBe(true)
+  expect(flagsFrom(other).siteRedesign).toBe(false)
 })

@@ -21,8 +21,16 @@ export function useFlags(): Flags {
   )
 }
 
+const ofVisits = new WeakMap<QueryClient, Partial<Flags>>()
+/** A server draws for many visitors: it says for each what they have overridden. */
+export const overrideFlags = (queryClient: QueryClient, overrides: Partial<Flags>) =>
+  void ofVisits.set(queryClient, overrides)
+
 /** The same for a loader, which has no hooks; it has to have loaded `flagsQuery` before. */
 export function flagsFrom(queryClient: QueryClient): Flags {
   const server = queryClient.getQueryData(flagsQuery.queryKey) ?? {}
-  return resolveFlags({ overrides: readPreference('flagOverrides'), server, overridable: !isProd(deployment()) })
+  const ofVisit = ofVisits.get(queryClient)
+  return ofVisit
+    ? resolveFlags({ overrides: ofVisit, server, overridable: true })
+    : resolveFlags({ overrides: readPreference('flagOverrides'), server, overridable: !isProd(deployment()) })
 }

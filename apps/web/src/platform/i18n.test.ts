@@ -11,7 +11,7 @@ test.each(locales)('%s has its texts', async (locale) => {
 test('English of another country is American English where it has no word of its own', async () => {
   const { t } = await createI18n('en_AU')
   expect(t('errors.unreachable')).toBe('Failed To Reach Service')
-  expect(messageChunks('en_AU')).toContain('messages-en_US')
+  expect(messageChunks('en_AU', [])).toContain('messages-en_US')
 })
 
 test('the language changes in place', async () => {

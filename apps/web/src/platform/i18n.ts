@@ -1,14 +1,15 @@
 import { type Locale, languageTag } from '@portico/contract/shared/locales'
-import { createInstance, type i18n as I18n, type Resource } from 'i18next'
+import { createInstance, type i18n as I18n, type Resource, type TypeOptions } from 'i18next'
 import { use } from 'react'
 import { I18nContext, initReactI18next } from 'react-i18next'
 import { recordEvent } from './metrics.ts'
-import { type OnDemandNamespace, onDemandNamespaces } from './namespaces.ts'
+import { isOfFrame } from './namespaces.ts'
 
 export type Messages = { [key: string]: string | Messages }
 /** By namespace. */
 export type Catalogue = Record<string, Messages>
 type Load = () => Promise<Messages>
+export type Namespace = keyof TypeOptions['resources']
 
 /** `en_CA` holds only what differs from `en_US`. */
 const overlaid: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
@@ -26,11 +27,9 @@ export const lookupOrder = (locale: Locale): Locale[] => {
   return base ? [locale, base] : [locale]
 }
 
-/** The chunks with the texts of a locale, as the build names them. */
-export const messageChunks = (locale: Locale) => lookupOrder(locale).map((one) => `messages-${one}`)
-
-const isOnDemand = (namespace: string): namespace is OnDemandNamespace =>
-  onDemandNamespaces.some((one) => one === namespace)
+/** The chunks with the texts of a page in a locale, as the build names them. */
+export const messageChunks = (locale: Locale, namespaces: readonly Namespace[]) =>
+  lookupOrder(locale).flatMap((one) => [`messages-${one}`, ...namespaces.map((name) => `${name}-messages-${one}`)])
 
 /** Without a choice all that is written in the locale itself, not what it lies over. */
 export async function loadCatalogue(
@@ -60,8 +59,10 @@ function reportMissing([language = '']: readonly string[], namespace: string, ke
   recordEvent('missingTranslation', name, { language })
 }
 
-export async function createI18n(locale: Locale): Promise<I18n> {
-  const resources = await loadResources(locale, (namespace) => !isOnDemand(namespace))
+/** With the texts of the frame, and of the namespaces named, or of all. */
+export async function createI18n(locale: Locale, namespaces: readonly Namespace[] | 'all' = []): Promise<I18n> {
+  const isNamed = (namespace: string) => namespaces === 'all' || namespaces.some((one) => one === namespace)
+  const resources = await loadResources(locale, (namespace) => isOfFrame(namespace) || isNamed(namespace))
   const instance = createInstance().use(initReactI18next)
   await instance.init({
     lng: languageTag(locale),
@@ -75,6 +76,7 @@ export async function createI18n(locale: Locale): Promise<I18n> {
     saveMissing: true,
     missingKeyHandler: reportMissing,
   })
+  if (namespaces !== 'all') for (const namespace of namespaces) fetchedBy(instance).set(namespace, Promise.resolve())
   return instance
 }
 
@@ -90,20 +92,20 @@ function addResources(instance: I18n, resources: Resource) {
 /** The page stays as it is, a half-filled form included; only its texts change. */
 export async function changeLocale(instance: I18n, locale: Locale) {
   const fetched = fetchedBy(instance)
-  const resources = await loadResources(locale, (namespace) => !isOnDemand(namespace) || fetched.has(namespace))
+  const resources = await loadResources(locale, (namespace) => isOfFrame(namespace) || fetched.has(namespace))
   addResources(instance, resources)
   instance.options.fallbackLng = fallbacksOf(locale)
   await instance.changeLanguage(languageTag(locale))
 }
 
-const fetchedOf = new WeakMap<I18n, Map<OnDemandNamespace, Promise<void>>>()
+const fetchedOf = new WeakMap<I18n, Map<string, Promise<void>>>()
 function fetchedBy(instance: I18n) {
-  const fetched = fetchedOf.get(instance) ?? new Map<OnDemandNamespace, Promise<void>>()
+  const fetched = fetchedOf.get(instance) ?? new Map<string, Promise<void>>()
   fetchedOf.set(instance, fetched)
   return fetched
 }
 
-export function fetchNamespace(instance: I18n, namespace: OnDemandNamespace): Promise<void> {
+export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<void> {
   const fetched = fetchedBy(instance)
   const known = fetched.get(namespace)
   if (known) return known
@@ -118,9 +120,21 @@ export function fetchNamespace(instance: I18n, namespace: OnDemandNamespace): Pr
 }
 
 /** The component waits, below a Suspense, until the texts are here. */
-export function useNamespace(namespace: OnDemandNamespace) {
+export function useNamespace(namespace: Namespace) {
   // Not the one of useTranslation: that is a wrapper of its own for each component and each try to render it.
   const provided = use(I18nContext)
   if (!provided) throw new Error('useNamespace needs an I18nextProvider above it')
   use(fetchNamespace(provided.i18n, namespace))
+}
+
+let ofThisBrowser: I18n | undefined
+/** Called once, in the browser; a server has one for each locale, with all texts. */
+export function settleI18n(instance: I18n) {
+  ofThisBrowser = instance
+}
+
+/** For the pages that follow the first: their texts come beside their code. */
+export async function fetchPageTexts(namespaces: readonly Namespace[]) {
+  const instance = ofThisBrowser
+  if (instance) await Promise.all(namespaces.map((namespace) => fetchNamespace(instance, namespace)))
 }

@@ -7,13 +7,24 @@ declare module 'i18next' {
     resources: {
       app: typeof import('../locales/en_US/app.json')
       account: typeof import('../locales/en_US/account.json')
+      entrances: typeof import('../locales/en_US/entrances.json')
       feedback: typeof import('../locales/en_US/feedback.json')
       terms: typeof import('../locales/en_US/terms.json')
       billing: typeof import('../locales/en_US/billing.json')
+      credentialFormats: typeof import('../locales/en_US/credentialFormats.json')
       developer: typeof import('../locales/en_US/developer.json')
       help: typeof import('../locales/en_US/help.json')
+      keyWizard: typeof import('../locales/en_US/keyWizard.json')
+      keys: typeof import('../locales/en_US/keys.json')
+      people: typeof import('../locales/en_US/people.json')
+      peopleUpload: typeof import('../locales/en_US/peopleUpload.json')
+      places: typeof import('../locales/en_US/places.json')
+      networks: typeof import('../locales/en_US/networks.json')
       properties: typeof import('../locales/en_US/properties.json')
+      property: typeof import('../locales/en_US/property.json')
       support: typeof import('../locales/en_US/support.json')
+      tutorials: typeof import('../locales/en_US/tutorials.json')
+      ui: typeof import('../locales/en_US/ui.json')
     }
   }
 }

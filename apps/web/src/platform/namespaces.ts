@@ -1,3 +1,4 @@
-/** Texts that few visits need: each is a file of its own, fetched when it is first shown. All others come with the page. */
-export const onDemandNamespaces = ['help', 'developer', 'feedback', 'terms'] as const
-export type OnDemandNamespace = (typeof onDemandNamespaces)[number]
+/** Texts of the frame around every page. All others are a file each: a page names those it needs, a dialog fetches its own when it opens. */
+const frameNamespaces: readonly string[] = ['app', 'account']
+
+export const isOfFrame = (namespace: string) => frameNamespaces.includes(namespace)

@@ -1,6 +1,8 @@
 import type { ParseKeys } from 'i18next'
+import type { Namespace } from './i18n.ts'
 
-type Texts = ParseKeys<['app']>
+/** Of the frame, or of a namespace that the page has named. */
+type Texts = ParseKeys<['app', ...Namespace[]]>
 
 type Details = { status: number; message: Texts; friendly: Texts; canRetry?: boolean }
 

@@ -14,6 +14,7 @@ const empty: readonly never[] = []
 export function createPanelStack<Kind extends string = string>() {
   const listeners = new Set<() => void>()
   let stack: readonly Panel<Kind>[] = empty
+  let guard: (() => Promise<boolean>) | undefined
 
   function become(next: readonly Panel<Kind>[]) {
     if (next === stack) return
@@ -26,6 +27,19 @@ export function createPanelStack<Kind extends string = string>() {
     pop: () => become(stack.length > 1 ? stack.slice(0, -1) : empty),
     replace: (panel: Panel<Kind>) => become([...stack.slice(0, -1), panel]),
     reset: () => become(empty),
+    /** Whoever holds unsaved input is asked first; false if the panel stays. */
+    async close(): Promise<boolean> {
+      if (guard && !(await guard())) return false
+      become(empty)
+      return true
+    },
+    /** `close` asks this, until the returned function is called. */
+    guardBy(ask: () => Promise<boolean>) {
+      guard = ask
+      return () => {
+        if (guard === ask) guard = undefined
+      }
+    },
     current: () => stack,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -54,7 +68,7 @@ export type HelpPanelKind =
 /** Lies over the other drawer, which is seen again when the help is closed. */
 export const helpDrawer = createPanelStack<HelpPanelKind>()
 
-export type DrawerKind = 'developer'
+export type DrawerKind = 'developer' | 'tutorials'
 /** What somebody works with while they go from page to page: it stays open on navigation. */
 export const drawer = createPanelStack<DrawerKind>()
 

@@ -91,7 +91,7 @@ describe('the cookie for the first paint', () => {
   test('tells the server what it needs and nothing else', () => {
     const browser = fakeBrowser()
     const store = createPreferences(browser)
-    store.write('flagOverrides', { kapEnabled: true })
+    store.write('feedbackRequestedAt', 1)
     store.write('dashboardCards', { pageSize: 12, visibleContent: ['users'] })
     const cookie = browser.cookies.at(-1) ?? ''
     expect(cookie).toMatch(/^portico_view=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/)
@@ -109,8 +109,8 @@ describe('the cookie for the first paint', () => {
     expect(viewFromCookie(cookie)).toEqual({})
   })
 
-  test('overrides of flags do not come in through it', () => {
-    expect(viewFromCookie('{"version":1,"flagOverrides":{"kapEnabled":true}}')).toEqual({})
+  test('what a server must not be told is not read from it', () => {
+    expect(viewFromCookie('{"version":1,"feedbackRequestedAt":1}')).toEqual({})
   })
 })
 

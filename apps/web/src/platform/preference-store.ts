@@ -3,13 +3,19 @@ import { type Locale, locales } from '@portico/contract/shared/locales'
 import { type CookieChoice, isCurrentCookieChoice } from './cookie-choice.ts'
 
 export type DisplayMode = 'light' | 'dark' | 'system'
+export type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
 export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
   cookieChoice: CookieChoice | null
   dashboardCards: { pageSize: number; visibleContent: readonly string[] }
   billingCards: { pageSize: number }
+  /** By the name of the table. A table takes no notice of what it does not have. */
+  tables: Readonly<Record<string, TablePreference>>
+  /** What the portal has to tell about a property's access has been read. */
+  learnMoreDismissed: boolean
   splitPanel: { position: 'side' | 'bottom'; size: number }
+  completedTutorials: readonly string[]
   /** When the person was last asked what they think; milliseconds since 1970. */
   feedbackRequestedAt: number | null
   flagOverrides: Partial<Flags>
@@ -47,11 +53,22 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
     accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize),
     isInView: true,
   },
+  tables: {
+    initial: {},
+    accepts: (value) =>
+      isRecord(value) &&
+      Object.values(value).every(
+        (one) => isRecord(one) && Number.isInteger(one.pageSize) && isStrings(one.visibleColumns),
+      ),
+    isInView: true,
+  },
+  learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInView: true },
   splitPanel: {
     initial: { position: 'side', size: 520 },
     accepts: (value) =>
       isRecord(value) && oneOf(['side', 'bottom'])(value.position) && isBetween(MIN_PANEL, MAX_PANEL, value.size),
   },
+  completedTutorials: { initial: [], accepts: isStrings },
   feedbackRequestedAt: { initial: null, accepts: (value) => Number.isSafeInteger(value) },
   flagOverrides: {
     initial: {},
@@ -61,6 +78,7 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
         const model = flagDefaults[name as keyof Flags]
         return Array.isArray(model) ? isStrings(flag) : typeof flag === typeof model
       }),
+    isInView: true,
   },
 }
 export const initialOf = <Name extends PreferenceName>(name: Name): Preferences[Name] => preferences[name].initial

@@ -3,6 +3,7 @@ import Tabs from '@cloudscape-design/components/tabs'
 import { useTranslation } from 'react-i18next'
 import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
+import { Mailbox } from './mailbox.tsx'
 import { TranslationTool } from './translation-tool.tsx'
 
 /** Only outside Prod: there the server does not even hand out this module. */
@@ -15,6 +16,7 @@ export function DeveloperDrawer() {
         tabs={[
           { id: 'flags', label: t('flags.title'), content: <FlagOverrides /> },
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
+          { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
         ]}
       />
     </Drawer>

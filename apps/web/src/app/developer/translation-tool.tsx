@@ -8,8 +8,9 @@ import { type Locale, languageTag, locales } from '@portico/contract/shared/loca
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
+import { saveFile } from '#web/platform/save-file.ts'
 import styles from './developer-drawer.module.css'
-import { saveFile } from './file-exchange.ts'
+
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRefused } from './import-refused.tsx'
 import { type Import, readImport } from './import-texts.ts'

@@ -1,8 +1,9 @@
 import type { ParseKeys } from 'i18next'
 import { ApiError } from '#web/platform/api-error.ts'
+import type { Namespace } from '#web/platform/i18n.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
-type Text = ParseKeys<['app', 'account']>
+type Text = ParseKeys<['app', ...Namespace[]]>
 /** Ways out of an error page. */
 export type WayOut =
   | 'tryAgain'

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
+import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
 import { Doorway } from '#web/ui/doorway.tsx'
 import type { ErrorDescription, WayOut } from './describe-error.ts'
@@ -10,7 +11,7 @@ import styles from './error-page.module.css'
 
 /** Tells what went wrong, with a code, and offers every way out that makes sense from here. */
 export function ErrorPage({ code, message, friendly, waysOut, requestId }: ErrorDescription) {
-  const { t } = useTranslation(['app', 'account'])
+  const { t } = useTranslation<['app', ...Namespace[]]>(['app', 'account'])
   const { pathname } = useLocation()
   const title = t(message)
   useEffect(() => {
@@ -41,7 +42,7 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
 function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
   const { t } = useTranslation()
   const { locale } = useLanguage()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const variant = isFirst ? 'primary' : 'normal'
   const label = t(`actions.${way}`)
@@ -53,7 +54,7 @@ function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
     )
   }
 
-  const departure = { returnTo: `${pathname}${search}`, language: locale }
+  const departure = { returnTo: `${pathname}${search}${hash}`, language: locale }
   const leave = { signIn, goToAccountSelection: switchUser, useAnotherAccount: switchUser }
   function act() {
     if (way === 'tryAgain') window.location.reload()

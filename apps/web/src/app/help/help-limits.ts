@@ -1,25 +1,38 @@
-/** What the texts say of limits, so that all languages say the same. */
+import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
+import {
+  KEY_DESCRIPTION_MAX,
+  KEY_NAME_MAX,
+  KEY_NAME_MIN,
+  SCHEDULE_STEP_MINUTES,
+  SCHEDULES_MAX,
+} from '@portico/contract/keys/keys.rules'
+import { SECURITY_KEY_MAX, SECURITY_KEY_MIN, SSID_MAX } from '@portico/contract/networks/networks.rules'
+import { PERSON_NAME_MAX, PERSON_NAME_MIN, UNIT_NUMBER_MAX } from '@portico/contract/people/people.rules'
+import { RESIDENT_CSV_MAX_YEARS, RESIDENTS_PER_UPLOAD } from '@portico/contract/people/resident-csv.rules'
+import { LONGEST_YEARS } from '@portico/contract/people/service-period.rules'
+
+/** The texts say what is enforced, and all languages say the same. */
 const helpLimits = {
-  keyNameMin: 3,
-  keyNameMax: 128,
-  keyDescriptionMax: 128,
-  schedulesMax: 3,
-  scheduleStepMinutes: 15,
+  keyNameMin: KEY_NAME_MIN,
+  keyNameMax: KEY_NAME_MAX,
+  keyDescriptionMax: KEY_DESCRIPTION_MAX,
+  schedulesMax: SCHEDULES_MAX,
+  scheduleStepMinutes: SCHEDULE_STEP_MINUTES,
   activationHours: 24,
-  personNameMin: 3,
-  personNameMax: 128,
-  unitMax: 12,
-  residentYears: 5,
-  serviceProviderYears: 5,
-  csvRows: 200,
-  csvYears: 2,
-  codeDigits: 6,
+  personNameMin: PERSON_NAME_MIN,
+  personNameMax: PERSON_NAME_MAX,
+  unitMax: UNIT_NUMBER_MAX,
+  residentYears: LONGEST_YEARS.RESIDENT,
+  serviceProviderYears: LONGEST_YEARS.SERVICE_PROVIDER,
+  csvRows: RESIDENTS_PER_UPLOAD,
+  csvYears: RESIDENT_CSV_MAX_YEARS,
+  codeDigits: CODE_LENGTH,
   codeDigitsMin: 4,
   codeDigitsMax: 8,
   syncMinutes: 30,
-  ssidMax: 32,
-  wifiPasswordMin: 6,
-  wifiPasswordMax: 63,
+  ssidMax: SSID_MAX,
+  wifiPasswordMin: SECURITY_KEY_MIN,
+  wifiPasswordMax: SECURITY_KEY_MAX,
   lowerBand: 2.4,
   upperBand: 5,
 }

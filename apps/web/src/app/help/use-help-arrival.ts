@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { innermost } from '#web/app/page-handle.ts'
+import { activeTutorial } from '#web/app/tutorials/active-tutorial.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { isEnabledPanel } from '#web/platform/help.ts'
 import { helpDrawer } from '#web/platform/panels.ts'
@@ -19,6 +20,8 @@ export function useHelpArrival() {
     if (!helpPanelEnabled) return
     const wanted = isEnabledPanel(asked) ? asked : window.matchMedia(WIDE).matches && ofRoute
     if (!wanted || !isEnabledPanel(wanted)) return
+    // A tutorial says itself what there is to do.
+    if (activeTutorial.current() && wanted !== asked) return
     helpDrawer.reset()
     helpDrawer.push({ kind: wanted, props: { isUnasked: true } })
   }, [pathname, asked, ofRoute, helpPanelEnabled])

@@ -1,21 +1,48 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#web/app/page-handle.ts'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import { flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
+import { sessionQuery } from '#web/platform/session.ts'
 import { PropertyNavigation } from './property-navigation.tsx'
+import { redirectOf } from './property-redirects.ts'
 
-export { PropertyPage as Component } from './property-page.tsx'
+export { PropertyFrame as Component } from './property-frame.tsx'
 
+/** A page from the server has everything its gates ask for. In the browser it waits for the property alone, and gates open as answers come. */
 export async function loader(args: LoaderFunctionArgs) {
+  const queryClient = queryClientOf(args)
+  const { propertyId = '' } = args.params
+  const gates = Promise.all([
+    queryClient.prefetchQuery(sessionQuery),
+    queryClient.prefetchQuery(flagsQuery),
+    queryClient.prefetchQuery(permissionQuery(propertyId)),
+    queryClient.prefetchQuery(entrancesQuery(propertyId)),
+  ])
   try {
-    await queryClientOf(args).ensureQueryData(propertyQuery(args.params.propertyId ?? ''))
-    return null
+    await queryClient.ensureQueryData(propertyQuery(propertyId))
   } catch (error) {
     throw asPropertyError(error)
   }
+  if (!import.meta.env.SSR) return null
+  await gates
+  const { pathname, search } = new URL(args.request.url)
+  const elsewhere = redirectOf(
+    { pathname, search, hash: '' },
+    propertyId,
+    propertyFeaturesFrom(queryClient, propertyId),
+  )
+  if (elsewhere) throw redirect(elsewhere)
+  return null
 }
+
+/** Of the address only the property matters here. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.propertyId !== nextParams.propertyId
 
 /** One that is somebody else's and one that does not exist are told apart nowhere. */
 function asPropertyError(error: unknown) {

@@ -10,9 +10,11 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Texts } from '#web/app/language.tsx'
+import { sourcesById } from '#web/app/page.ts'
 import { innermost } from '#web/app/page-handle.ts'
 import { Portal } from '#web/app/portal.tsx'
-import { createRoutes, sourcesById } from '#web/app/routes.tsx'
+import { createRoutes } from '#web/app/routes.tsx'
+import { overrideFlags } from '#web/platform/flags.ts'
 import { createI18n, messageChunks } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { collectQueries, type PageData } from '#web/platform/page-data.ts'
@@ -49,8 +51,9 @@ const ORIGIN = 'http://portal'
 /** Draws pages on the server. What fails to draw is sent as data, and the browser draws it. */
 export async function createRenderer(clientFolder: string, { onError }: RendererOptions = {}) {
   const filesFor = await readPageFiles(clientFolder)
-  const handler = createStaticHandler(createRoutes())
-  const sources = sourcesById()
+  const routes = createRoutes()
+  const sources = sourcesById(routes)
+  const handler = createStaticHandler(routes)
   const textsOf = cacheTexts()
 
   return async function render(request: PageRequest): Promise<Page> {
@@ -58,10 +61,11 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const context = new RouterContextProvider()
     context.set(queryClientContext, queryClient)
     const url = urlOf(request.url)
+    const view = viewFromCookie(request.cookies.view)
+    overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
 
-    const view = viewFromCookie(request.cookies.view)
     const locale = chooseLocale(request.country, [view.locale ?? '', ...languagesIn(request.acceptLanguage)])
     const texts = await textsOf(locale)
     const isPublic = innermost(handlesOf(visit), 'isPublic') === true
@@ -92,8 +96,14 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
         onError?.(error)
       }
     }
-    const modules = visit.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
-    const files = filesFor([...modules, ...messageChunks(locale)])
+    const matched = visit.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
+    const files = filesFor([
+      ...matched.map(({ module }) => module),
+      ...messageChunks(
+        locale,
+        matched.flatMap(({ namespaces }) => namespaces),
+      ),
+    ])
     const html = writeDocument({
       title: title ? `${title} | ${texts.i18n.t('product')}` : texts.i18n.t('product'),
       content,
@@ -131,7 +141,7 @@ function urlOf(pathAndQuery: string) {
 function cacheTexts() {
   const cache = new Map<Locale, Promise<Texts>>()
   const load = async (locale: Locale): Promise<Texts> => {
-    const [i18n, kit] = await Promise.all([createI18n(locale), loadKitMessages(locale)])
+    const [i18n, kit] = await Promise.all([createI18n(locale, 'all'), loadKitMessages(locale)])
     return { locale, i18n, kit }
   }
   return (locale: Locale) => {

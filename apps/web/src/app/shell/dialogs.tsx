@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { termsGate } from '#web/domains/account/terms-gate.ts'
 import { TermsSlot } from '#web/domains/account/terms-slot.tsx'
 import { FeedbackSlot } from '#web/domains/feedback/feedback-slot.tsx'
 import { closeFeedback } from '#web/domains/feedback/open-feedback.ts'
 import { notify } from '#web/platform/notices.ts'
+import { termsGate } from '#web/platform/terms-gate.ts'
 import { confirmation } from '#web/ui/confirm.ts'
 import { ConfirmSlot } from '#web/ui/confirm-slot.tsx'
 

@@ -30,6 +30,12 @@ export const BracesIcon = () => (
   </Icon>
 )
 
+export const BookIcon = () => (
+  <Icon>
+    <path d="M10 5.25C8.3 4 6 3.5 3 3.5v11.75c3 0 5.3.5 7 1.75 1.7-1.25 4-1.75 7-1.75V3.5c-3 0-5.3.5-7 1.75zM10 5.25V17" />
+  </Icon>
+)
+
 const SunIcon = () => (
   <Icon>
     <circle cx="10" cy="10" r="3.25" />

@@ -1,7 +1,9 @@
 import Flashbar from '@cloudscape-design/components/flashbar'
+import { useTranslation } from 'react-i18next'
 import { dismiss, useNotices } from '#web/platform/notices.ts'
 
 export function NoticesBar() {
+  const { t } = useTranslation()
   const notices = useNotices()
   return (
     <Flashbar
@@ -13,6 +15,7 @@ export function NoticesBar() {
         content,
         action,
         dismissible: isDismissible,
+        dismissLabel: t('actions.dismissNotice'),
         onDismiss: () => dismiss(id),
         ariaRole: type === 'error' ? 'alert' : 'status',
       }))}

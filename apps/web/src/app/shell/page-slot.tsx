@@ -34,16 +34,16 @@ function Admission() {
 export function SigningIn() {
   const { t } = useTranslation()
   const { locale } = useLanguage()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const queryClient = useQueryClient()
   const isOnTheWay = useRef(false)
   useEffect(() => {
     if (isOnTheWay.current) return
     isOnTheWay.current = true
-    signIn({ returnTo: `${pathname}${search}`, language: locale }).catch(() =>
+    signIn({ returnTo: `${pathname}${search}${hash}`, language: locale }).catch(() =>
       queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' }),
     )
-  }, [pathname, search, locale, queryClient])
+  }, [pathname, search, hash, locale, queryClient])
   return <Waiting text={t('signingIn')} />
 }
 

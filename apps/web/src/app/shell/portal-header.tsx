@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { DeveloperButton } from './developer-button.tsx'
 import { DisplayModeMenu } from './display-mode-menu.tsx'
+import { DeveloperButton, TutorialsButton } from './drawer-buttons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './portal-header.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -17,6 +17,7 @@ export function PortalHeader() {
       </Link>
       <div className={styles.menus}>
         <DeveloperButton />
+        <TutorialsButton />
         <LanguageMenu />
         <DisplayModeMenu />
         <UserMenu />

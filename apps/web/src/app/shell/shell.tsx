@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useMatches } from 'react-router'
 import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
 import { innermost } from '#web/app/page-handle.ts'
+import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { useNotices } from '#web/platform/notices.ts'
 import { splitPanel, usePanels } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
@@ -23,6 +24,7 @@ import { useWindowWidth } from './use-window-width.ts'
 
 const NoticesBar = lazy(async () => ({ default: (await import('./notices-bar.tsx')).NoticesBar }))
 const SplitPanelSlot = lazy(async () => ({ default: (await import('./split-panel-slot.tsx')).SplitPanelSlot }))
+const SplitPanelContent = lazy(async () => ({ default: (await import('./split-panel-slot.tsx')).SplitPanelContent }))
 
 /** The frame around every page. What is empty most of the time is fetched when it first has something to show. */
 export function Shell() {
@@ -42,56 +44,63 @@ export function Shell() {
   useWindowWidth()
 
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#page">
-        {t('header.skip')}
-      </a>
-      <PortalHeader />
-      <div className={styles.layout}>
-        <AppLayout
-          ref={layout}
-          headerSelector="#portal-header"
-          footerSelector="#portal-footer"
-          ariaLabels={{
-            navigation: t('navigation.label'),
-            navigationToggle: t('navigation.open'),
-            navigationClose: t('navigation.close'),
-            notifications: t('panels.notices'),
-            ...drawer.labels,
-          }}
-          maxContentWidth={1600}
-          navigationHide={!navigation}
-          navigation={navigation}
-          breadcrumbs={crumbs && <PageCrumbs crumbs={crumbs} />}
-          stickyNotifications
-          notifications={
-            hasNotices && (
-              <PanelBoundary>
-                <NoticesBar />
-              </PanelBoundary>
-            )
-          }
-          content={<PageSlot />}
-          splitPanelOpen={hasSplitPanel}
-          splitPanelSize={size}
-          onSplitPanelResize={({ detail }) => placeSplitPanel({ position, size: detail.size })}
-          splitPanelPreferences={{ position }}
-          onSplitPanelPreferencesChange={({ detail }) => placeSplitPanel({ size, position: detail.position })}
-          onSplitPanelToggle={splitPanel.reset}
-          splitPanel={
-            hasSplitPanel && (
-              <PanelBoundary>
-                <SplitPanelSlot />
-              </PanelBoundary>
-            )
-          }
-          {...drawer.slot}
-        />
+    <TutorialFrame>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#page">
+          {t('header.skip')}
+        </a>
+        <PortalHeader />
+        <div className={styles.layout}>
+          <AppLayout
+            ref={layout}
+            headerSelector="#portal-header"
+            footerSelector="#portal-footer"
+            ariaLabels={{
+              navigation: t('navigation.label'),
+              navigationToggle: t('navigation.open'),
+              navigationClose: t('navigation.close'),
+              notifications: t('panels.notices'),
+              ...drawer.labels,
+            }}
+            maxContentWidth={1600}
+            navigationHide={!navigation}
+            navigation={navigation}
+            breadcrumbs={crumbs && <PageCrumbs crumbs={crumbs} />}
+            stickyNotifications
+            notifications={
+              hasNotices && (
+                <PanelBoundary>
+                  <NoticesBar />
+                </PanelBoundary>
+              )
+            }
+            content={<PageSlot />}
+            splitPanelOpen={hasSplitPanel}
+            splitPanelSize={size}
+            onSplitPanelResize={({ detail }) => placeSplitPanel({ position, size: detail.size })}
+            splitPanelPreferences={{ position }}
+            onSplitPanelPreferencesChange={({ detail }) => placeSplitPanel({ size, position: detail.position })}
+            onSplitPanelToggle={() => void splitPanel.close()}
+            splitPanel={
+              hasSplitPanel && (
+                <PanelBoundary>
+                  <SplitPanelSlot />
+                </PanelBoundary>
+              )
+            }
+            {...drawer.slot}
+          />
+        </div>
+        {hasSplitPanel && (
+          <PanelBoundary>
+            <SplitPanelContent />
+          </PanelBoundary>
+        )}
+        <PortalFooter />
+        <CookieBanner />
+        <Dialogs />
+        <ScrollRestoration />
       </div>
-      <PortalFooter />
-      <CookieBanner />
-      <Dialogs />
-      <ScrollRestoration />
-    </div>
+    </TutorialFrame>
   )
 }

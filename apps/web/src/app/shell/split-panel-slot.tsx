@@ -1,15 +1,30 @@
 import Button from '@cloudscape-design/components/button'
 import SplitPanel from '@cloudscape-design/components/split-panel'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { splitPanel, usePanels } from '#web/platform/panels.ts'
+import { type Panel, splitPanel, usePanels } from '#web/platform/panels.ts'
+import { PanelBoundary } from './panel-boundary.tsx'
 import { splitPanelContents } from './panel-contents.ts'
+
+let room: HTMLElement | undefined
+/**
+ * The layout draws the panel anew when it goes from the side to the bottom, as when a tablet is turned. What stands in it
+ * has a room of its own, which moves along with everything that was entered there.
+ */
+function roomOfPanel() {
+  room ??= document.createElement('div')
+  return room
+}
+/** Only when it moves: to put it where it is already would take the focus from whoever types in it. */
+function furnish(place: HTMLElement | null) {
+  if (place && roomOfPanel().parentElement !== place) place.append(roomOfPanel())
+}
 
 export function SplitPanelSlot() {
   const { t } = useTranslation()
   const panels = usePanels(splitPanel)
   const panel = panels.at(-1)
-  const Content = panel && splitPanelContents[panel.kind]
-  if (!Content) return null
+  if (!panel || !splitPanelContents[panel.kind]) return null
   return (
     <SplitPanel
       header={panel.heading ?? t(`panels.split.${panel.kind}`)}
@@ -20,7 +35,28 @@ export function SplitPanelSlot() {
         )
       }
     >
-      <Content key={panels.length} {...panel.props} />
+      <div ref={furnish} />
     </SplitPanel>
   )
+}
+
+export function SplitPanelContent() {
+  const panel = usePanels(splitPanel).at(-1)
+  const Content = panel && splitPanelContents[panel.kind]
+  if (!Content) return null
+  return createPortal(
+    <PanelBoundary key={keyOf(panel)}>
+      <Content {...panel.props} />
+    </PanelBoundary>,
+    roomOfPanel(),
+  )
+}
+
+const keys = new WeakMap<Panel, number>()
+let count = 0
+/** Two panels of one kind are two panels. */
+function keyOf(panel: Panel) {
+  const key = keys.get(panel) ?? ++count
+  keys.set(panel, key)
+  return key
 }

@@ -21,6 +21,13 @@ const drawers = {
     close: 'panels.closeDeveloper',
     stack: drawer,
   },
+  tutorials: {
+    Content: lazy(async () => ({ default: (await import('#web/app/tutorials/tutorials-drawer.tsx')).TutorialsDrawer })),
+    width: 400,
+    label: 'panels.tutorials',
+    close: 'panels.closeTutorials',
+    stack: drawer,
+  },
 } as const
 
 export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {

@@ -21,7 +21,7 @@ export function UserMenu() {
   const { billingEnabled } = useFlags()
   const place = usePlace()
   const { locale } = useLanguage()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (session.status !== 'authenticated') return null
 
   const { fullName, primaryContactEmail } = session.info.porticoUserInfo
@@ -32,7 +32,7 @@ export function UserMenu() {
   const switching = {
     id: 'switch-user',
     text: t('header.switchUser'),
-    onSelect: () => void leave(switchUser, `${pathname}${search}`),
+    onSelect: () => void leave(switchUser, `${pathname}${search}${hash}`),
   }
   return (
     <MenuButton

@@ -5,9 +5,9 @@ import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { acceptTerms } from '#web/platform/accept-terms.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
-import { acceptTerms } from './accept-terms.ts'
-import { termsGate } from './terms-gate.ts'
+import { termsGate } from '#web/platform/terms-gate.ts'
 
 const sections = ['authority', 'personalData', 'access', 'secrets', 'records'] as const
 

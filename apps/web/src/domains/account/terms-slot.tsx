@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { termsGate } from './terms-gate.ts'
+import { termsGate } from '#web/platform/terms-gate.ts'
 
 const TermsModal = lazy(async () => ({ default: (await import('./terms-modal.tsx')).TermsModal }))
 

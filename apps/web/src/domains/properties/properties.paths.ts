@@ -1,4 +1,11 @@
 export const propertyPath = (propertyId: string) => `/properties/${propertyId}`
 
+/** A tab of the property's page. */
+export const propertyTabPath = (propertyId: string, tab: 'entrances' | 'users-list' | 'keys' | 'places') =>
+  `${propertyPath(propertyId)}#${tab}`
+
 /** The tab of the property's page where its PMS integration stands. */
 export const propertyIntegrationsPath = (propertyId: string) => `${propertyPath(propertyId)}#integrations`
+
+export const propertySettingsPath = (propertyId: string) => `${propertyPath(propertyId)}/settings`
+export const setupWizardPath = (propertyId: string) => `${propertyPath(propertyId)}/wizard`

@@ -1,16 +1,14 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import ItemCard from '@cloudscape-design/components/item-card'
-import Link from '@cloudscape-design/components/link'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardContent, cardContent } from './card-content.ts'
 import { IntegrationStatus } from './integration-status.tsx'
-import { propertyIntegrationsPath, propertyPath } from './properties.paths.ts'
-import { PropertyAddress } from './property-address.tsx'
+import { propertyIntegrationsPath } from './properties.paths.ts'
 import styles from './property-card.module.css'
+import { PropertyItemCard } from './property-item-card.tsx'
 import { statIcons } from './stat-icons.tsx'
 
 type Props = { item: PropertyWithPermission; flags: Flags; visibleContent: readonly string[] }
@@ -20,29 +18,16 @@ export const PropertyCard = memo(function PropertyCard({ item, flags, visibleCon
   const { entrances, providers, users, integration } = cardContent(item, flags, visibleContent)
   const hasStats = entrances !== null || providers !== null || users !== null
   return (
-    <ItemCard
-      header={
-        <h2 className={styles.name}>
-          <Link href={propertyPath(property.id)} variant="secondary" fontSize="inherit">
-            {property.name}
-          </Link>
-        </h2>
-      }
-    >
-      <div className={styles.content}>
-        <Box color="text-body-secondary">
-          <PropertyAddress address={property.address} />
-        </Box>
-        {hasStats && (
-          <dl className={styles.stats}>
-            {entrances !== null && <Stat kind="entrances" count={entrances} />}
-            {providers !== null && <Stat kind="providers" count={providers} />}
-            {users !== null && <Stat kind="users" count={users} />}
-          </dl>
-        )}
-        {integration && <Integration property={property} integration={integration} />}
-      </div>
-    </ItemCard>
+    <PropertyItemCard property={property}>
+      {hasStats && (
+        <dl className={styles.stats}>
+          {entrances !== null && <Stat kind="entrances" count={entrances} />}
+          {providers !== null && <Stat kind="providers" count={providers} />}
+          {users !== null && <Stat kind="users" count={users} />}
+        </dl>
+      )}
+      {integration && <Integration property={property} integration={integration} />}
+    </PropertyItemCard>
   )
 })
 

@@ -5,7 +5,7 @@ import { createI18n } from '#web/platform/i18n.ts'
 import { describeHours } from './support-hours.ts'
 
 async function hoursIn(country: Country, locale: Locale) {
-  const i18n = await createI18n(locale)
+  const i18n = await createI18n(locale, ['support'])
   const t = i18n.getFixedT(null, 'support')
   return [supportOf[country].general, supportOf[country].accessGroup].map(
     ({ hours }) => hours && describeHours(hours, t, languageTag(locale)),

@@ -1,0 +1,53 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import { hasPanel, isAccessEnabled } from '@portico/contract/entrances/entrances.rules'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { Card } from './card.tsx'
+import styles from './cards.module.css'
+import { Fact, Figure } from './fact.tsx'
+
+export type AccessHeading = { title: string; description?: ReactNode }
+
+/** How people come in: the entrances of a property and what stands at them. */
+export function AccessCard({ property, ...heading }: { property: CountedProperty } & AccessHeading) {
+  const { t } = useTranslation('property', { keyPrefix: 'access' })
+  const { data: entrances, isError, refetch } = useQuery(entrancesQuery(property.id))
+  const numbers = useMemo(
+    () =>
+      entrances && {
+        enabled: entrances.filter(isAccessEnabled).length,
+        disabled: entrances.filter((entrance) => !isAccessEnabled(entrance)).length,
+        keyAccess: entrances.filter(({ avcEnabled }) => avcEnabled).length,
+        panels: entrances.filter(hasPanel).length,
+      },
+    [entrances],
+  )
+  const named = (['enabled', 'disabled', 'keyAccess', 'panels'] as const).map((name) => (
+    <Fact key={name} name={t(name)}>
+      {numbers ? <Figure value={numbers[name]} /> : <SkeletonBlock width="40px" height={24} />}
+    </Fact>
+  ))
+  return (
+    <Card {...heading}>
+      <div className={styles.room}>
+        <dl className={styles.six}>
+          <Fact name={t('entrances')}>
+            <Figure value={entrances?.length ?? property.counts.entrances} />
+          </Fact>
+          {!isError && named}
+          <Fact name={t('timeZone')}>{property.timeZone.replaceAll('_', ' ')}</Fact>
+        </dl>
+      </div>
+      {isError && (
+        <Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+          {t('failed')}
+        </Alert>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import type { ReactNode } from 'react'
+
+type Props = { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+export function Card({ title, description, actions, children }: Props) {
+  return (
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" description={description} actions={actions}>
+          {title}
+        </Header>
+      }
+    >
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Link from '@cloudscape-design/components/link'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import { useTranslation } from 'react-i18next'
+import { completeContacts } from '#web/domains/properties/complete-contacts.ts'
+import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
+import { Card } from './card.tsx'
+import styles from './cards.module.css'
+
+const SHOWN = 2
+
+export function ContactsCard({ property }: { property: CountedProperty }) {
+  const { t } = useTranslation('property', { keyPrefix: 'contacts' })
+  const contacts = completeContacts(property.managersContactInfo)
+  return (
+    <Card
+      title={t('title')}
+      actions={
+        contacts.length > SHOWN && (
+          <Button href={propertySettingsPath(property.id)} ariaLabel={t('viewAllLabel')}>
+            {t('viewAll')}
+          </Button>
+        )
+      }
+    >
+      {contacts.length === 0 ? (
+        <Box color="text-body-secondary">{t('none')}</Box>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+        <ul className={styles.contacts} role="list">
+          {contacts.slice(0, SHOWN).map(({ name, email, phoneNumber }) => (
+            <li key={`${name} ${email}`}>
+              <Box variant="strong">{name}</Box>
+              <div>
+                <Link href={`mailto:${email}`}>{email}</Link>
+              </div>
+              {phoneNumber && <Box color="text-body-secondary">{phoneNumber}</Box>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import Tabs from '@cloudscape-design/components/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useHash } from '#web/app/property/use-hash.ts'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { activeTab, tabs } from './tabs.tsx'
+
+export function DashboardTabs({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('property')
+  const navigate = useNavigate()
+  const hash = useHash()
+  const features = usePropertyFeatures(propertyId)
+  const { isFetched } = useQuery(entrancesQuery(propertyId))
+  const top = useScrollOnArrival(hash)
+
+  const shown = tabs.filter(({ isShown }) => isShown(features))
+  const active = activeTab(shown, hash)
+  // Before the first answer nobody knows which tabs there are, and the address may name any of them.
+  if (!isFetched || !active) return <Loading />
+  const { id, Content } = active
+  return (
+    <div ref={top}>
+      <Tabs
+        ariaLabel={t('parts')}
+        activeTabId={id}
+        // A filter belongs to the tab it was made in.
+        onChange={({ detail }) => void navigate({ search: '', hash: detail.activeTabId }, { preventScrollReset: true })}
+        tabs={shown.map((tab) => ({
+          id: tab.id,
+          label: t(`navigation.${tab.text}`),
+          content: tab.id === id && (
+            <Suspense fallback={<Loading />}>
+              <Content propertyId={propertyId} />
+            </Suspense>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Who comes to a tab from elsewhere, by a link or the navigation, sees it; who has it before their eyes is left in peace. */
+function useScrollOnArrival(hash: string) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = hash && top.current?.getBoundingClientRect()
+    if (!place) return
+    const isBefore = place.top >= 0 && place.top < window.innerHeight / 2
+    if (!isBefore) top.current?.scrollIntoView({ block: 'start' })
+  }, [hash])
+  return top
+}
+
+const Loading = () => <SkeletonBlock height={320} />

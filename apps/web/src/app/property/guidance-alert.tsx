@@ -1,0 +1,58 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import { supportOf } from '@portico/contract/shared/support'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { setupWizardPath } from '#web/domains/properties/properties.paths.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { usePlace } from '#web/platform/place.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+
+/** The next step for whoever manages the property: to set it up or, once that is done, to read on. */
+export function GuidanceAlert({ propertyId }: { propertyId: string }) {
+  const { isManaged, accessGroup } = usePropertyFeatures(propertyId)
+  const { isSuccess } = useQuery(entrancesQuery(propertyId))
+  if (!isManaged || !isSuccess) return null
+  return accessGroup ? <LearnMore /> : <Setup propertyId={propertyId} />
+}
+
+function Setup({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('property', { keyPrefix: 'setup' })
+  return (
+    <Alert
+      type="info"
+      header={t('header')}
+      action={
+        <Button variant="primary" href={setupWizardPath(propertyId)}>
+          {t('start')}
+        </Button>
+      }
+    >
+      {t('content')}
+    </Alert>
+  )
+}
+
+function LearnMore() {
+  const { t } = useTranslation('property', { keyPrefix: 'learnMore' })
+  const { country } = usePlace()
+  const [isDismissed, setDismissed] = usePreference('learnMoreDismissed')
+  if (isDismissed) return null
+  return (
+    <Alert
+      type="info"
+      header={t('header')}
+      dismissible
+      dismissAriaLabel={t('dismiss')}
+      onDismiss={() => setDismissed(true)}
+      action={
+        <Button href={supportOf[country].setupGuide} target="_blank" iconName="external" iconAlign="right">
+          {t('guide')}
+        </Button>
+      }
+    >
+      {t('content')}
+    </Alert>
+  )
+}

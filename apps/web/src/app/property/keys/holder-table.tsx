@@ -1,0 +1,106 @@
+import type { Person } from '@portico/contract/people/people.schema'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { callName } from '#web/domains/people/person-name.ts'
+import { type PersonRow, personRows } from '#web/domains/people/person-rows.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { NamesPopover } from '#web/ui/name-list.tsx'
+
+const PAGE_SIZES = [10, 20, 50, 100]
+const COLUMNS = ['email', 'name', 'unit', 'place', 'held']
+const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
+const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const OPERATORS = [':', '!:', '=', '!='] as const
+const BY_NAME = { field: 'email', isDescending: false }
+
+const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
+  {
+    id: 'email',
+    header: t('email'),
+    // Whoever has no address is known by name.
+    cell: ({ person }) => callName(person),
+    textOf: ({ person }) => callName(person),
+    filter: { operators: OPERATORS },
+    isRowHeader: true,
+    minWidth: 200,
+  },
+  {
+    id: 'name',
+    header: t('userName'),
+    cell: ({ person }) => person.personName ?? '',
+    textOf: ({ person }) => person.personName ?? '',
+    filter: { operators: OPERATORS },
+    minWidth: 150,
+  },
+  {
+    id: 'unit',
+    header: t('unit'),
+    cell: ({ person }) => person.services[0].unitNumber ?? '',
+    textOf: ({ person }) => person.services[0].unitNumber ?? '',
+    filter: { operators: OPERATORS },
+    minWidth: 90,
+  },
+  {
+    id: 'place',
+    header: t('place'),
+    cell: ({ person }) => person.services[0].placeName,
+    textOf: ({ person }) => person.services[0].placeName,
+    filter: { operators: OPERATORS },
+    minWidth: 130,
+  },
+  {
+    id: 'held',
+    header: t('held'),
+    cell: ({ keyNames }) => <NamesPopover names={keyNames} />,
+    textOf: ({ keyNames }) => keyNames,
+    filter: { operators: OPERATORS },
+    minWidth: 140,
+  },
+]
+
+type Props = {
+  propertyId: string
+  selected: readonly Person[]
+  onChange: (people: Person[]) => void
+  isDisabled: boolean
+}
+
+/** The people who are to hold keys. */
+export function HolderTable({ propertyId, selected, onChange, isDisabled }: Props) {
+  const { t } = useTranslation('keys', { keyPrefix: 'assign' })
+  const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
+  const { data: keys } = useQuery(keysQuery(propertyId))
+  const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const preference = useTablePreference('holders', INITIAL, OFFERED)
+  const items = useMemo(() => {
+    const ids = new Set(selected.map(({ personId }) => personId))
+    return rows?.filter(({ personId }) => ids.has(personId)) ?? []
+  }, [rows, selected])
+  return (
+    <CollectionTable
+      items={rows}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={({ personId }) => personId}
+      columns={columns}
+      sort={BY_NAME}
+      texts={{ title: t('users'), empty: t('usersEmpty'), failed: t('usersFailed'), filter: t('usersFilter') }}
+      preference={preference}
+      pageSizes={PAGE_SIZES}
+      selection={{
+        type: 'multi',
+        items,
+        onChange: (chosen) => onChange(chosen.map(({ person }) => person)),
+        isDisabled: () => isDisabled,
+        nameOf: ({ person }) => callName(person),
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { flagDefaults } from '@portico/contract/flags/flags.rules'
+import { expect, test } from 'vitest'
+import { featuresOf } from '#web/domains/properties/property-features.ts'
+import { redirectOf } from './property-redirects.ts'
+
+const classic = featuresOf({
+  flags: flagDefaults,
+  isManager: true,
+  property: undefined,
+  permission: undefined,
+  entrances: undefined,
+})
+const redesign = { ...classic, siteRedesign: true }
+const partner = { ...classic, isManaged: false }
+
+function lead(address: string, features = classic) {
+  const { pathname, search, hash } = new URL(`http://portal/properties/p1${address}`)
+  return redirectOf({ pathname, search, hash }, 'p1', features)?.replace('/properties/p1', '')
+}
+
+test('the redesign begins with the overview, the classic face has none', () => {
+  expect([lead(''), lead('/'), lead('/overview')]).toEqual([undefined, undefined, ''])
+  expect([lead('', redesign), lead('/', redesign), lead('/overview', redesign)]).toEqual([
+    '/overview',
+    '/overview',
+    undefined,
+  ])
+})
+
+test('keys have a page of their own with the redesign alone', () => {
+  expect(lead('/keys?filter=name:Lobby')).toBe('?filter=name:Lobby#keys')
+  expect(lead('/keys', redesign)).toBeUndefined()
+  expect(lead('/keys/create')).toBeUndefined()
+})
+
+test('with the redesign the address of a tab leads to its page, whether the server has led on already or not', () => {
+  expect([lead('#keys', redesign), lead('/overview#users-list', redesign), lead('#users', redesign)]).toEqual([
+    '/keys',
+    '/users',
+    '/users',
+  ])
+  expect(lead('#nothing', redesign)).toBe('/overview')
+  expect([lead('#keys'), lead('#users')]).toEqual([undefined, '#users-list'])
+})
+
+test('settings are one page or several', () => {
+  const several = { ...classic, safetrust: true }
+  expect([lead('/settings'), lead('/settings', several)]).toEqual([undefined, '/settings/contacts'])
+  for (const page of ['/settings/contacts', '/settings/access-control']) {
+    expect([lead(page), lead(page, several)]).toEqual(['/settings', undefined])
+  }
+})
+
+test.each([
+  ['/settings/networks', 'networks'],
+  ['/settings/networks/7', 'networks'],
+  ['/settings/credential-formats/add', 'credentialFormats'],
+] as const)('%s is there with its feature alone', (page, feature) => {
+  expect([lead(page), lead(page, { ...classic, [feature]: true })]).toEqual(['/settings', undefined])
+})
+
+test('the setup wizard is for properties that are not set up', () => {
+  expect([lead('/wizard'), lead('/wizard', { ...classic, accessGroup: true })]).toEqual([undefined, ''])
+})
+
+test('a partner finds the property and its entrances, and nothing else', () => {
+  expect(['', '/entrances', '/settings', '/keys/create', '/users'].map((page) => lead(page, partner))).toEqual([
+    undefined,
+    undefined,
+    '',
+    '',
+    '',
+  ])
+})

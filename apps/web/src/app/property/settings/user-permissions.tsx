@@ -1,0 +1,69 @@
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import { hasPanel } from '@portico/contract/entrances/entrances.rules'
+import { settingsShown } from '@portico/contract/properties/property-settings.rules'
+import { supportOf } from '@portico/contract/shared/support'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { propertyQuery, propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { SettingsForm } from '#web/domains/properties/settings-form.tsx'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { usePlace } from '#web/platform/place.ts'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+
+type Props = {
+  propertyId: string
+  headingVariant: 'h1' | 'h2'
+  /** What is said where there is nothing to set. */
+  fallback?: ReactNode
+}
+
+/** What people of the property may do for themselves, as far as the property has any of it. */
+export function UserPermissions({ propertyId, headingVariant, fallback }: Props) {
+  const { t } = useTranslation('property', { keyPrefix: 'settings' })
+  const { siteRedesign, accessCodes, avg } = usePropertyFeatures(propertyId)
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { data: entrances, isPending } = useQuery(entrancesQuery(propertyId))
+  const settings = useQuery({ ...propertySettingsQuery(propertyId), throwOnError: isSignedOut })
+
+  if (settings.isError) return <FailedState title={t('loadFailed')} onRetry={() => void settings.refetch()} />
+  if (!settings.data || !property || isPending) return <SkeletonBlock height={320} />
+  const shows = settingsShown({
+    siteRedesign,
+    accessCodes,
+    avg,
+    hasAvc: property.avcEnabled,
+    hasPanel: (entrances ?? []).some(hasPanel),
+    isGuestAccessAllowed: settings.data.isGuestAccessAllowed,
+  })
+  if (!shows.guests && !shows.codes) return fallback
+  return (
+    <SettingsForm
+      settings={settings.data}
+      shows={shows}
+      header={<FormHeader variant={headingVariant} isRedesigned={siteRedesign} />}
+    />
+  )
+}
+
+function FormHeader({ variant, isRedesigned }: { variant: 'h1' | 'h2'; isRedesigned: boolean }) {
+  const { t } = useTranslation('property')
+  const { country } = usePlace()
+  if (!isRedesigned) return <Header variant={variant}>{t('settings.userPermissions')}</Header>
+  return (
+    <Header
+      variant={variant}
+      actions={
+        <Link href={supportOf[country].setupGuide} external externalIconAriaLabel={t('navigation.opensInNewTab')}>
+          {t('navigation.setupGuide')}
+        </Link>
+      }
+    >
+      {t('settings.accessControl')}
+    </Header>
+  )
+}

@@ -1,0 +1,71 @@
+import Tabs from '@cloudscape-design/components/tabs'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { KeysTable } from '#web/domains/keys/keys-table.tsx'
+import { PeopleTable } from '#web/domains/people/people-table.tsx'
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { WizardFrame } from '#web/ui/wizard-frame.tsx'
+
+const steps = ['keys', 'users', 'manage'] as const
+type Step = (typeof steps)[number]
+
+/** What a property needs before its first day. Every step works on the real thing, and the address keeps where one is. */
+export function SetupWizard({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('keyWizard', { keyPrefix: 'setup' })
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const active = steps.find((step) => step === search.get('step')) ?? 'keys'
+  // Filter and page belong to the table of the step that is left.
+  const show = (step: Step) => setSearch({ step }, { preventScrollReset: true })
+
+  async function cancel() {
+    const isLeaving = await confirm({
+      header: t('cancel.header'),
+      content: t('cancel.content'),
+      confirmLabel: t('cancel.confirm'),
+    })
+    if (isLeaving) navigate(propertyPath(propertyId))
+  }
+
+  const contentOf: Record<Step, () => ReactNode> = {
+    keys: () => <KeysTable propertyId={propertyId} />,
+    users: () => <PeopleTable propertyId={propertyId} />,
+    manage: () => <UsersAndKeys propertyId={propertyId} onChange={() => show('manage')} />,
+  }
+  return (
+    <WizardFrame
+      steps={steps.map((id) => ({
+        id,
+        title: t(`steps.${id}.title`),
+        description: t(`steps.${id}.description`),
+        content: id === active ? contentOf[id]() : null,
+      }))}
+      activeId={active}
+      onActivate={show}
+      submitLabel={t('finish')}
+      onSubmit={() => navigate(propertyPath(propertyId))}
+      onCancel={() => void cancel()}
+      allowsSkipping
+    />
+  )
+}
+
+function UsersAndKeys({ propertyId, onChange }: { propertyId: string; onChange: () => void }) {
+  const { t } = useTranslation('keyWizard', { keyPrefix: 'setup.tabs' })
+  const [tab, setTab] = useState('users')
+  return (
+    <Tabs
+      activeTabId={tab}
+      onChange={({ detail }) => {
+        setTab(detail.activeTabId)
+        onChange()
+      }}
+      tabs={[
+        { id: 'users', label: t('users'), content: tab === 'users' && <PeopleTable propertyId={propertyId} /> },
+        { id: 'keys', label: t('keys'), content: tab === 'keys' && <KeysTable propertyId={propertyId} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { TutorialPanelProps } from '@cloudscape-design/components/tutorial-panel'
+import type { TFunction } from 'i18next'
+import type { TutorialHotspotId } from '#web/ui/tutorial-hotspot.tsx'
+import type { TutorialId } from './active-tutorial.ts'
+
+export type Tutorial = TutorialPanelProps.Tutorial & { id: TutorialId }
+
+/** By tutorial and task, the places it points at, in their order. Titles and words are in the catalogue under the same names. */
+const plans = {
+  createKey: {
+    open: { create: 'keys-create' },
+    create: { name: 'key-name', entrances: 'key-entrances', review: 'key-review' },
+  },
+  addUser: {
+    open: { add: 'people-add' },
+    add: { identity: 'person-identity', place: 'person-place', period: 'person-period', keys: 'person-keys' },
+  },
+} as const satisfies Record<TutorialId, Record<string, Record<string, TutorialHotspotId>>>
+
+/** The catalogue is checked key by key against the English one; here its keys are put together. */
+export function tutorialOf(id: TutorialId, isCompleted: boolean, t: TFunction<'tutorials'>): Tutorial {
+  const say = t as unknown as (key: string) => string
+  return {
+    id,
+    title: say(`${id}.title`),
+    description: say(`${id}.description`),
+    completedScreenDescription: say(`${id}.done`),
+    completed: isCompleted,
+    tasks: Object.entries<Record<string, TutorialHotspotId>>(plans[id]).map(([task, steps]) => ({
+      title: say(`${id}.${task}.title`),
+      steps: Object.entries(steps).map(([step, hotspotId]) => ({
+        title: say(`${id}.${task}.${step}.title`),
+        content: say(`${id}.${task}.${step}.content`),
+        hotspotId,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import TutorialPanel from '@cloudscape-design/components/tutorial-panel'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { tutorialIds } from './active-tutorial.ts'
+import { tutorialOf } from './tutorial-content.ts'
+
+export function TutorialsDrawer() {
+  useNamespace('tutorials')
+  const { t } = useTranslation('tutorials')
+  const { data: portfolio } = useQuery(portfolioQuery)
+  const [completed] = usePreference('completedTutorials')
+  const isWithoutProperty = portfolio?.length === 0
+  const tutorials = useMemo(
+    () =>
+      tutorialIds.map((id) => ({
+        ...tutorialOf(id, completed.includes(id), t),
+        prerequisitesNeeded: isWithoutProperty,
+        prerequisitesAlert: t('needsProperty'),
+      })),
+    [completed, isWithoutProperty, t],
+  )
+  return (
+    <TutorialPanel
+      tutorials={tutorials}
+      loading={!portfolio}
+      onFeedbackClick={() => openFeedback()}
+      i18nStrings={{
+        loadingText: t('loading'),
+        tutorialListTitle: t('title'),
+        tutorialListDescription: t('description'),
+        tutorialListDownloadLinkText: '',
+        tutorialCompletedText: t('completed'),
+        learnMoreLinkText: '',
+        startTutorialButtonText: t('start'),
+        restartTutorialButtonText: t('restart'),
+        completionScreenTitle: t('congratulations'),
+        feedbackLinkText: t('feedback'),
+        dismissTutorialButtonText: t('close'),
+        taskTitle: (task, title) => t('task', { task: task + 1, title }),
+        stepTitle: (step, title) => t('step', { step: step + 1, title }),
+        labelExitTutorial: t('exit'),
+        labelTotalSteps: (count) => t('totalSteps', { count }),
+        labelLearnMoreExternalIcon: '',
+        labelsTaskStatus: {
+          pending: t('status.pending'),
+          'in-progress': t('status.running'),
+          success: t('status.done'),
+        },
+      }}
+    />
+  )
+}

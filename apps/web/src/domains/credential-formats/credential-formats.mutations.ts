@@ -1,0 +1,40 @@
+import type { CredentialFormatCreation } from '@portico/contract/credential-formats/credential-formats.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { credentialFormatsKeys } from './credential-formats.queries.ts'
+
+export function useAddCredentialFormat(propertyId: string) {
+  const { t } = useTranslation('credentialFormats', { keyPrefix: 'notices' })
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (creation: CredentialFormatCreation) => api('POST /v1/credentialFormat', { body: creation }),
+    onSuccess: () => {
+      notify({ type: 'success', header: t('added') })
+      return refresh()
+    },
+    onError: (error) => {
+      const isKnown = error instanceof ApiError && error.status === 409
+      notify({ type: 'error', header: isKnown ? t('exists') : t('addFailed') })
+    },
+  })
+}
+
+export function useDeleteCredentialFormat(propertyId: string) {
+  const { t } = useTranslation('credentialFormats', { keyPrefix: 'notices' })
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /v1/credentialFormat/:id', { params: { id } }),
+    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
+    onError: () => notify({ type: 'error', header: t('deleteFailed') }),
+    // Also when it failed: somebody else may have deleted it.
+    onSettled: refresh,
+  })
+}
+
+function useRefresh(propertyId: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: credentialFormatsKeys.ofProperty(propertyId) })
+}

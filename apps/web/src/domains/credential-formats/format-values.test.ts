@@ -1,0 +1,43 @@
+import type { FormatLimits } from '@portico/contract/credential-formats/credential-formats.rules'
+import { expect, test } from 'vitest'
+import { creationOf, formatProblems, NO_FORMAT } from './format-values.ts'
+
+const wiegand: FormatLimits = { type: 'PHYSICAL', facilityCodeRange: '0-255', credentialNumberRange: '0-65535' }
+const code: FormatLimits = { type: 'CODE', facilityCodeRange: null, credentialNumberRange: '0-9999' }
+const place = { id: 'p', label: 'Property' } as const
+const filled = { supportedFormatId: 'f', placeId: 'p', facilityCode: '12', rangeMin: '100', rangeMax: '200' }
+
+test('an empty form asks for a format and a place', () => {
+  expect(formatProblems(NO_FORMAT, undefined)).toEqual({
+    supportedFormatId: 'formatRequired',
+    placeId: 'placeRequired',
+  })
+})
+
+test('what was typed is held against the rules of the chosen format', () => {
+  expect(formatProblems(filled, wiegand)).toEqual({})
+  expect(formatProblems({ ...filled, facilityCode: '' }, wiegand)).toEqual({ facilityCode: 'facilityCodeRequired' })
+  expect(formatProblems({ ...filled, facilityCode: '256' }, wiegand)).toEqual({ facilityCode: 'facilityCodeTooHigh' })
+  expect(formatProblems({ ...filled, rangeMin: '300' }, wiegand)).toEqual({
+    rangeMin: 'rangeMinAboveMax',
+    rangeMax: 'rangeMaxBelowMin',
+  })
+  expect(formatProblems({ ...NO_FORMAT, supportedFormatId: 'f', placeId: 'p' }, code)).toEqual({})
+})
+
+test.each(['1e2', '0x10', '-1', '1.5', 'twelve', '9'.repeat(20)])('%s is no number of a fob', (facilityCode) => {
+  expect(formatProblems({ ...filled, facilityCode }, wiegand)).toEqual({ facilityCode: 'facilityCodeNumber' })
+})
+
+test('what is sent is what was typed, or nothing where nothing was', () => {
+  const sent = { supportedFormatId: 'f', parentAddressId: 'p', parentAddressLabel: 'Property' }
+  expect(creationOf({ ...filled, facilityCode: ' 007 ' }, wiegand, place)).toEqual({
+    ...sent,
+    facilityCode: 7,
+    range: '100-200',
+  })
+  const nothing = { ...sent, facilityCode: null, range: null }
+  expect(creationOf({ ...NO_FORMAT, supportedFormatId: 'f', placeId: 'p' }, code, place)).toEqual(nothing)
+  expect(creationOf(filled, code, place)).toEqual(nothing)
+  expect(formatProblems(filled, code)).toEqual({})
+})

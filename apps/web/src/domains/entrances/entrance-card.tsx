@@ -1,0 +1,53 @@
+import Box from '@cloudscape-design/components/box'
+import ItemCard from '@cloudscape-design/components/item-card'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './entrance-card.module.css'
+import { EntrancePicture } from './entrance-picture.tsx'
+import { type EntranceTag, tagsOf } from './entrance-tags.ts'
+
+const colors: Record<EntranceTag, 'blue' | 'grey' | 'green' | 'teal'> = {
+  panel: 'teal',
+  keyAccess: 'blue',
+  keyAccessInactive: 'grey',
+  thirdParty: 'green',
+  portico: 'green',
+  geoKey: 'teal',
+}
+
+type Props = { entrance: EntranceWithDevices; hasThirdParty: boolean; heading: 'h2' | 'h3' }
+
+export const EntranceCard = memo(function EntranceCard({ entrance, hasThirdParty, heading: Heading }: Props) {
+  const { t } = useTranslation('entrances')
+  const tags = tagsOf(entrance, hasThirdParty)
+  return (
+    <ItemCard disableContentPaddings>
+      <div className={styles.card}>
+        <EntrancePicture url={entrance.smallImageUrl} />
+        <div className={styles.content}>
+          <div>
+            <Heading className={styles.name}>{entrance.accessPointName}</Heading>
+            <Box color="text-body-secondary">{entrance.placeName}</Box>
+          </div>
+          {tags.length > 0 && (
+            <ul className={styles.tags} aria-label={t('tags.label')}>
+              {tags.map((tag) => (
+                <li key={tag} className={styles.tag} data-color={colors[tag]}>
+                  {tag === 'keyAccessInactive' ? (
+                    <>
+                      {t('tags.keyAccess')}
+                      <span className={styles.spoken}> ({t('tags.inactive')})</span>
+                    </>
+                  ) : (
+                    t(`tags.${tag}`)
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </ItemCard>
+  )
+})

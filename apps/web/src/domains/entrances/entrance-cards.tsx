@@ -1,0 +1,118 @@
+import Header from '@cloudscape-design/components/header'
+import LiveRegion from '@cloudscape-design/components/live-region'
+import Pagination from '@cloudscape-design/components/pagination'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
+import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { useCollection } from '#web/ui/collection/use-collection.ts'
+import { EntranceCard } from './entrance-card.tsx'
+import { EntranceCardSkeleton } from './entrance-card-skeleton.tsx'
+import styles from './entrance-cards.module.css'
+import { isOfType } from './entrance-tags.ts'
+import { EntranceTypeFilter } from './entrance-type-filter.tsx'
+import { entrancesQuery } from './entrances.queries.ts'
+import { useEntranceType } from './use-entrance-type.ts'
+
+const PAGE_SIZE = 10
+const BY_NAME = { field: 'name', isDescending: false }
+const fields = [
+  { id: 'name', textOf: ({ accessPointName }: EntranceWithDevices) => accessPointName },
+  { id: 'place', textOf: ({ placeName }: EntranceWithDevices) => placeName },
+]
+
+type Props = {
+  propertyId: string
+  /** A page of its own begins with it, a tab stands below another heading. */
+  headingVariant?: 'h1' | 'h2'
+}
+
+export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
+  const { t } = useTranslation('entrances')
+  const { thirdParty } = usePropertyFeatures(propertyId)
+  const { data, isPending, refetch } = useQuery({ ...entrancesQuery(propertyId), throwOnError: isSignedOut })
+  return (
+    <div className={styles.entrances}>
+      <Header variant={headingVariant} {...(data && { counter: `(${data.length})` })}>
+        {t('title')}
+      </Header>
+      {data && data.length > 0 && (
+        <Entrances entrances={data} hasThirdParty={thirdParty} heading={headingVariant === 'h1' ? 'h2' : 'h3'} />
+      )}
+      {data?.length === 0 && <EmptyState title={t('empty')} />}
+      {isPending && <Loading />}
+      {!data && !isPending && <FailedState title={t('failed')} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+type EntrancesProps = {
+  entrances: readonly EntranceWithDevices[]
+  hasThirdParty: boolean
+  heading: 'h2' | 'h3'
+}
+
+function Entrances({ entrances, hasThirdParty, heading }: EntrancesProps) {
+  const { t } = useTranslation('entrances')
+  const { type, shownType, show: showType } = useEntranceType(hasThirdParty)
+  const ofType = useMemo(
+    () => entrances.filter((entrance) => isOfType(entrance, shownType, hasThirdParty)),
+    [entrances, shownType, hasThirdParty],
+  )
+  const collection = useCollection({ items: ofType, fields, pageSize: PAGE_SIZE, sort: BY_NAME })
+  const { page, show } = collection
+  const filters = useMemo(
+    () =>
+      (['name', 'place'] as const).map((id) => ({
+        id,
+        label: t(`fields.${id}`),
+        operators: [':', '!:', '=', '!='] as const,
+      })),
+    [t],
+  )
+  const pages = page.pages > 1 && (
+    <Pagination
+      currentPageIndex={page.current}
+      pagesCount={page.pages}
+      onChange={({ detail }) => show({ page: detail.currentPageIndex })}
+    />
+  )
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <div className={styles.filter}>
+          <CollectionFilter collection={collection} filters={filters} label={t('filter')} />
+        </div>
+        <div className={styles.type}>
+          <EntranceTypeFilter type={type} hasThirdParty={hasThirdParty} onChange={showType} />
+        </div>
+        <div className={styles.pages}>{pages}</div>
+      </div>
+      {page.items.length > 0 ? (
+        <CardGrid items={page.items} keyOf={({ accessPointId }) => accessPointId} label={t('title')}>
+          {(entrance) => <EntranceCard entrance={entrance} hasThirdParty={hasThirdParty} heading={heading} />}
+        </CardGrid>
+      ) : (
+        <NoMatchState onClear={() => showType('all', { clearsFilters: true })} />
+      )}
+      <div className={styles.pagesAtEnd}>{pages}</div>
+    </>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('entrances')
+  return (
+    <div aria-busy="true">
+      <LiveRegion hidden>{t('loading')}</LiveRegion>
+      <CardGrid items={[...Array(PAGE_SIZE).keys()]} keyOf={(index) => index} label={t('title')}>
+        {() => <EntranceCardSkeleton />}
+      </CardGrid>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { type KeyRow, scheduleCount, sharableCount } from './key-rows.ts'
+import styles from './keys-table.module.css'
+
+const DESCRIPTION_SHORT = 50
+/** Every option is drawn; beyond these a name is typed. */
+const OPTIONS_MAX = 100
+
+export const columnIds = ['name', 'entrances', 'description', 'assignedTo', 'sharable', 'schedules']
+
+const entryOf = (row: KeyRow) => (row.kind === 'key' ? row.entry : undefined)
+const entranceNames = (row: KeyRow) => entryOf(row)?.accessPoints.map(({ accessPointName }) => accessPointName) ?? []
+
+const optionsOf = (texts: readonly string[]) =>
+  [...new Set(texts)].slice(0, OPTIONS_MAX).map((value) => ({ value, label: value }))
+
+type Context = { t: TFunction<'keys'>; language: string; isCompact: boolean; rows: readonly KeyRow[] }
+
+export function keyColumns({ t, language, isCompact, rows }: Context): Column<KeyRow>[] {
+  const number = new Intl.NumberFormat(language)
+  const countOf = (count: number | undefined) => (count === undefined ? '' : number.format(count))
+  return [
+    {
+      id: 'name',
+      header: t('table.name'),
+      cell: nameCell,
+      textOf: (row) => entryOf(row)?.key.name ?? '',
+      filter: { operators: ['=', '!='], options: optionsOf(rows.map((row) => entryOf(row)?.key.name ?? '')) },
+      isRowHeader: true,
+      minWidth: 220,
+    },
+    {
+      id: 'entrances',
+      header: t('table.entrances'),
+      cell: (row) => countOf(entryOf(row)?.accessPoints.length),
+      textOf: entranceNames,
+      sortOf: (row) => entryOf(row)?.accessPoints.length ?? null,
+      filter: {
+        label: t('table.entrance'),
+        operators: ['=', '!=', ':', '!:'],
+        options: optionsOf(rows.flatMap(entranceNames)),
+      },
+      minWidth: 110,
+    },
+    {
+      id: 'description',
+      header: t('table.description'),
+      cell: (row) => descriptionCell(entryOf(row)?.key.description, isCompact),
+      textOf: (row) => entryOf(row)?.key.description ?? '',
+      filter: { operators: [':'] },
+      minWidth: 200,
+    },
+    {
+      id: 'assignedTo',
+      header: t('table.assignedTo'),
+      cell: (row) => countOf(entryOf(row)?.assignedTo),
+      sortOf: (row) => entryOf(row)?.assignedTo ?? null,
+      minWidth: 120,
+    },
+    {
+      id: 'sharable',
+      header: t('table.sharable'),
+      cell: (row) => {
+        if (row.kind === 'entrance') return t(row.entrance.isGuestSharable ? 'table.yes' : 'table.no')
+        return row.kind === 'key' ? countOf(sharableCount(row.entry.accessPoints)) : ''
+      },
+      sortOf: (row) => sharableCount(entryOf(row)?.accessPoints ?? []),
+      minWidth: 120,
+    },
+    {
+      id: 'schedules',
+      header: t('table.schedules'),
+      cell: (row) => schedulesCell(row, t),
+      sortOf: (row) => scheduleCount(entryOf(row)?.accessPoints ?? []),
+      minWidth: 170,
+    },
+  ]
+}
+
+function nameCell(row: KeyRow): ReactNode {
+  if (row.kind === 'key') return row.entry.key.name
+  if (row.kind === 'schedule') return row.days
+  return (
+    <>
+      {row.entrance.accessPointName}
+      <span className={styles.place}>{row.entrance.placeName}</span>
+    </>
+  )
+}
+
+function descriptionCell(description: string | null | undefined, isCompact: boolean): ReactNode {
+  const characters = [...(description ?? '')]
+  if (!isCompact || characters.length <= DESCRIPTION_SHORT) return description ?? ''
+  return <span title={description ?? ''}>{`${characters.slice(0, DESCRIPTION_SHORT).join('').trimEnd()}…`}</span>
+}
+
+function schedulesCell(row: KeyRow, t: TFunction<'keys'>): ReactNode {
+  if (row.kind === 'schedule') return row.hours
+  const entrances = row.kind === 'key' ? row.entry.accessPoints : [row.entrance]
+  if (entrances.length === 0) return ''
+  const count = scheduleCount(entrances)
+  return count === 0 ? t('schedule.always') : t('table.scheduleCount', { count })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCreateKey } from '#web/domains/keys/keys.mutations.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { copyOf, emptyForm } from './key-form.ts'
+import { KeyWizard } from './key-wizard.tsx'
+import { findKey } from './load-key.ts'
+import { useKeyContext } from './use-key-context.ts'
+import { WhenLoaded } from './wizard-states.tsx'
+
+/** A new key, or one that begins as the copy of another. */
+export function CreateKey({ propertyId, copyId }: { propertyId: string; copyId: string | undefined }) {
+  const { t } = useTranslation('keyWizard')
+  const { mutateAsync, isPending } = useCreateKey(propertyId)
+  const { data: keys } = useQuery(keysQuery(propertyId))
+  const original = findKey(keys, copyId)
+  return (
+    <WhenLoaded {...useKeyContext(propertyId)}>
+      {(context) => (
+        <KeyWizard
+          propertyId={propertyId}
+          initial={original ? copyOf(original, context.otherNames) : emptyForm}
+          context={context}
+          submitLabel={t('create.submit')}
+          isSaving={isPending}
+          onSave={mutateAsync}
+        />
+      )}
+    </WhenLoaded>
+  )
+}

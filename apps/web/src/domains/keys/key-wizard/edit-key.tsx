@@ -1,0 +1,83 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { keysErrors } from '@portico/contract/keys/keys.schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUpdateKey } from '#web/domains/keys/keys.mutations.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { formOf } from './key-form.ts'
+import { KeyWizard } from './key-wizard.tsx'
+import { findKey } from './load-key.ts'
+import { useKeyContext } from './use-key-context.ts'
+import { WhenLoaded } from './wizard-states.tsx'
+
+type Props = { propertyId: string; keyId: string }
+
+/** Edits the key as it was when the page was opened, or loaded again on request: what others do meanwhile is a conflict. */
+export function EditKey({ propertyId, keyId }: Props) {
+  const { t } = useTranslation(['keyWizard', 'keys'])
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState(() => findKey(queryClient.getQueryData(keysQuery(propertyId).queryKey), keyId))
+  const [conflicts, setConflicts] = useState(0)
+  const { mutateAsync, isPending } = useUpdateKey(propertyId)
+  const loading = useKeyContext(propertyId, edited?.key.keyId)
+  if (!edited) return null
+  const { key } = edited
+
+  async function reload() {
+    try {
+      const keys = await queryClient.fetchQuery({ ...keysQuery(propertyId), staleTime: 0 })
+      const fresh = findKey(keys, keyId)
+      if (!fresh) return void notify({ type: 'error', header: t('keys:errors.notFound') })
+      setConflicts(0)
+      setEdited(fresh)
+    } catch {
+      notify({ type: 'error', header: t('keys:errors.failed') })
+    }
+  }
+
+  return (
+    <SpaceBetween size="l">
+      {conflicts > 0 && (
+        <Announced key={conflicts}>
+          <ConflictAlert onReload={() => void reload()} />
+        </Announced>
+      )}
+      <WhenLoaded {...loading}>
+        {(context) => (
+          <KeyWizard
+            key={key.version}
+            propertyId={propertyId}
+            initial={formOf(edited)}
+            context={context}
+            submitLabel={t('edit.submit')}
+            isSaving={isPending}
+            onSave={async (draft) => {
+              try {
+                await mutateAsync({ ...draft, keyId: key.keyId, version: key.version })
+              } catch (error) {
+                if (error instanceof ApiError && error.code === keysErrors.stale.code)
+                  setConflicts((count) => count + 1)
+                throw error
+              }
+            }}
+          />
+        )}
+      </WhenLoaded>
+    </SpaceBetween>
+  )
+}
+
+/** Comes above what is being read, so it takes the focus. */
+function Announced({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="alert">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import Badge from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#web/ui/collection/collection-table.tsx'
+import type { OfferedEntrance } from './key-form.ts'
+
+export const byName = { field: 'name', isDescending: false }
+const ENTRANCES_PER_PAGE = 10
+
+/** The tables of a form are as they are: there is nothing to prefer. */
+export const fixedView = (...visibleColumns: string[]) =>
+  [{ pageSize: ENTRANCES_PER_PAGE, visibleColumns }, () => undefined] as const
+
+/** The columns that tell an entrance, in every table of the wizard. */
+export function useEntranceColumns<Entrance extends OfferedEntrance>(): readonly Column<Entrance>[] {
+  const { t } = useTranslation('keyWizard', { keyPrefix: 'entrances' })
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('name'),
+        cell: ({ accessPointName }) => accessPointName,
+        textOf: ({ accessPointName }) => accessPointName,
+        filter: { operators: [':', '!:', '=', '!='] },
+        isRowHeader: true,
+        minWidth: 120,
+      },
+      {
+        id: 'place',
+        header: t('place'),
+        cell: ({ placeName }) => placeName,
+        textOf: ({ placeName }) => placeName,
+        filter: { operators: ['=', '!=', ':', '!:'] },
+        minWidth: 120,
+      },
+      {
+        id: 'panel',
+        header: t('panel'),
+        cell: ({ hasPanel }) =>
+          hasPanel ? (
+            <Badge color="blue">{t('hasPanel')}</Badge>
+          ) : (
+            <Box color="text-body-secondary">{t('noPanel')}</Box>
+          ),
+        textOf: ({ hasPanel }) => t(hasPanel ? 'hasPanel' : 'noPanel'),
+        minWidth: 130,
+      },
+    ],
+    [t],
+  )
+}

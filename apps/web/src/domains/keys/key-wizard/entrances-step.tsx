@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
+import type { OfferedEntrance } from './key-form.ts'
+
+const view = fixedView('name', 'place', 'panel')
+
+type Props = {
+  entrances: readonly OfferedEntrance[]
+  /** What the rows are chosen for. */
+  title: string
+  selected: readonly string[]
+  onSelect: (accessPointIds: string[]) => void
+  info?: ReactNode
+}
+
+/** Entrances to choose from. */
+export function EntrancesStep({ entrances, title, selected, onSelect, info }: Props) {
+  const { t } = useTranslation('keyWizard', { keyPrefix: 'entrances' })
+  const columns = useEntranceColumns<OfferedEntrance>()
+  const items = useMemo(
+    () => entrances.filter(({ accessPointId }) => selected.includes(accessPointId)),
+    [entrances, selected],
+  )
+  return (
+    <CollectionTable
+      items={entrances}
+      idOf={idOf}
+      columns={columns}
+      texts={{ title, empty: t('empty'), failed: t('failed'), filter: t('filter') }}
+      sort={byName}
+      info={info}
+      preference={view}
+      isAddressed={false}
+      selection={{
+        type: 'multi',
+        items,
+        onChange: (chosen) => onSelect(chosen.map(idOf)),
+        nameOf: ({ accessPointName }) => accessPointName,
+      }}
+    />
+  )
+}
+
+const idOf = ({ accessPointId }: OfferedEntrance) => accessPointId

@@ -1,0 +1,111 @@
+import { hasPanel } from '@portico/contract/entrances/entrances.rules'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { copyName, type GuestSchedule, isAlwaysAccessible, SCHEDULES_MAX } from '@portico/contract/keys/keys.rules'
+import type { KeyDraft, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+
+/** An entrance as the wizard offers it. */
+export type OfferedEntrance = { accessPointId: string; accessPointName: string; placeName: string; hasPanel: boolean }
+type EntranceSetting = { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
+
+/** What has been entered. Settings stay with an entrance that is no longer selected, in case it is selected again. */
+export type KeyForm = {
+  name: string
+  description: string
+  selected: readonly string[]
+  settings: Readonly<Record<string, EntranceSetting>>
+}
+
+export const emptyForm: KeyForm = { name: '', description: '', selected: [], settings: {} }
+
+export const offer = (entrance: EntranceWithDevices): OfferedEntrance => ({
+  accessPointId: entrance.accessPointId,
+  accessPointName: entrance.accessPointName,
+  placeName: entrance.placeName,
+  hasPanel: hasPanel(entrance),
+})
+
+export const formOf = ({ key, accessPoints }: KeyWithAccessPoints): KeyForm => ({
+  name: key.name,
+  description: key.description ?? '',
+  selected: accessPoints.map(({ accessPointId }) => accessPointId),
+  settings: Object.fromEntries(
+    accessPoints.map(({ accessPointId, isGuestSharable, guestSchedules }) => [
+      accessPointId,
+      { isGuestSharable, guestSchedules: isAlwaysAccessible(guestSchedules) ? [] : guestSchedules },
+    ]),
+  ),
+})
+
+export const copyOf = (key: KeyWithAccessPoints, takenNames: readonly string[]): KeyForm => ({
+  ...formOf(key),
+  name: copyName(key.key.name, takenNames),
+})
+
+const unset: EntranceSetting = { isGuestSharable: false, guestSchedules: [] }
+export const settingOf = ({ settings }: KeyForm, accessPointId: string) => settings[accessPointId] ?? unset
+
+export const selectedOf = ({ selected }: KeyForm, entrances: readonly OfferedEntrance[]) =>
+  entrances.filter(({ accessPointId }) => selected.includes(accessPointId))
+
+/** Guests are let in at a panel: without one among the selected entrances there is nothing to share. */
+export const canShare = (form: KeyForm, entrances: readonly OfferedEntrance[]) =>
+  selectedOf(form, entrances).some((entrance) => entrance.hasPanel)
+
+export const sharedOf = (form: KeyForm, entrances: readonly OfferedEntrance[]) =>
+  canShare(form, entrances)
+    ? selectedOf(form, entrances).filter(({ accessPointId }) => settingOf(form, accessPointId).isGuestSharable)
+    : []
+
+/** Of what has been entered, that which applies. */
+export function draftOf(form: KeyForm, entrances: readonly OfferedEntrance[]): KeyDraft {
+  const shared = sharedOf(form, entrances)
+  return {
+    name: form.name.trim(),
+    description: form.description.trim() || null,
+    accessPoints: selectedOf(form, entrances).map((entrance) => {
+      const isGuestSharable = shared.includes(entrance)
+      const { guestSchedules } = settingOf(form, entrance.accessPointId)
+      return {
+        accessPointId: entrance.accessPointId,
+        isGuestSharable,
+        guestSchedules: isGuestSharable ? [...guestSchedules] : [],
+      }
+    }),
+  }
+}
+
+/** The guests may use exactly these of the selected entrances. */
+export function share(form: KeyForm, accessPointIds: readonly string[]): KeyForm {
+  const changed = form.selected.map((id) => [
+    id,
+    { ...settingOf(form, id), isGuestSharable: accessPointIds.includes(id) },
+  ])
+  return { ...form, settings: { ...form.settings, ...Object.fromEntries(changed) } }
+}
+
+export const isFull = (form: KeyForm, accessPointId: string) =>
+  settingOf(form, accessPointId).guestSchedules.length >= SCHEDULES_MAX
+
+function reschedule(
+  form: KeyForm,
+  accessPointIds: readonly string[],
+  change: (schedules: readonly GuestSchedule[]) => readonly GuestSchedule[],
+): KeyForm {
+  const changed = accessPointIds.map((id) => {
+    const setting = settingOf(form, id)
+    return [id, { ...setting, guestSchedules: change(setting.guestSchedules) }]
+  })
+  return { ...form, settings: { ...form.settings, ...Object.fromEntries(changed) } }
+}
+
+export const addSchedule = (form: KeyForm, accessPointIds: readonly string[], schedule: GuestSchedule) =>
+  reschedule(form, accessPointIds, (schedules) => [...schedules, schedule])
+
+export const replaceSchedule = (form: KeyForm, accessPointId: string, index: number, schedule: GuestSchedule) =>
+  reschedule(form, [accessPointId], (schedules) => schedules.map((one, at) => (at === index ? schedule : one)))
+
+export const removeSchedule = (form: KeyForm, accessPointId: string, index: number) =>
+  reschedule(form, [accessPointId], (schedules) => schedules.filter((_, at) => at !== index))
+
+export const clearSchedules = (form: KeyForm, accessPointIds: readonly string[]) =>
+  reschedule(form, accessPointIds, () => [])

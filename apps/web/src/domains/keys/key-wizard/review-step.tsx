@@ -1,0 +1,121 @@
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
+import { draftOf, type KeyForm, type OfferedEntrance } from './key-form.ts'
+import { type KeyStep, stepsOf } from './key-problems.ts'
+import styles from './review-step.module.css'
+
+const plainView = fixedView('name', 'place')
+const sharingView = fixedView('name', 'place', 'guests', 'schedules')
+
+type Row = OfferedEntrance & { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
+type Props = { form: KeyForm; entrances: readonly OfferedEntrance[]; onEdit: (step: KeyStep) => void }
+
+/** All that will be saved, and the way back to each part of it. */
+export function ReviewStep({ form, entrances, onEdit }: Props) {
+  const { t } = useTranslation('keyWizard')
+  const draft = useMemo(() => draftOf(form, entrances), [form, entrances])
+  const rows = useMemo(
+    () =>
+      draft.accessPoints.flatMap(({ accessPointId, isGuestSharable, guestSchedules }): Row[] => {
+        const entrance = entrances.find((one) => one.accessPointId === accessPointId)
+        return entrance ? [{ ...entrance, isGuestSharable, guestSchedules }] : []
+      }),
+    [draft, entrances],
+  )
+  const columns = useColumns()
+  const steps = stepsOf(form, entrances)
+  const editable = (['entrances', 'guests', 'schedules'] as const).filter((step) => steps.includes(step))
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            info={<TutorialHotspot id="key-review" />}
+            actions={<EditButton step="name" onEdit={onEdit} />}
+          >
+            {t('steps.name.title')}
+          </Header>
+        }
+      >
+        <dl className={styles.facts}>
+          <div>
+            <dt className={styles.term}>{t('name.label')}</dt>
+            <dd className={styles.value}>{draft.name}</dd>
+          </div>
+          <div>
+            <dt className={styles.term}>{t('name.description')}</dt>
+            <dd className={styles.value}>{draft.description ?? t('review.noDescription')}</dd>
+          </div>
+        </dl>
+      </Container>
+      <CollectionTable
+        items={rows}
+        idOf={({ accessPointId }) => accessPointId}
+        columns={columns}
+        texts={{
+          title: t('review.entrances'),
+          empty: t('entrances.empty'),
+          failed: t('entrances.failed'),
+          filter: t('entrances.filter'),
+        }}
+        sort={byName}
+        preference={steps.includes('guests') ? sharingView : plainView}
+        isAddressed={false}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {editable.map((step) => (
+              <EditButton key={step} step={step} onEdit={onEdit} isNamed={editable.length > 1} />
+            ))}
+          </SpaceBetween>
+        }
+      />
+    </SpaceBetween>
+  )
+}
+
+type EditProps = { step: 'name' | 'entrances' | 'guests' | 'schedules'; onEdit: Props['onEdit']; isNamed?: boolean }
+
+function EditButton({ step, onEdit, isNamed = false }: EditProps) {
+  const { t } = useTranslation('keyWizard')
+  const named = t(`review.edit.${step}`)
+  return (
+    <Button formAction="none" ariaLabel={named} onClick={() => onEdit(step)}>
+      {isNamed ? named : t('review.edit.short')}
+    </Button>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('keyWizard')
+  const entranceColumns = useEntranceColumns<Row>()
+  return useMemo(
+    () => [
+      // Nothing is looked for here: all of it is to be read.
+      ...entranceColumns.map(({ filter, ...column }) => column),
+      {
+        id: 'guests',
+        header: t('review.guests'),
+        cell: ({ isGuestSharable }) => t(isGuestSharable ? 'review.yes' : 'review.no'),
+        minWidth: 130,
+      },
+      {
+        id: 'schedules',
+        header: t('schedules.column'),
+        cell: ({ isGuestSharable, guestSchedules, accessPointName }) =>
+          isGuestSharable ? <ScheduleList schedules={guestSchedules} entranceName={accessPointName} /> : '–',
+        minWidth: 200,
+      },
+    ],
+    [t, entranceColumns],
+  )
+}

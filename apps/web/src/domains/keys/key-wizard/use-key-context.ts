@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { offer } from './key-form.ts'
+import type { KeyContext } from './key-problems.ts'
+
+/** The property's entrances and the names that are taken. Where the names are not known, the server still knows them. */
+export function useKeyContext(propertyId: string, ownKeyId?: string) {
+  const entrances = useQuery(entrancesQuery(propertyId))
+  const { data: keys } = useQuery(keysQuery(propertyId))
+  const context = useMemo(
+    (): KeyContext | undefined =>
+      entrances.data && {
+        entrances: entrances.data.map(offer),
+        otherNames: (keys ?? []).flatMap(({ key }) => (key.keyId === ownKeyId ? [] : [key.name])),
+      },
+    [entrances.data, keys, ownKeyId],
+  )
+  return { context, isFailed: entrances.isError, retry: () => void entrances.refetch() }
+}

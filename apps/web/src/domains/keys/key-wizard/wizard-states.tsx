@@ -1,0 +1,24 @@
+import Spinner from '@cloudscape-design/components/spinner'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import type { KeyContext } from './key-problems.ts'
+
+type Props = {
+  context: KeyContext | undefined
+  isFailed: boolean
+  retry: () => void
+  children: (context: KeyContext) => ReactNode
+}
+
+/** Without the entrances there is no key to make. */
+export function WhenLoaded({ context, isFailed, retry, children }: Props) {
+  const { t } = useTranslation(['keyWizard', 'app'])
+  if (context) return children(context)
+  if (isFailed) return <FailedState title={t('entrances.failed')} onRetry={retry} />
+  return (
+    <p role="status">
+      <Spinner /> {t('app:loading')}
+    </p>
+  )
+}

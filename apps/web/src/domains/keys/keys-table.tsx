@@ -1,0 +1,99 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { CreateKeyButton, KeyActions } from './key-actions.tsx'
+import { columnIds, keyColumns } from './key-columns.tsx'
+import { isSelectable, type KeyRow, keyRows } from './key-rows.ts'
+import { keysQuery } from './keys.queries.ts'
+import { scheduleLines, zoneText } from './schedule-text.ts'
+
+const PAGE_SIZES = [10, 20, 50, 100]
+const INITIAL = { pageSize: 20, visibleColumns: columnIds }
+const OFFERED = { pageSizes: PAGE_SIZES, columns: columnIds }
+const BY_NAME = { field: 'name', isDescending: false }
+
+type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
+
+export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
+  const { t, i18n } = useTranslation('keys')
+  const { language } = i18n
+  const { siteRedesign } = useFlags()
+  const { data: keys, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const preference = useTablePreference('keys', INITIAL, OFFERED)
+  const [{ isCompact = false }] = preference
+  const [selectedIds, select] = useState<readonly string[]>([])
+  const expandable = useExpandable()
+  const help = useHelpLink('keys', t('table.title'))
+
+  const rows = useMemo(
+    () => keys && keyRows(keys, (schedule) => scheduleLines(schedule, t, language)),
+    [keys, t, language],
+  )
+  const columns = useMemo(
+    () => keyColumns({ t, language, isCompact, rows: rows ?? [] }),
+    [t, language, isCompact, rows],
+  )
+  const selected = useMemo(() => rows?.filter(({ id }) => selectedIds.includes(id)) ?? [], [rows, selectedIds])
+
+  return (
+    <CollectionTable<KeyRow>
+      items={rows}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={({ id }) => id}
+      columns={columns}
+      sort={BY_NAME}
+      texts={{
+        title: t('table.title'),
+        empty: t(siteRedesign ? 'table.emptyRedesign' : 'table.empty'),
+        failed: t('table.failed'),
+        filter: t('table.filter'),
+      }}
+      emptyAction={<CreateKeyButton propertyId={propertyId} />}
+      headingVariant={headingVariant}
+      info={<InfoLink {...help} />}
+      description={property && t('schedule.zone', { zone: zoneText(property.timeZone, language) })}
+      preference={preference}
+      pageSizes={PAGE_SIZES}
+      offersCompactView
+      expandable={expandable}
+      selection={{
+        type: 'multi',
+        items: selected,
+        onChange: (items) => select(items.map(({ id }) => id)),
+        isDisabled: (row) => !isSelectable(row),
+        nameOf: nameOf,
+      }}
+      actions={
+        <KeyActions
+          propertyId={propertyId}
+          selected={selected.flatMap((row) => (row.kind === 'key' ? [row.entry] : []))}
+          onDeleted={() => select([])}
+        />
+      }
+    />
+  )
+}
+
+const nameOf = (row: KeyRow) =>
+  row.kind === 'key' ? row.entry.key.name : row.kind === 'entrance' ? row.entrance.accessPointName : row.days
+
+function useExpandable(): TableProps.ExpandableRows<KeyRow> {
+  const [expandedItems, expand] = useState<readonly KeyRow[]>([])
+  return {
+    getItemChildren: ({ children }) => children,
+    isItemExpandable: ({ children }) => children.length > 0,
+    expandedItems,
+    onExpandableItemToggle: ({ detail: { item, expanded } }) =>
+      expand((before) => (expanded ? [...before, item] : before.filter(({ id }) => id !== item.id))),
+  }
+}

@@ -1,0 +1,80 @@
+import type { KeyChange, KeyDraft } from '@portico/contract/keys/keys.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { peopleKeys } from '#web/domains/people/people.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { keysKeys } from './keys.queries.ts'
+
+/** The same request sent again carries the same key: one whose reply was lost is not done twice. */
+function useRequestKeys() {
+  const keys = useRef(new Map<string, string>())
+  return (body: object) => {
+    const text = JSON.stringify(body)
+    const known = keys.current.get(text)
+    if (known) return known
+    const made = `key-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${keys.current.size}`
+    keys.current.set(text, made)
+    return made
+  }
+}
+
+/** A refusal that belongs to a field, or a conflict, is shown by the form; it has the error as well. */
+export function useCreateKey(propertyId: string) {
+  const { t } = useTranslation('keys', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  const requestKeyOf = useRequestKeys()
+  return useMutation({
+    mutationFn: (draft: KeyDraft) => {
+      const body = { propertyId, ...draft }
+      return api('POST /v1/keys', { body, idempotencyKey: requestKeyOf(body) })
+    },
+    onSuccess: () => {
+      notify({ type: 'success', header: t('created'), content: t('createdHint') })
+      return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
+    },
+    onError: () => notify({ type: 'error', header: t('createFailed') }),
+  })
+}
+
+/** Two calls with one body: the second carries the version that the first answered. */
+export function useUpdateKey(propertyId: string) {
+  const { t } = useTranslation('keys', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  const requestKeyOf = useRequestKeys()
+  /** Where the second call failed, the next attempt starts from what the first one made of the version. */
+  const reached = useRef<{ from: number; to: number }>(undefined)
+  return useMutation({
+    mutationFn: async (change: Omit<KeyChange, 'propertyId'>) => {
+      const version = reached.current?.from === change.version ? reached.current.to : change.version
+      const body = { ...change, propertyId, version }
+      const key = await api('PUT /v1/keys', { body, idempotencyKey: requestKeyOf(body) })
+      reached.current = { from: change.version, to: key.version }
+      const next = { ...body, version: key.version }
+      return api('PUT /v1/keys/keyAccessPoints', { body: next, idempotencyKey: requestKeyOf(next) })
+    },
+    onSuccess: () => {
+      reached.current = undefined
+      notify({ type: 'success', header: t('updated'), content: t('updatedHint') })
+      return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
+    },
+    onError: () => notify({ type: 'error', header: t('updateFailed') }),
+  })
+}
+
+export function useDeleteKey(propertyId: string) {
+  const { t } = useTranslation('keys', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (keyId: string) => api('DELETE /v1/keys', { body: { propertyId, keyId } }),
+    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
+    onError: () => notify({ type: 'error', header: t('updateFailed') }),
+    // Also when it failed: somebody else may have deleted it.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
+        queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
+      ]),
+  })
+}

@@ -1,0 +1,48 @@
+import { weeklySchedule } from '@portico/contract/keys/keys.rules'
+import type { TFunction } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { daysText, firstDayIn, scheduleLines, timeText, zoneText } from './schedule-text.ts'
+
+const t = ((key: string, values?: Record<string, string>) =>
+  values ? Object.values(values).join(' - ') : key) as unknown as TFunction<'keys'>
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('days', () => {
+  test.each([
+    ['en-US', 'Mon - Wed, Fri'],
+    ['de-DE', 'Mo - Mi, Fr'],
+    ['it-IT', 'lun - mer, ven'],
+    ['ja-JP', '月 - 水 金'],
+  ])('in %s', (language, expected) => {
+    expect(daysText(['FRIDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'], t, language).replaceAll(/[、・]/g, ' ')).toBe(
+      expected,
+    )
+  })
+
+  test('a weekend is one run where the week begins on Monday', () => {
+    expect([firstDayIn('en-US'), firstDayIn('en-GB')]).toEqual(['SUNDAY', 'MONDAY'])
+    expect(daysText(['SATURDAY', 'SUNDAY'], t, 'en-GB')).toBe('Sat - Sun')
+    expect(daysText(['SATURDAY', 'SUNDAY'], t, 'en-US')).toBe('Sun, Sat')
+  })
+})
+
+test('times as the language writes them', () => {
+  expect([plain(timeText('08:00', 'en-US')), timeText('23:59', 'de-DE'), timeText('08:00', 'ja-JP')]).toEqual([
+    '8:00 AM',
+    '23:59',
+    '8:00',
+  ])
+})
+
+test('a schedule has a line for the days with the same hours', () => {
+  const morning = weeklySchedule(['MONDAY', 'TUESDAY'], { startTime: '08:00', endTime: '12:00' })
+  const schedule = { ...morning, filter: { ...morning.filter, SUNDAY: [] } }
+  expect(scheduleLines(schedule, t, 'en-US').map(({ days, hours }) => [days, plain(hours)])).toEqual([
+    ['Sun', 'schedule.always'],
+    ['Mon - Tue', '8:00 AM - 12:00 PM'],
+  ])
+})
+
+test('a time zone has the name that people there use', () => {
+  expect(zoneText('America/New_York', 'en-US')).toBe('Eastern Time')
+})

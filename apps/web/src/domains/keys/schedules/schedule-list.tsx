@@ -1,0 +1,59 @@
+import Button from '@cloudscape-design/components/button'
+import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
+import { useTranslation } from 'react-i18next'
+import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import styles from './schedule-list.module.css'
+
+type Props = {
+  schedules: readonly GuestSchedule[]
+  /** Names the entrance, for those who listen. */
+  entranceName: string
+  onEdit?: (index: number) => void
+  onRemove?: (index: number) => void
+}
+
+/** When guests may use an entrance; with buttons where it can be changed. */
+export function ScheduleList({ schedules, entranceName, onEdit, onRemove }: Props) {
+  const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'schedules' })
+  const keys = useTranslation('keys')
+  if (schedules.length === 0) return keys.t('schedule.always')
+  return (
+    <ul className={styles.list}>
+      {schedules.map((schedule, index) => {
+        const lines = scheduleLines(schedule, keys.t, i18n.language)
+        const text = lines.map(({ days, hours }) => `${days} ${hours}`).join('; ')
+        const about = { schedule: text, entrance: entranceName }
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a schedule has no name; two of an entrance may be alike
+          <li className={styles.schedule} key={index}>
+            <div>
+              {lines.map(({ days, hours }) => (
+                <div key={`${days} ${hours}`}>
+                  <span className={styles.days}>{days}</span> {hours}
+                </div>
+              ))}
+            </div>
+            {onEdit && (
+              <Button
+                variant="inline-icon"
+                iconName="edit"
+                formAction="none"
+                ariaLabel={t('editOf', about)}
+                onClick={() => onEdit(index)}
+              />
+            )}
+            {onRemove && (
+              <Button
+                variant="inline-icon"
+                iconName="remove"
+                formAction="none"
+                ariaLabel={t('removeOf', about)}
+                onClick={() => onRemove(index)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

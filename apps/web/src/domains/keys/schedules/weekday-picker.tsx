@@ -1,0 +1,45 @@
+import { type DayName, dayNames } from '@portico/contract/keys/keys.rules'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayText, firstDayIn } from '#web/domains/keys/schedule-text.ts'
+import styles from './weekday-picker.module.css'
+
+type Props = {
+  days: readonly DayName[]
+  onChange: (days: DayName[]) => void
+  labelledBy: string
+  describedBy?: string | undefined
+  firstRef: Ref<HTMLInputElement>
+}
+
+/** Days of the week, each a check box of the browser's own, so that keys and screen readers just work. */
+export function WeekdayPicker({ days, onChange, labelledBy, describedBy, firstRef }: Props) {
+  const { language } = useTranslation().i18n
+  const week = weekOf(language)
+  const toggle = (day: DayName) => onChange(week.filter((one) => (one === day) !== days.includes(one)))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form field around it has the label already
+    <div className={styles.days} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {week.map((day, index) => (
+        <label className={styles.day} key={day}>
+          <input
+            ref={index === 0 ? firstRef : undefined}
+            type="checkbox"
+            className={styles.box}
+            aria-label={dayText(day, language, 'long')}
+            aria-invalid={describedBy !== undefined}
+            checked={days.includes(day)}
+            onChange={() => toggle(day)}
+          />
+          <span aria-hidden="true">{dayText(day, language)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** In the order in which people of that language read a week. */
+function weekOf(language: string): readonly DayName[] {
+  const first = dayNames.indexOf(firstDayIn(language))
+  return [...dayNames.slice(first), ...dayNames.slice(0, first)]
+}

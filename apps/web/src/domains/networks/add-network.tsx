@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { NetworkValues } from './network-fields.tsx'
+import { NetworkForm } from './network-form.tsx'
+import { useAddNetwork } from './networks.mutations.ts'
+
+const EMPTY: NetworkValues = { ssid: '', band: '', security: '', securityKey: '' }
+
+export function AddNetwork({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('networks')
+  const addition = useAddNetwork(propertyId)
+  return (
+    <NetworkForm
+      propertyId={propertyId}
+      title={t('add.title')}
+      submitLabel={t('add.submit')}
+      initial={EMPTY}
+      hasKey={false}
+      save={(draft) => addition.mutateAsync(draft)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { NetworkChange, NetworkDraft } from '@portico/contract/networks/networks.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { networksKeys } from './networks.queries.ts'
+
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'networks.stale'
+
+export function useAddNetwork(propertyId: string) {
+  const { t } = useTranslation('networks', { keyPrefix: 'notices' })
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (draft: NetworkDraft) => api('POST /v1/networkSettings/wifi', { body: { propertyId, ...draft } }),
+    onSuccess: () => {
+      notify({ type: 'success', header: t('added') })
+      return refresh()
+    },
+    onError: () => notify({ type: 'error', header: t('addFailed') }),
+  })
+}
+
+/** A conflict has no notice: the form shows it above what was typed. */
+export function useUpdateNetwork(propertyId: string, networkId: string) {
+  const { t } = useTranslation('networks', { keyPrefix: 'notices' })
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (change: NetworkChange) =>
+      api('PATCH /v1/networkSettings/wifi/:id', { params: { id: networkId }, body: change }),
+    onSuccess: () => {
+      notify({ type: 'success', header: t('updated') })
+      return refresh()
+    },
+    onError: (error) => !isStale(error) && notify({ type: 'error', header: t('updateFailed') }),
+  })
+}
+
+export function useDeleteNetwork(propertyId: string) {
+  const { t } = useTranslation('networks', { keyPrefix: 'notices' })
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (networkId: string) => api('DELETE /v1/networkSettings/wifi/:id', { params: { id: networkId } }),
+    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
+    onError: () => notify({ type: 'error', header: t('deleteFailed') }),
+    // Also when it failed: somebody else may have deleted it.
+    onSettled: refresh,
+  })
+}
+
+function useRefresh(propertyId: string) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: networksKeys.ofProperty(propertyId) })
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { splitPanel } from '#web/platform/panels.ts'
+import { PersonForm } from './person-form/person-form.tsx'
+
+/** Adds somebody beside the page. */
+export function AddPersonPanel({ propertyId = '' }: { propertyId?: string }) {
+  useNamespace('people')
+  useNamespace('ui')
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  if (!property) return null
+  return (
+    <PersonForm
+      propertyId={propertyId}
+      timeZone={property.timeZone}
+      kind="panel"
+      onSaved={splitPanel.reset}
+      onCancel={() => void splitPanel.close()}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import Box from '@cloudscape-design/components/box'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useTranslation } from 'react-i18next'
+import { daysLeft, expiryState } from './person-rows.ts'
+
+type Props = { expiry: number | null; text: string; now: number; timeZone: string }
+
+/** The last day; within two weeks of it, with a sign and a word. */
+export function ExpiryCell({ expiry, text, now, timeZone }: Props) {
+  const { t } = useTranslation('people', { keyPrefix: 'expiry' })
+  const state = expiry === null ? 'later' : expiryState(expiry, now)
+  if (expiry === null || state === 'later') return text
+  const count = daysLeft(expiry, now, timeZone)
+  const soon = count === 0 ? t('today') : t('soon', { count })
+  return (
+    <>
+      <StatusIndicator type={state === 'expired' ? 'error' : 'warning'}>{text}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {state === 'expired' ? t('expired') : soon}
+      </Box>
+    </>
+  )
+}

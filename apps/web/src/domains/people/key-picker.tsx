@@ -1,0 +1,75 @@
+import Alert from '@cloudscape-design/components/alert'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { NamesPopover } from '#web/ui/name-list.tsx'
+
+const OPERATORS = [':', '!:', '=', '!='] as const
+const FIXED = [{ pageSize: 5, visibleColumns: ['name', 'entrances'] }, () => undefined] as const
+const BY_NAME = { field: 'name', isDescending: false }
+const idOf = ({ key }: KeyWithAccessPoints) => key.keyId
+
+const columnsOf = (t: TFunction<'people', 'keyPicker'>): Column<KeyWithAccessPoints>[] => [
+  {
+    id: 'name',
+    header: t('name'),
+    cell: ({ key }) => key.name,
+    textOf: ({ key }) => key.name,
+    filter: { operators: OPERATORS },
+    isRowHeader: true,
+  },
+  {
+    id: 'entrances',
+    header: t('entrances'),
+    cell: ({ accessPoints }) => <NamesPopover names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
+    textOf: ({ accessPoints }) => accessPoints.map(({ accessPointName }) => accessPointName),
+    filter: { operators: OPERATORS },
+  },
+]
+
+type Props = {
+  propertyId: string
+  value: readonly string[]
+  onChange: (keyIds: string[]) => void
+  headingVariant: 'h2' | 'h3'
+  /** Whether somebody would be left without any key. */
+  warnsWithout: boolean
+}
+
+/** The keys to give. One that opens nothing is not given to anybody who does not have it already. */
+export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout }: Props) {
+  const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
+  const { data: keys, isError, refetch } = useQuery(keysQuery(propertyId))
+  const columns = useMemo(() => columnsOf(t), [t])
+  const selected = useMemo(() => keys?.filter(({ key }) => value.includes(key.keyId)) ?? [], [keys, value])
+  return (
+    <SpaceBetween size="s">
+      <CollectionTable
+        items={keys}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        idOf={idOf}
+        columns={columns}
+        sort={BY_NAME}
+        texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
+        preference={FIXED}
+        isAddressed={false}
+        headingVariant={headingVariant}
+        variant="borderless"
+        selection={{
+          type: 'multi',
+          items: selected,
+          onChange: (items) => onChange(items.map(idOf)),
+          isDisabled: ({ key, accessPoints }) => accessPoints.length === 0 && !value.includes(key.keyId),
+          nameOf: ({ key }) => key.name,
+        }}
+      />
+      {warnsWithout && value.length === 0 && <Alert type="warning">{t('noKey')}</Alert>}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,44 @@
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Person } from '@portico/contract/people/people.schema'
+import { useTranslation } from 'react-i18next'
+import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { useDeletePeople } from './use-delete-people.tsx'
+import type { OpenPerson } from './use-open-person.ts'
+
+type Props = {
+  propertyId: string
+  selected: readonly Person[]
+  openPerson: OpenPerson
+  onDeleted: (personIds: string[]) => void
+}
+
+/** What can be done with people; those who come from a PMS are deleted there. */
+export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: Props) {
+  const { t } = useTranslation('people', { keyPrefix: 'actions' })
+  const deletePeople = useDeletePeople(propertyId, onDeleted)
+  const isSynced = selected.some(({ source }) => source !== null)
+  const hasNone = selected.length === 0
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button disabled={hasNone} onClick={() => openPerson.edit(selected.map(({ personId }) => personId))}>
+        {t('edit')}
+      </Button>
+      <Button
+        disabled={hasNone || isSynced}
+        {...(isSynced && { disabledReason: t('synced') })}
+        onClick={() => void deletePeople(selected)}
+      >
+        {t('delete')}
+      </Button>
+      <Button iconName="upload" onClick={openPerson.upload}>
+        {t('upload')}
+      </Button>
+      <TutorialHotspot id="people-add" direction="bottom">
+        <Button variant="primary" onClick={openPerson.add}>
+          {t('add')}
+        </Button>
+      </TutorialHotspot>
+    </SpaceBetween>
+  )
+}

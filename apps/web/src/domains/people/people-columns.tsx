@@ -1,0 +1,151 @@
+import Link from '@cloudscape-design/components/link'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { NamesPopover } from '#web/ui/name-list.tsx'
+import { ExpiryCell } from './expiry-cell.tsx'
+import type { PersonRow } from './person-rows.ts'
+
+export const columnIds = [
+  'personName',
+  'email',
+  'type',
+  'enrollmentStatus',
+  'directoryVisibility',
+  'unitName',
+  'expiry',
+  'addressName',
+  'keys',
+  'keyCount',
+  'accessCodeCount',
+  'source',
+] as const
+type ColumnId = (typeof columnIds)[number]
+
+const TEXT = [':', '!:', '=', '!='] as const
+const EXACT = ['=', '!='] as const
+const NOTHING = '-'
+
+const statusTypes = {
+  ENROLLED: 'success',
+  INVITE_SENT_BUT_ENROLLMENT_PENDING: 'pending',
+  INVITE_NOT_SENT: 'stopped',
+} as const
+const visibilities = ['name', 'nameAndUnit'] as const
+
+type Options = {
+  t: TFunction<'people'>
+  language: string
+  timeZone: string
+  now: number
+  /** Of those who come from elsewhere. */
+  sources: readonly string[]
+  shows: { name: boolean; type: boolean; accessCodes: boolean }
+  onOpen: (row: PersonRow) => void
+}
+
+/** Every distinct value would be drawn as a suggestion: only enumerations have options. */
+const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
+
+export function peopleColumns({ t, language, timeZone, now, sources, shows, onOpen }: Options): Column<PersonRow>[] {
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
+  const expiryText = (expiry: number | null) => (expiry === null ? NOTHING : dates.format(expiry))
+  const sourceText = ({ person }: PersonRow) => person.source ?? t('source.manual')
+  const typeText = ({ person }: PersonRow) => t(`form.types.${person.services[0].relationType}`)
+  const statusText = ({ person }: PersonRow) => t(`status.${person.enrollmentStatus}`)
+  const visibilityText = ({ visibility }: PersonRow) =>
+    visibility === 'nothing' ? NOTHING : t(`visibility.${visibility}`)
+  const opener = (row: PersonRow, text: string | null): ReactNode =>
+    text ? <Link onFollow={() => onOpen(row)}>{text}</Link> : NOTHING
+
+  const columns: Record<ColumnId, Omit<Column<PersonRow>, 'id' | 'header'> & { isHidden?: boolean }> = {
+    personName: {
+      cell: (row) => opener(row, row.person.personName),
+      textOf: ({ person }) => person.personName ?? '',
+      filter: { operators: TEXT },
+      isRowHeader: true,
+      minWidth: 160,
+      isHidden: !shows.name,
+    },
+    email: {
+      cell: (row) =>
+        shows.name && row.person.personName ? (row.person.email ?? NOTHING) : opener(row, row.person.email),
+      textOf: ({ person }) => person.email ?? '',
+      filter: { operators: TEXT },
+      isRowHeader: !shows.name,
+      minWidth: 220,
+    },
+    type: {
+      cell: typeText,
+      textOf: typeText,
+      filter: { operators: EXACT, options: optionsOf(relationTypes.map((type) => t(`form.types.${type}`))) },
+      minWidth: 110,
+      isHidden: !shows.type,
+    },
+    enrollmentStatus: {
+      cell: (row) => (
+        <StatusIndicator type={statusTypes[row.person.enrollmentStatus]}>{statusText(row)}</StatusIndicator>
+      ),
+      textOf: statusText,
+      filter: { operators: EXACT, options: optionsOf(enrollmentStatuses.map((status) => t(`status.${status}`))) },
+      minWidth: 185,
+    },
+    directoryVisibility: {
+      cell: visibilityText,
+      textOf: visibilityText,
+      filter: { operators: EXACT, options: optionsOf([...visibilities.map((one) => t(`visibility.${one}`)), NOTHING]) },
+      minWidth: 140,
+    },
+    unitName: {
+      cell: ({ person }) => person.services[0].unitNumber ?? NOTHING,
+      textOf: ({ person }) => person.services[0].unitNumber ?? '',
+      filter: { operators: TEXT },
+      minWidth: 90,
+    },
+    expiry: {
+      cell: ({ expiry }) => <ExpiryCell expiry={expiry} text={expiryText(expiry)} now={now} timeZone={timeZone} />,
+      textOf: ({ expiry }) => expiryText(expiry),
+      sortOf: ({ expiry }) => expiry,
+      filter: { operators: TEXT },
+      minWidth: 160,
+    },
+    addressName: {
+      cell: ({ person }) => person.services[0].placeName,
+      textOf: ({ person }) => person.services[0].placeName,
+      filter: { operators: TEXT },
+      minWidth: 140,
+    },
+    keys: {
+      cell: ({ keyNames }) => <NamesPopover names={keyNames} />,
+      textOf: ({ keyNames }) => keyNames,
+      filter: { operators: TEXT },
+      minWidth: 160,
+    },
+    keyCount: {
+      cell: ({ person }) => person.keyIds.length,
+      textOf: ({ person }) => String(person.keyIds.length),
+      sortOf: ({ person }) => person.keyIds.length,
+      filter: { operators: EXACT },
+      minWidth: 110,
+    },
+    accessCodeCount: {
+      cell: ({ person }) => person.accessCodeCount,
+      textOf: ({ person }) => String(person.accessCodeCount),
+      sortOf: ({ person }) => person.accessCodeCount,
+      filter: { operators: EXACT },
+      minWidth: 130,
+      isHidden: !shows.accessCodes,
+    },
+    source: {
+      cell: sourceText,
+      textOf: sourceText,
+      filter: { operators: EXACT, options: optionsOf([t('source.manual'), ...sources]) },
+      minWidth: 110,
+    },
+  }
+  return columnIds
+    .filter((id) => !columns[id].isHidden)
+    .map((id) => ({ id, header: t(`columns.${id}`), ...columns[id] }))
+}

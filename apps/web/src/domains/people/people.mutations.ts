@@ -1,0 +1,117 @@
+import type { NewPerson, Person, PersonChange } from '@portico/contract/people/people.schema'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keysKeys } from '#web/domains/keys/keys.queries.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { peopleKeys, peopleQuery } from './people.queries.ts'
+
+/** People, how many hold each key, and how many there are: all of it is counted anew. */
+export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+  ])
+
+/** The list shows at once what the server has answered. */
+function remember(queryClient: QueryClient, propertyId: string, person: Person) {
+  queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
+    if (!people) return people
+    const isKnown = people.some(({ personId }) => personId === person.personId)
+    return isKnown ? people.map((one) => (one.personId === person.personId ? person : one)) : [...people, person]
+  })
+}
+
+export const setKeys = (propertyId: string, personId: string, keyIds: readonly string[]) =>
+  api('PUT /v1/keys/keysForPerson', { body: { propertyId, personId, keyIds: [...keyIds] } })
+
+/** What was wanted for somebody beside their own values. */
+export type Extra = 'keys' | 'code'
+/** The person is saved; `missing` names what is not done for them. */
+export type Outcome = { person: Person; missing: readonly Extra[] }
+
+/** A step that fails does not undo those before it. */
+const succeeds = (work: () => Promise<unknown>) =>
+  work().then(
+    () => true,
+    () => false,
+  )
+
+type Creation = { body: NewPerson; keyIds: readonly string[]; generatesCode: boolean }
+type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
+
+/**
+ * One form adds one person, however often it is sent: what is done is remembered, and a reply that got lost is asked for again
+ * under the same key. A refusal that belongs to a field is shown by the form.
+ */
+export function useCreatePerson(propertyId: string) {
+  const { t } = useTranslation('people', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  const attempt = useRef<Attempt>(undefined)
+  return useMutation({
+    mutationFn: async ({ body, keyIds, generatesCode }: Creation): Promise<Outcome> => {
+      attempt.current ??= { key: crypto.randomUUID() }
+      const { current } = attempt
+      current.person ??= await api('POST /v1/people/', { body, idempotencyKey: current.key })
+      const { personId } = current.person
+      const missing: Extra[] = []
+      if (keyIds.length > 0 && !(await succeeds(() => setKeys(propertyId, personId, keyIds)))) missing.push('keys')
+      if (generatesCode && !current.isCodeMade) {
+        current.isCodeMade = await succeeds(() => generateCode(propertyId, personId, `${current.key}-code`))
+        if (!current.isCodeMade) missing.push('code')
+      }
+      return { person: { ...current.person, keyIds: missing.includes('keys') ? [] : [...keyIds] }, missing }
+    },
+    onSuccess: ({ person, missing }, { keyIds }) => {
+      remember(queryClient, propertyId, person)
+      if (missing.length > 0) return
+      notify({ type: 'success', header: t('created'), content: t(keyIds.length > 0 ? 'activation' : 'assignKey') })
+    },
+    onError: (error) => {
+      if (hasFields(error)) return
+      if (error instanceof ApiError && error.code === 'request.keyReused') {
+        // The reply to an earlier attempt was lost, and the form says something else by now.
+        attempt.current = undefined
+        notify({ type: 'warning', header: t('createFailed'), content: t('mayBeThere') })
+      } else notify({ type: 'error', header: t('createFailed') })
+    },
+    onSettled: () => void refreshPeople(queryClient, propertyId),
+  })
+}
+
+const generateCode = (propertyId: string, personId: string, idempotencyKey: string) =>
+  api('POST /v1/credentials', { body: { propertyId, personId, type: 'CODE' }, idempotencyKey })
+
+type Update = { person: Person; change: PersonChange | undefined; keyIds: readonly string[] | undefined }
+
+/** Only what was changed is sent. A conflict and a refusal that belongs to a field are shown by the form. */
+export function useUpdatePerson(propertyId: string) {
+  const { t } = useTranslation('people', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ person, change, keyIds }: Update): Promise<Outcome> => {
+      const changed = change ? await api('PUT /v1/people/', { body: change }) : person
+      if (!keyIds) return { person: changed, missing: [] }
+      const areSet = await succeeds(() => setKeys(propertyId, changed.personId, keyIds))
+      return areSet
+        ? { person: { ...changed, keyIds: [...keyIds] }, missing: [] }
+        : { person: changed, missing: ['keys'] }
+    },
+    onSuccess: ({ person, missing }, { change }) => {
+      remember(queryClient, propertyId, person)
+      if (missing.length === 0) notify({ type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
+      else if (!change) notify({ type: 'error', header: t('keysFailed') })
+    },
+    onError: (error) => {
+      if (!hasFields(error) && !isStale(error)) notify({ type: 'error', header: t('updateFailed') })
+    },
+    onSettled: () => void refreshPeople(queryClient, propertyId),
+  })
+}
+
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'people.stale'
+const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0

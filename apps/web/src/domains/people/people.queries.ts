@@ -1,0 +1,26 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { api } from '#web/platform/api.ts'
+
+export const peopleKeys = {
+  all: ['people'] as const,
+  ofProperty: (propertyId: string) => [...peopleKeys.all, propertyId] as const,
+}
+
+/** Everybody of a property, in one call. */
+export const peopleQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: peopleKeys.ofProperty(propertyId),
+    queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
+  })
+
+/** More than these would make the page itself slow: it comes without them and fetches them beside its code. */
+const SENT_WITH_PAGE = 500
+
+export async function prefetchPeople(queryClient: QueryClient, propertyId: string) {
+  if (import.meta.env.SSR) {
+    const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
+    if ((property?.counts.users ?? 0) > SENT_WITH_PAGE) return
+  }
+  await queryClient.prefetchQuery(peopleQuery(propertyId))
+}

@@ -1,0 +1,79 @@
+import { emailIdentity, normalizeText, type PersonRule, personProblems } from '@portico/contract/people/people.rules'
+import type { Person } from '@portico/contract/people/people.schema'
+import { dateRangeProblems, serviceProblems } from '@portico/contract/people/service-period.rules'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type Calendar, type PersonValues, rangeOf, storedDays } from './person-values.ts'
+
+type PersonInput = Exclude<keyof PersonValues, 'rangeType' | 'unit' | 'keyIds' | 'generatesCode'>
+type Problems = Partial<Record<PersonInput, PersonRule>>
+
+export type Rules = Calendar & {
+  needs: 'email' | 'emailOrName'
+  /** By `emailIdentity`. */
+  takenEmails: ReadonlySet<string>
+  /** Who is being changed. */
+  person?: Person | undefined
+}
+
+/** The rules of the contract, beside the inputs of the form. */
+export function problemsOf(values: PersonValues, { needs, takenEmails, person, today, timeZone }: Rules): Problems {
+  const { relationType, parentAddressId } = values
+  const email = normalizeText(values.email)
+  const personName = normalizeText(values.personName)
+  const unitNumber = normalizeText(values.unitNumber)
+  const problems: Problems = {}
+  // What cannot be changed any more is not held against anybody.
+  const needed = person ? 'emailOrName' : needs
+  for (const { field, rule } of personProblems(
+    { email, personName, relationType, unitNumber, parentAddressId },
+    needed,
+  )) {
+    const isFixed = person && (field === 'email' || field === 'relationType')
+    if (!isFixed) problems[field as PersonInput] ??= rule
+    else if (rule === 'emailOrNameRequired') problems.personName = rule
+  }
+  if (!person && email !== null && takenEmails.has(emailIdentity(email))) problems.email ??= 'emailTaken'
+  return { ...problems, ...periodProblems(values, { today, timeZone, person }) }
+}
+
+function periodProblems(values: PersonValues, { today, timeZone, person }: Pick<Rules, 'person'> & Calendar): Problems {
+  const { relationType, expiryDay } = values
+  if (relationType === null) return {}
+  const stored = storedDays(person, timeZone)
+  if (relationType === 'RESIDENT') {
+    const [problem] = serviceProblems(relationType, { start: null, expiry: expiryDay }, today, stored)
+    return problem ? { expiryDay: problem.rule } : {}
+  }
+  const found = dateRangeProblems(rangeOf(values), relationType, today, stored)
+  return Object.fromEntries(found.map(({ field, rule }) => [field, rule]))
+}
+
+export const personResolver =
+  (rules: Rules): Resolver<PersonValues> =>
+  (values) => {
+    const problems = Object.entries(problemsOf(values, rules))
+    if (problems.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(problems.map(([name, rule]) => [name, { type: 'rule', message: rule }]))
+    return { values: {}, errors: errors as FieldErrors<PersonValues> }
+  }
+
+/** The names of the server's fields. */
+export const serverFields = [
+  'email',
+  'personName',
+  'relationType',
+  'unitNumber',
+  'parentAddressId',
+  'newParentAddressId',
+  'serviceStartTimeMillis',
+  'serviceExpiryTimeMillis',
+] as const
+
+/** The input that a field of the server stands for. */
+export function inputOf(field: (typeof serverFields)[number], { relationType, rangeType }: PersonValues): PersonInput {
+  if (field === 'newParentAddressId') return 'parentAddressId'
+  if (field !== 'serviceStartTimeMillis' && field !== 'serviceExpiryTimeMillis') return field
+  if (relationType === 'RESIDENT') return 'expiryDay'
+  if (rangeType === 'relative') return 'amount'
+  return field === 'serviceStartTimeMillis' ? 'startDate' : 'endDate'
+}

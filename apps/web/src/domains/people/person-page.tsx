@@ -1,0 +1,41 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { peoplePath } from './people.paths.ts'
+import { PersonForm } from './person-form/person-form.tsx'
+import { callName } from './person-name.ts'
+import { useOpenedPerson } from './use-opened-person.ts'
+
+/** Adds somebody, or changes the one whom the address names, on a page of its own. */
+export function PersonPage() {
+  const { t } = useTranslation('people', { keyPrefix: 'page' })
+  const { propertyId = '', personId } = useParams()
+  const navigate = useNavigate()
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { person } = useOpenedPerson(propertyId, personId)
+  const title = person ? t('edit') : t('add')
+  const help = useHelpLink('UserCreate', title)
+  if (!property || (personId && !person)) return null
+  const leave = () => void navigate(peoplePath(propertyId))
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" info={<InfoLink {...help} />} description={person && callName(person)}>
+        {title}
+      </Header>
+      <PersonForm
+        key={personId ?? 'new'}
+        propertyId={propertyId}
+        timeZone={property.timeZone}
+        kind="page"
+        person={person}
+        onSaved={leave}
+        onCancel={leave}
+      />
+    </SpaceBetween>
+  )
+}

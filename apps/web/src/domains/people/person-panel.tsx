@@ -1,0 +1,31 @@
+import Box from '@cloudscape-design/components/box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { splitPanel } from '#web/platform/panels.ts'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { PersonForm } from './person-form/person-form.tsx'
+import { useOpenedPerson } from './use-opened-person.ts'
+
+/** Changes somebody beside the page. */
+export function PersonPanel({ propertyId = '', personId = '' }: { propertyId?: string; personId?: string }) {
+  useNamespace('people')
+  useNamespace('ui')
+  const { t } = useTranslation('people')
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { person, isLoaded, isFailed, refetch } = useOpenedPerson(propertyId, personId)
+  if (isFailed && !person) return <FailedState title={t('table.failed')} onRetry={refetch} />
+  if (!property || !isLoaded) return null
+  if (!person) return <Box>{t('notFound')}</Box>
+  return (
+    <PersonForm
+      propertyId={propertyId}
+      timeZone={property.timeZone}
+      kind="panel"
+      person={person}
+      onSaved={splitPanel.reset}
+      onCancel={() => void splitPanel.close()}
+    />
+  )
+}

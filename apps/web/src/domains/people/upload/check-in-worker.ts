@@ -1,0 +1,17 @@
+import type { FileCheck, Known } from './resident-file.ts'
+
+export type CheckRequest = { bytes: ArrayBuffer; known: Known }
+
+/** Ten thousand rows take a while: beside the page, not in it. */
+export async function checkInWorker(request: CheckRequest): Promise<FileCheck> {
+  const worker = new Worker(new URL('./resident-file.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FileCheck>) => resolve(data)
+      worker.onerror = ({ message }) => reject(new Error(message))
+      worker.postMessage(request)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,146 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import FileUpload from '@cloudscape-design/components/file-upload'
+import FormField from '@cloudscape-design/components/form-field'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import {
+  RESIDENT_CSV_MAX_BYTES,
+  RESIDENT_CSV_MAX_ROWS,
+  RESIDENT_CSV_MAX_YEARS,
+  RESIDENTS_PER_UPLOAD,
+} from '@portico/contract/people/resident-csv.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { splitPanel } from '#web/platform/panels.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { FileProblems, FileSummary } from './file-result.tsx'
+import { failedOf, type Round, useIsUploading, useUploadResidents } from './people-upload.mutations.ts'
+import { PlaceSelect } from './place-select.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { refusedRows } from './refused-rows.ts'
+import { newUpload } from './resident-upload.ts'
+import { residentTemplate } from './template.ts'
+import { useFileCheck } from './use-file-check.ts'
+
+type Props = {
+  propertyId?: string
+  /** Where the residents go unless another place is chosen; the property as a whole if there is none. */
+  placeId?: string
+}
+
+const limits = {
+  megabytes: RESIDENT_CSV_MAX_BYTES / 1024 / 1024,
+  rows: RESIDENT_CSV_MAX_ROWS,
+  perUpload: RESIDENTS_PER_UPLOAD,
+  years: RESIDENT_CSV_MAX_YEARS,
+}
+
+/** A file of residents: checked, looked at, then sent 200 at a time. */
+export function PeopleUpload({ propertyId = '', placeId }: Props) {
+  useNamespace('peopleUpload')
+  useNamespace('ui')
+  const { t, i18n } = useTranslation(['peopleUpload', 'app'])
+  const kilobytes = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 1,
+  })
+  const places = useQuery(placesQuery(propertyId))
+  const [chosenPlaceId, setChosenPlaceId] = useState(placeId)
+  const [file, setFile] = useState<File>()
+  const [lastRound, setLastRound] = useState<Round>()
+  const { mutate: check, reset: forget, ...checking } = useFileCheck(propertyId)
+  const upload = useUploadResidents(propertyId, setLastRound)
+  const isUploading = useIsUploading(propertyId)
+  const gate = useTermsGate()
+
+  const place = places.data?.find(({ id, label }) => (chosenPlaceId ? id === chosenPlaceId : label === 'Property'))
+  const outcome = file && !checking.isPending ? checking.data : undefined
+  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined
+  const checked = outcome && 'next' in outcome ? outcome : undefined
+  const canUpload = !!checked && checked.next.length > 0 && !!place && !isUploading
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen)
+    setLastRound(undefined)
+    if (chosen) check(chosen)
+    else forget()
+  }
+
+  // Whoever has been added is known now: what remains of the file is the next upload.
+  useEffect(() => {
+    if (lastRound && file) check(file)
+  }, [lastRound, file, check])
+
+  function uploadNext() {
+    if (checked && place) upload(newUpload({ propertyId, place, timeZone: checked.timeZone, residents: checked.next }))
+  }
+
+  return (
+    <SpaceBetween size="l">
+      <Alert type="warning">{t('warning')}</Alert>
+      <SpaceBetween size="xs">
+        <span>{t('intro', limits)}</span>
+        <Button
+          iconName="download"
+          onClick={() => saveFile('portico-residents.csv', residentTemplate(new Date().getFullYear()))}
+        >
+          {t('template')}
+        </Button>
+      </SpaceBetween>
+      <PlaceSelect
+        places={places.data}
+        isFailed={places.isError}
+        onRetry={() => void places.refetch()}
+        chosen={place}
+        onChoose={setChosenPlaceId}
+      />
+      <FormField label={t('file.label')}>
+        <FileUpload
+          accept=".csv,text/csv"
+          value={file ? [file] : []}
+          onChange={({ detail }) => choose(detail.value[0])}
+          showFileSize
+          i18nStrings={{ formatFileSize: (bytes) => kilobytes.format(bytes / 1024) }}
+          constraintText={t('file.hint', limits)}
+          errorText={
+            refusal && t(`refusals.${refusal.reason}`, { ...limits, line: 'line' in refusal ? refusal.line : 0 })
+          }
+        />
+      </FormField>
+      {file && checking.isPending && <StatusIndicator type="loading">{t('file.checking')}</StatusIndicator>}
+      {file && checking.isError && (
+        <Alert type="error" action={<Button onClick={() => check(file)}>{t('notices.retry')}</Button>}>
+          {t('refusals.failed')}
+        </Alert>
+      )}
+      {checked && <FileSummary checked={checked} />}
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button
+          variant="primary"
+          disabled={!canUpload && !isUploading}
+          loading={isUploading}
+          onClick={() => gate(uploadNext)}
+        >
+          {lastRound && canUpload ? t('uploadNext', { count: checked.next.length }) : t('upload')}
+        </Button>
+        <Button variant="link" onClick={splitPanel.pop}>
+          {t('app:actions.cancel')}
+        </Button>
+      </SpaceBetween>
+      {lastRound && lastRound.failed.length > 0 && (
+        <RefusedList
+          rows={refusedRows(lastRound.failed)}
+          isUploading={isUploading}
+          onRetry={() => upload(failedOf(lastRound))}
+        />
+      )}
+      {checked && <FileProblems checked={checked} />}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,30 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RefusedRow } from './refused-rows.ts'
+import { RowList } from './row-list.tsx'
+
+type Props = { rows: readonly RefusedRow[]; isUploading: boolean; onRetry: () => void }
+
+/** Who was not added by the last upload, and why. */
+export function RefusedList({ rows, isUploading, onRetry }: Props) {
+  const { t } = useTranslation('peopleUpload')
+  const textOf = useCallback(({ kind }: RefusedRow) => t(`reasons.${kind}`), [t])
+  return (
+    <SpaceBetween size="m">
+      <Alert
+        type="error"
+        action={
+          <Button loading={isUploading} onClick={onRetry}>
+            {t('notices.retry')}
+          </Button>
+        }
+      >
+        {t('notices.notAdded', { count: rows.length })}
+      </Alert>
+      <RowList title={t('result.refused')} fileName="portico-not-added.csv" rows={rows} textOf={textOf} />
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  RESIDENT_CSV_HEADERS,
+  RESIDENT_CSV_MAX_BYTES,
+  RESIDENT_CSV_MAX_ROWS,
+  residentRowProblems,
+} from '@portico/contract/people/resident-csv.rules'
+import { expect, test } from 'vitest'
+import { type CheckedFile, checkResidentFile, type Known, refusalOf } from './resident-file.ts'
+import { residentTemplate } from './template.ts'
+
+const HEADER = RESIDENT_CSV_HEADERS.join(',')
+const known: Known = { today: '2026-03-10', existingEmails: ['Known@Example.com'], legacyEncoding: 'windows-1252' }
+const bytesOf = (content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+}
+const check = (content: string | Uint8Array, about: Partial<Known> = {}) =>
+  checkResidentFile(bytesOf(content), { ...known, ...about })
+
+function checked(content: string | Uint8Array): CheckedFile {
+  const result = check(content)
+  if ('refusal' in result) throw new Error(`Refused: ${result.refusal.reason}`)
+  return result
+}
+const rows = (count: number) =>
+  [HEADER, ...Array.from({ length: count }, (_, n) => `resident.${n}@example.com,${n},12/31/26`)].join('\r\n')
+
+test('every kind of problem is told with its row and value, errors before what is only told', () => {
+  const { counts, problems, next } = checked(
+    [
+      HEADER,
+      'known@example.com,1,12/31/26',
+      'ann@example.com,12 B,12/31/26',
+      '',
+      'bob@example.com,1',
+      ',1,1/2/27',
+      'bob@,1,1/2/27',
+      'ANN@example.com,1,1/2/27',
+      'cy@example.com,,1/2/27',
+      'di@example.com,*,1/2/27',
+      'ed@example.com,1,',
+      'flo@example.com,1,2027-01-02',
+      'gus@example.com,1,02/30/27',
+      'hal@example.com,1,3/9/26',
+    ].join('\n'),
+  )
+  expect(problems.map(({ line, kind, value }) => [line, kind, value])).toEqual([
+    [4, 'emptyRow', ''],
+    [5, 'wrongColumnCount', '2'],
+    [6, 'missingEmail', ''],
+    [7, 'invalidEmail', 'bob@'],
+    [8, 'duplicateEmail', 'ANN@example.com'],
+    [9, 'missingUnit', ''],
+    [10, 'invalidUnit', '*'],
+    [11, 'missingExpiration', ''],
+    [12, 'invalidFormat', '2027-01-02'],
+    [13, 'invalidDate', '02/30/27'],
+    [14, 'outOfRangeDate', '3/9/26'],
+    [2, 'existingEmail', 'known@example.com'],
+  ])
+  expect(counts).toEqual({ valid: 1, ignored: 1, rowsWithErrors: 11 })
+  expect(next).toEqual([{ line: 3, email: 'ann@example.com', unitNumber: '12 B', expiryDay: '2026-12-31' }])
+  const header = checked('email,unit,date\na@example.com,1,1/2/27').problems
+  const kinds = [...header, ...problems].map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(residentRowProblems))
+})
+
+const resident = { line: 2, email: 'ze.b@example.com', unitNumber: 'Haus ä', expiryDay: '2027-01-02' }
+const written = (separator: string, end: string) =>
+  [[...RESIDENT_CSV_HEADERS], ['"ze.b@example.com"', '"Haus ä"', '1/2/2027']]
+    .map((cells) => cells.join(separator))
+    .join(end)
+
+test.each([
+  ['commas and CRLF', written(',', '\r\n')],
+  ['semicolons, as Excel in German', written(';', '\r\n')],
+  ['tabs and the mark of UTF-16, as “Unicode text”', Buffer.from(`\ufeff${written('\t', '\r\n')}`, 'utf16le')],
+  ['an old Mac’s line ends', written(',', '\r')],
+  ['Windows-1252', Buffer.from(written(';', '\r\n'), 'latin1')],
+])('a file with %s says the same', (_, content) => {
+  expect(checked(content).next).toEqual([resident])
+})
+
+test('a value of two lines is one row of the spreadsheet', () => {
+  const { problems } = checked(`${HEADER}\n"two\nlines",1,12/31/26\nno-mail,2,12/31/26\n`)
+  expect(problems.map(({ line, kind }) => [line, kind])).toEqual([
+    [2, 'invalidEmail'],
+    [3, 'invalidEmail'],
+  ])
+})
+
+test('200 go with one upload, all are counted', () => {
+  const { next, counts } = checked(rows(450))
+  expect([next.length, next[0]?.line, next.at(-1)?.line, counts.valid]).toEqual([200, 2, 201, 450])
+})
+
+test.each([
+  ['nothing', '', { reason: 'noRecords' }],
+  ['its header alone', `${HEADER}\r\n`, { reason: 'noRecords' }],
+  ['what is no text', Uint8Array.of(0x50, 0x4b, 3, 4), { reason: 'notText' }],
+  ['an open quotation mark', `${HEADER}\n"a,1,1/2/27\n`, { reason: 'unfinishedQuote', line: 2 }],
+  ['too many rows', rows(RESIDENT_CSV_MAX_ROWS + 1), { reason: 'tooManyRows' }],
+])('a file with %s is refused as a whole', (_, content, refusal) => {
+  expect(check(content)).toEqual({ refusal })
+})
+
+test('name and size are looked at before anything is read', () => {
+  expect(refusalOf({ name: 'residents.CSV', size: RESIDENT_CSV_MAX_BYTES })).toBeUndefined()
+  expect(refusalOf({ name: 'residents.csv.xlsx', size: 1 })).toEqual({ reason: 'notCsv' })
+  expect(refusalOf({ name: 'residents.csv', size: RESIDENT_CSV_MAX_BYTES + 1 })).toEqual({ reason: 'tooLarge' })
+})
+
+test.each(['2026-01-01', '2026-12-31'])('the example of the template is valid on %s', (today) => {
+  const result = check(residentTemplate(Number(today.slice(0, 4))), { today })
+  expect(result).toMatchObject({ counts: { valid: 1, ignored: 0, rowsWithErrors: 0 }, problems: [] })
+})
+
+test('ten times the rows take about ten times as long, not a hundred times', () => {
+  const timeOf = (content: ArrayBuffer) =>
+    Math.min(
+      ...Array.from({ length: 7 }, () => {
+        const began = performance.now()
+        checkResidentFile(content, known)
+        return performance.now() - began
+      }),
+    )
+  const [few, many] = [bytesOf(rows(1_000)), bytesOf(rows(10_000))]
+  timeOf(few)
+  expect(timeOf(many) / timeOf(few)).toBeLessThan(40)
+})

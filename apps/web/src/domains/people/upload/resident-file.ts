@@ -1,0 +1,66 @@
+import { emailIdentity } from '@portico/contract/people/people.rules'
+import {
+  checkResidentRows,
+  isInformation,
+  RESIDENT_CSV_MAX_BYTES,
+  RESIDENT_CSV_MAX_ROWS,
+  type Resident,
+  type ResidentRowProblem,
+  residentsToSend,
+} from '@portico/contract/people/resident-csv.rules'
+import type { Day } from '@portico/contract/shared/days'
+import { parseCsv } from '#web/platform/csv.ts'
+import { decodeText, type LegacyEncoding } from './decode-text.ts'
+
+/** The file as a whole cannot be taken. */
+export type Refusal =
+  | { reason: 'notCsv' | 'tooLarge' | 'tooManyRows' | 'notText' | 'noRecords' }
+  | { reason: 'unfinishedQuote'; line: number }
+
+export type CheckedFile = {
+  /** What the next upload sends. */
+  next: Resident[]
+  counts: { valid: number; ignored: number; rowsWithErrors: number }
+  /** Errors first, then what is only told; each in the order of the file. */
+  problems: ResidentRowProblem[]
+}
+
+export type FileCheck = { refusal: Refusal } | CheckedFile
+
+export type Known = {
+  today: Day
+  existingEmails: readonly string[]
+  legacyEncoding: LegacyEncoding
+}
+
+/** What can be said before the file is read. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
+  if (!/\.csv$/i.test(name)) return { reason: 'notCsv' }
+  return size > RESIDENT_CSV_MAX_BYTES ? { reason: 'tooLarge' } : undefined
+}
+
+export function checkResidentFile(bytes: ArrayBuffer, { today, existingEmails, legacyEncoding }: Known): FileCheck {
+  const text = decodeText(new Uint8Array(bytes), legacyEncoding)
+  if (text === null) return { refusal: { reason: 'notText' } }
+  const parsed = parseCsv(text)
+  if ('unfinishedRow' in parsed) return { refusal: { reason: 'unfinishedQuote', line: parsed.unfinishedRow } }
+  // Lines are those that a spreadsheet numbers: a value of two lines is still in one.
+  const rows = parsed.rows.map((cells, index) => ({ line: index + 1, cells }))
+  if (rows.length - 1 > RESIDENT_CSV_MAX_ROWS) return { refusal: { reason: 'tooManyRows' } }
+
+  const result = checkResidentRows(rows, { today, existingEmails: new Set(existingEmails.map(emailIdentity)) })
+  const [information, errors] = [
+    result.problems.filter(isInformation),
+    result.problems.filter((one) => !isInformation(one)),
+  ]
+  if (rows.length <= 1 && errors.length === 0) return { refusal: { reason: 'noRecords' } }
+  return {
+    next: residentsToSend(result),
+    counts: {
+      valid: result.residents.length,
+      ignored: information.length,
+      rowsWithErrors: new Set(errors.map(({ line }) => line)).size,
+    },
+    problems: [...errors, ...information],
+  }
+}

@@ -1,0 +1,78 @@
+import Button from '@cloudscape-design/components/button'
+import Icon from '@cloudscape-design/components/icon'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writeCsv } from '#web/platform/csv.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import styles from './people-upload.module.css'
+
+type ListedRow = { line: number; kind: string; value: string }
+
+type Props<Row> = {
+  title: string
+  fileName: string
+  rows: readonly Row[]
+  /** Written when it is seen: there may be thousands. The same function from render to render. */
+  textOf: (row: Row) => string
+  isInformation?: (row: Row) => boolean
+}
+
+const preference = [{ pageSize: 10, visibleColumns: ['line', 'text', 'value'] }, () => undefined] as const
+const SHOWN_MAX = 80
+const shortened = (value: string) => (value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value)
+const never = () => false
+
+/** Rows of the file and what is the matter with them: pages of them here, all of them as a table to take away. */
+export function RowList<Row extends ListedRow>({ title, fileName, rows, textOf, isInformation = never }: Props<Row>) {
+  const { t } = useTranslation('peopleUpload', { keyPrefix: 'rows' })
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { id: 'line', header: t('line'), cell: ({ line }) => line, isRowHeader: true, width: 72, minWidth: 72 },
+      {
+        id: 'text',
+        header: t('text'),
+        cell: (row) => (
+          <span className={styles.problem}>
+            {isInformation(row) ? (
+              <Icon name="status-info" variant="link" />
+            ) : (
+              <Icon name="status-negative" variant="error" />
+            )}
+            <span>{textOf(row)}</span>
+          </span>
+        ),
+        minWidth: 200,
+      },
+      {
+        id: 'value',
+        header: t('value'),
+        cell: ({ value }) => <span className={styles.value}>{shortened(value)}</span>,
+        minWidth: 120,
+      },
+    ],
+    [t, textOf, isInformation],
+  )
+  const save = () =>
+    saveFile(
+      fileName,
+      writeCsv([[t('line'), t('text'), t('value')], ...rows.map((row) => [String(row.line), textOf(row), row.value])]),
+    )
+  return (
+    <CollectionTable<Row>
+      items={rows}
+      idOf={({ line, kind }) => `${line} ${kind}`}
+      columns={columns}
+      texts={{ title, empty: title, failed: title, filter: title }}
+      preference={preference}
+      isAddressed={false}
+      variant="embedded"
+      headingVariant="h3"
+      actions={
+        <Button iconName="download" onClick={save}>
+          {t('download')}
+        </Button>
+      }
+    />
+  )
+}

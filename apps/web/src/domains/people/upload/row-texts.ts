@@ -1,0 +1,30 @@
+import { UNIT_NUMBER_MAX } from '@portico/contract/people/people.rules'
+import {
+  RESIDENT_CSV_HEADERS,
+  RESIDENT_CSV_MAX_YEARS,
+  type ResidentRowProblem,
+} from '@portico/contract/people/resident-csv.rules'
+import { addToDay, type Day } from '@portico/contract/shared/days'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Says what is the matter with a row of a file that was checked on that day. */
+export function useProblemText(today: Day) {
+  const { t, i18n } = useTranslation('peopleUpload', { keyPrefix: 'problems' })
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+    const date = (day: Day) => format.format(new Date(`${day}T00:00:00Z`))
+    const first = date(today)
+    const last = date(addToDay(today, RESIDENT_CSV_MAX_YEARS, 'year'))
+    return ({ kind, value, firstLine }: ResidentRowProblem) =>
+      t(kind, {
+        columns: value,
+        expected: RESIDENT_CSV_HEADERS.length,
+        headers: RESIDENT_CSV_HEADERS.join(', '),
+        line: firstLine,
+        max: UNIT_NUMBER_MAX,
+        first,
+        last,
+      })
+  }, [t, i18n.language, today])
+}

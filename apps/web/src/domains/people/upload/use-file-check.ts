@@ -1,0 +1,40 @@
+import { type Day, dayOf } from '@portico/contract/shared/days'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { checkInWorker } from './check-in-worker.ts'
+import { type CheckedFile, type Refusal, refusalOf } from './resident-file.ts'
+
+export type Checked = CheckedFile & { today: Day; timeZone: string }
+
+/** Read once: a file that is saved again meanwhile can no longer be read by the browser. */
+const contents = new WeakMap<File, ArrayBuffer>()
+
+async function contentOf(file: File) {
+  const content = contents.get(file) ?? (await file.arrayBuffer())
+  contents.set(file, content)
+  return content
+}
+
+/** Holds the file against the rules and against the people who are there now; may be repeated with the same file. */
+export function useFileCheck(propertyId: string) {
+  const queryClient = useQueryClient()
+  const { i18n } = useTranslation()
+
+  async function check(file: File): Promise<{ refusal: Refusal } | Checked> {
+    const refusal = refusalOf(file)
+    if (refusal) return { refusal }
+    const [bytes, { timeZone }, people] = await Promise.all([
+      contentOf(file),
+      queryClient.ensureQueryData(propertyQuery(propertyId)),
+      queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 }),
+    ])
+    const today = dayOf(Date.now(), timeZone)
+    const existingEmails = people.flatMap(({ email }) => email ?? [])
+    const legacyEncoding = i18n.language.startsWith('ja') ? 'shift_jis' : 'windows-1252'
+    const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding } })
+    return 'refusal' in checked ? checked : { ...checked, today, timeZone }
+  }
+  return useMutation({ mutationFn: check, networkMode: 'always' })
+}

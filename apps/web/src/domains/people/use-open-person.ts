@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFlags } from '#web/platform/flags.ts'
+import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
+import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { newPersonPath, personPath } from './people.paths.ts'
+
+/** Where people are added and changed: beside the page, or on a page of their own. Several at once always beside the page. */
+export function useOpenPerson(propertyId: string) {
+  const { t } = useTranslation('people', { keyPrefix: 'panel' })
+  const { fullScreenUserForm } = useFlags()
+  const gate = useTermsGate()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const open = async (panel: Parameters<typeof splitPanel.push>[0]) => {
+      if (!(await splitPanel.close())) return
+      // There is no room for both beside a table.
+      helpDrawer.reset()
+      splitPanel.push(panel)
+    }
+    return {
+      add: () =>
+        gate(() =>
+          fullScreenUserForm
+            ? navigate(newPersonPath(propertyId))
+            : open({ kind: 'addPerson', heading: t('add'), props: { propertyId } }),
+        ),
+      edit: ([personId = '', ...others]: readonly string[]) => {
+        const personIds = [personId, ...others]
+        if (others.length > 0) {
+          void open({
+            kind: 'residents',
+            heading: t('editMany', { count: personIds.length }),
+            props: { propertyId, personIds },
+          })
+        } else if (fullScreenUserForm) void navigate(personPath(propertyId, personId))
+        else void open({ kind: 'person', heading: t('edit'), props: { propertyId, personId } })
+      },
+      upload: () => void open({ kind: 'peopleUpload', heading: t('upload'), props: { propertyId } }),
+    }
+  }, [t, fullScreenUserForm, gate, navigate, propertyId])
+}
+export type OpenPerson = ReturnType<typeof useOpenPerson>

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { splitPanel } from '#web/platform/panels.ts'
+import { confirm } from '#web/ui/confirm.ts'
+
+/** Asks before the panel closes over something that was entered and not saved. */
+export function usePanelGuard(hasChanges: boolean) {
+  const { t } = useTranslation('people', { keyPrefix: 'discard' })
+  useEffect(() => {
+    if (!hasChanges) return
+    return splitPanel.guardBy(() =>
+      confirm({ header: t('header'), content: t('content'), confirmLabel: t('confirm'), variant: 'destructive' }),
+    )
+  }, [hasChanges, t])
+}

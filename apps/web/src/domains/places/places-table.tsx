@@ -1,0 +1,127 @@
+import Button from '@cloudscape-design/components/button'
+import Link from '@cloudscape-design/components/link'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { type Panel, type SplitPanelKind, splitPanel } from '#web/platform/panels.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import styles from './place-path.module.css'
+import { PlacePath } from './place-path.tsx'
+import { containerNames, type PlaceRow, placeRows } from './place-rows.ts'
+import { placesQuery } from './places.queries.ts'
+
+const BY_NAME = { field: 'name', isDescending: false }
+const OPERATORS = [':', '!:', '=', '!='] as const
+const CONTAINERS_MAX = 60
+const FIXED = [{ pageSize: 10, visibleColumns: ['name', 'hierarchy'] }, () => undefined] as const
+
+const idOf = ({ place }: PlaceRow) => place.id
+
+function columnsOf(t: TFunction<'places'>, propertyId: string, containers: readonly string[]): Column<PlaceRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      cell: ({ place: { id, name } }) => (
+        <Link
+          onFollow={() =>
+            void openPanel({
+              kind: 'placeAccessPoints',
+              heading: t('panel.title', { place: name }),
+              props: { propertyId, placeId: id },
+            })
+          }
+        >
+          {name}
+        </Link>
+      ),
+      textOf: ({ place }) => place.name,
+      filter: { operators: OPERATORS },
+      isRowHeader: true,
+      minWidth: 160,
+    },
+    {
+      id: 'hierarchy',
+      header: t('columns.hierarchy'),
+      cell: ({ paths }) => <Hierarchy paths={paths} />,
+      textOf: ({ insideOf }) => insideOf,
+      sortOf: ({ paths }) => paths[0]?.join(' ') ?? '',
+      filter: {
+        label: t('insideOf'),
+        operators: ['=', '!=', ':', '!:'],
+        options: containers.map((name) => ({ value: name, label: name })),
+      },
+      minWidth: 200,
+    },
+  ]
+}
+
+function Hierarchy({ paths }: Pick<PlaceRow, 'paths'>) {
+  if (paths.length === 0) return '–'
+  return (
+    <ul className={styles.paths}>
+      {paths.map((names) => (
+        <li key={names.join('→')}>
+          <PlacePath names={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Going from place to place exchanges the panel. Another one may hold input that nobody wants to lose, and is asked first. */
+async function openPanel(panel: Panel<SplitPanelKind>) {
+  if (splitPanel.current().at(-1)?.kind === panel.kind) splitPanel.replace(panel)
+  else if (await splitPanel.close()) splitPanel.push(panel)
+}
+
+type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
+
+export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
+  const { t } = useTranslation('places')
+  const { isManaged } = usePropertyFeatures(propertyId)
+  const { data, isError, refetch } = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
+  const [selectedId, setSelectedId] = useState<string>()
+  const rows = useMemo(() => data && placeRows(data), [data])
+  const columns = useMemo(
+    () => columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX)),
+    [t, propertyId, rows],
+  )
+  const selected = rows?.filter(({ place }) => place.id === selectedId) ?? []
+  const [only] = selected
+  return (
+    <CollectionTable<PlaceRow>
+      items={rows}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={idOf}
+      columns={columns}
+      sort={BY_NAME}
+      texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
+      preference={FIXED}
+      headingVariant={headingVariant}
+      {...(isManaged && {
+        selection: {
+          type: 'single',
+          items: selected,
+          onChange: ([row]) => setSelectedId(row?.place.id),
+          nameOf: ({ place }) => place.name,
+        },
+        actions: (
+          <Button
+            disabled={!only}
+            {...(!only && { disabledReason: t('importHint') })}
+            onClick={() =>
+              only && void openPanel({ kind: 'peopleUpload', props: { propertyId, placeId: only.place.id } })
+            }
+          >
+            {t('import')}
+          </Button>
+        ),
+      })}
+    />
+  )
+}

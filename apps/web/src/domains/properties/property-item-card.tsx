@@ -1,0 +1,32 @@
+import Box from '@cloudscape-design/components/box'
+import ItemCard from '@cloudscape-design/components/item-card'
+import Link from '@cloudscape-design/components/link'
+import type { Property } from '@portico/contract/properties/properties.schema'
+import type { ReactNode } from 'react'
+import { propertyPath } from './properties.paths.ts'
+import { PropertyAddress } from './property-address.tsx'
+import styles from './property-item-card.module.css'
+
+type Props = { property: Pick<Property, 'id' | 'name' | 'address'>; children: ReactNode }
+
+/** A property in a list of cards: its name leads to it, its address tells it from others, and then what the list is about. */
+export function PropertyItemCard({ property, children }: Props) {
+  return (
+    <ItemCard
+      header={
+        <h2 className={styles.name}>
+          <Link href={propertyPath(property.id)} variant="secondary" fontSize="inherit">
+            {property.name}
+          </Link>
+        </h2>
+      }
+    >
+      <div className={styles.content}>
+        <Box color="text-body-secondary">
+          <PropertyAddress address={property.address} />
+        </Box>
+        {children}
+      </div>
+    </ItemCard>
+  )
+}

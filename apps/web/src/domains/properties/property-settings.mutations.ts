@@ -1,0 +1,25 @@
+import type { PropertySettingsChange } from '@portico/contract/properties/property-settings.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { propertySettingsQuery } from './properties.queries.ts'
+
+/** Somebody else has changed them meanwhile: told in the form, beside what was typed, and not by a notice. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'properties.settingsStale'
+
+export function useUpdateSettings() {
+  const { t } = useTranslation('property', { keyPrefix: 'settings' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PropertySettingsChange) => api('PATCH /v1/property/settings', { body: change }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(propertySettingsQuery(settings.propertyId).queryKey, settings)
+      notify({ type: 'success', header: t('updated') })
+    },
+    onError: (error) => {
+      if (!isStale(error)) notify({ id: 'settings-failed', type: 'error', header: t('updateFailed') })
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Operator, Token } from './collection-view.ts'
+import type { Collection } from './use-collection.ts'
+
+/** How a field is filtered by. Options only where there are few: every one of them is drawn. */
+export type FieldFilter = {
+  id: string
+  label: string
+  operators: readonly Operator[]
+  options?: readonly { value: string; label: string }[] | undefined
+}
+
+type Props<Item> = {
+  collection: Pick<Collection<Item>, 'view' | 'show' | 'matchCount' | 'isFiltered'>
+  filters: readonly FieldFilter[]
+  /** What is filtered, for those who listen. */
+  label: string
+  placeholder?: string | undefined
+  isDisabled?: boolean
+}
+
+export function CollectionFilter<Item>({ collection, filters, label, placeholder, isDisabled = false }: Props<Item>) {
+  const { t } = useTranslation('ui', { keyPrefix: 'collection' })
+  const { view, show, matchCount, isFiltered } = collection
+  const properties = useMemo(() => filters.map(asProperty), [filters])
+  const options = useMemo(
+    () => filters.flatMap(({ id, options = [] }) => options.map((option) => ({ propertyKey: id, ...option }))),
+    [filters],
+  )
+  const query = useMemo<PropertyFilterProps.Query>(
+    () => ({
+      operation: view.matchesAny ? 'or' : 'and',
+      tokens: view.tokens.map(({ field, operator, value }) => ({
+        ...(field && { propertyKey: field }),
+        operator,
+        value,
+      })),
+    }),
+    [view],
+  )
+  return (
+    <PropertyFilter
+      query={query}
+      filteringProperties={properties}
+      filteringOptions={options}
+      filteringAriaLabel={label}
+      filteringPlaceholder={placeholder ?? label}
+      countText={isFiltered ? t('matches', { count: matchCount }) : ''}
+      disabled={isDisabled}
+      expandToViewport
+      onChange={({ detail }) => show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken) })}
+    />
+  )
+}
+
+const asProperty = ({ id, label, operators }: FieldFilter): PropertyFilterProps.FilteringProperty => ({
+  key: id,
+  propertyLabel: label,
+  groupValuesLabel: label,
+  operators: [...operators],
+  ...(operators[0] && { defaultOperator: operators[0] }),
+})
+
+const asToken = ({ propertyKey = '', operator, value }: PropertyFilterProps.Token): Token => ({
+  field: propertyKey,
+  operator: operator as Operator,
+  value: String(value),
+})

@@ -1,0 +1,180 @@
+import Header from '@cloudscape-design/components/header'
+import Pagination from '@cloudscape-design/components/pagination'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
+import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
+import type { Field, Sort } from './collection-view.ts'
+import { type TablePreference, TablePreferences } from './table-preferences.tsx'
+import { useCollection } from './use-collection.ts'
+
+export type Column<Item> = {
+  id: string
+  header: string
+  cell: (item: Item) => ReactNode
+  /** What the column is filtered and sorted by; without it neither is possible. */
+  textOf?: Field<Item>['textOf'] | undefined
+  sortOf?: Field<Item>['sortOf']
+  /** How it can be filtered by; needs `textOf`. */
+  filter?: (Omit<FieldFilter, 'id' | 'label'> & { label?: string }) | undefined
+  isRowHeader?: boolean
+  minWidth?: number
+  width?: number
+}
+
+type Selection<Item> = {
+  type: 'single' | 'multi'
+  items: readonly Item[]
+  onChange: (items: Item[]) => void
+  isDisabled?: (item: Item) => boolean
+  /** Names an item for those who listen. */
+  nameOf: (item: Item) => string
+}
+
+type Props<Item> = {
+  /** Undefined while they are being loaded. */
+  items: readonly Item[] | undefined
+  isFailed?: boolean
+  onRetry?: () => void
+  idOf: (item: Item) => string
+  /** The same array from render to render, unless something in it changed. */
+  columns: readonly Column<Item>[]
+  texts: { title: string; empty: string; emptyHint?: ReactNode; failed: string; filter: string }
+  emptyAction?: ReactNode
+  sort?: Sort
+  preference: readonly [TablePreference, (value: TablePreference) => void]
+  pageSizes?: readonly number[]
+  /** Whether people may choose to see more rows at once, each with less in it. */
+  offersCompactView?: boolean
+  isAddressed?: boolean
+  selection?: Selection<Item>
+  expandable?: TableProps.ExpandableRows<Item>
+  actions?: ReactNode
+  info?: ReactNode
+  description?: ReactNode
+  headingVariant?: 'h1' | 'h2' | 'h3'
+  variant?: TableProps['variant']
+  /** A table that is wider than its page: what names a row stays in sight. */
+  keepsFirstColumn?: boolean
+}
+
+/** A list of things: filter, order, pages, choice of columns, and what is said when there is nothing to show. */
+export function CollectionTable<Item>({ items, columns, preference, isAddressed, sort, ...props }: Props<Item>) {
+  const { texts, selection, idOf } = props
+  const { t } = useTranslation('ui', { keyPrefix: 'collection' })
+  const [{ pageSize, visibleColumns, isCompact = false }] = preference
+  const fields = useMemo(
+    () =>
+      columns.flatMap(({ id, textOf, sortOf }) =>
+        textOf || sortOf ? [{ id, textOf: textOf ?? (() => ''), sortOf }] : [],
+      ),
+    [columns],
+  )
+  const filters = useMemo(
+    () => columns.flatMap(({ id, header, filter }) => (filter ? [{ label: header, ...filter, id }] : [])),
+    [columns],
+  )
+  const collection = useCollection({ items: items ?? nothing, fields, pageSize, sort, isAddressed })
+  const { view, show, page } = collection
+  const definitions = useMemo(() => columns.map(asDefinition), [columns])
+  const sorted = definitions.find(({ id }) => id === view.sort?.field)
+
+  if (props.isFailed && !items) {
+    return (
+      <SpaceBetween size="l">
+        {props.headingVariant === 'h1' && <Header variant="h1">{texts.title}</Header>}
+        <FailedState title={texts.failed} onRetry={props.onRetry ?? (() => undefined)} />
+      </SpaceBetween>
+    )
+  }
+  return (
+    <Table<Item>
+      items={page.items}
+      columnDefinitions={definitions}
+      columnDisplay={columns.map(({ id }) => ({ id, visible: visibleColumns.includes(id) }))}
+      trackBy={idOf}
+      loading={!items}
+      loadingText={t('loading')}
+      variant={props.variant ?? 'container'}
+      wrapLines
+      contentDensity={isCompact ? 'compact' : 'comfortable'}
+      enableKeyboardNavigation
+      empty={
+        collection.isFiltered ? (
+          <NoMatchState onClear={() => show({ tokens: [] })} />
+        ) : (
+          <EmptyState title={texts.empty} hint={texts.emptyHint} action={props.emptyAction} />
+        )
+      }
+      header={
+        <Header
+          variant={props.headingVariant ?? 'h2'}
+          counter={items && counterOf(items.length, selection?.items.length ?? 0)}
+          actions={props.actions}
+          info={props.info}
+          description={props.description}
+        >
+          {texts.title}
+        </Header>
+      }
+      filter={
+        filters.length > 0 && (
+          <CollectionFilter collection={collection} filters={filters} label={texts.filter} isDisabled={!items} />
+        )
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={page.current}
+          pagesCount={page.pages}
+          onChange={({ detail }) => show({ page: detail.currentPageIndex })}
+        />
+      }
+      preferences={
+        props.pageSizes && (
+          <TablePreferences
+            columns={columns}
+            pageSizes={props.pageSizes}
+            preference={preference}
+            offersCompactView={props.offersCompactView ?? false}
+          />
+        )
+      }
+      {...(sorted && { sortingColumn: sorted, sortingDescending: view.sort?.isDescending ?? false })}
+      onSortingChange={({ detail }) => {
+        const field = detail.sortingColumn.sortingField
+        if (field) show({ sort: { field, isDescending: detail.isDescending ?? false } })
+      }}
+      {...(selection && {
+        selectionType: selection.type,
+        selectedItems: [...selection.items],
+        onSelectionChange: ({ detail }) => selection.onChange(detail.selectedItems),
+        isItemDisabled: selection.isDisabled ?? (() => false),
+        ariaLabels: {
+          selectionGroupLabel: texts.title,
+          allItemsSelectionLabel: () => t('selectAll'),
+          itemSelectionLabel: (_: unknown, item: Item) => selection.nameOf(item),
+        },
+      })}
+      {...(props.keepsFirstColumn && { stickyColumns: { first: 1 } })}
+      {...(props.expandable && { expandableRows: props.expandable })}
+    />
+  )
+}
+
+const nothing: readonly never[] = []
+
+const counterOf = (all: number, selected: number) => (selected > 0 ? `(${selected}/${all})` : `(${all})`)
+
+function asDefinition<Item>({ id, header, cell, textOf, sortOf, isRowHeader, minWidth, width }: Column<Item>) {
+  return {
+    id,
+    header,
+    cell,
+    ...((textOf || sortOf) && { sortingField: id }),
+    ...(isRowHeader && { isRowHeader }),
+    ...(minWidth && { minWidth }),
+    ...(width && { width }),
+  } satisfies TableProps.ColumnDefinition<Item>
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type Field, pageOf, prepare, readView, select, sortBy, type Token, writeView } from './collection-view.ts'
+
+type Door = { name: string; tags: string[]; opened: number | null }
+const doors: Door[] = [
+  { name: 'Gate 10', tags: ['outside'], opened: 3 },
+  { name: 'gate 2', tags: ['outside', 'panel'], opened: null },
+  { name: 'Lobby', tags: [], opened: 1 },
+]
+const fields: Field<Door>[] = [
+  { id: 'name', textOf: ({ name }) => name },
+  { id: 'tags', textOf: ({ tags }) => tags },
+  { id: 'opened', textOf: () => '', sortOf: ({ opened }) => opened },
+]
+const names = (items: readonly Door[]) => items.map(({ name }) => name)
+const found = (tokens: Token[], matchesAny = false) => names(select(prepare(doors, fields), { tokens, matchesAny }))
+
+describe('filters', () => {
+  test('without regard to case; every one must hold, or any', () => {
+    expect(found([{ field: 'name', operator: ':', value: 'GATE' }])).toEqual(['Gate 10', 'gate 2'])
+    expect(found([{ field: 'name', operator: '=', value: 'lobby' }])).toEqual(['Lobby'])
+    expect(found([{ field: 'name', operator: '!=', value: 'lobby' }])).toEqual(['Gate 10', 'gate 2'])
+    const both: Token[] = [
+      { field: 'tags', operator: '=', value: 'panel' },
+      { field: 'name', operator: '!:', value: 'gate' },
+    ]
+    expect(found(both)).toEqual([])
+    expect(found(both, true)).toEqual(['gate 2', 'Lobby'])
+  })
+  test('a text without a field is looked for everywhere', () => {
+    expect(found([{ field: '', operator: ':', value: 'panel' }])).toEqual(['gate 2'])
+    expect(found([{ field: '', operator: '!:', value: 'gate' }])).toEqual(['Lobby'])
+  })
+})
+
+describe('order', () => {
+  test('numbers within a text count as numbers', () => {
+    const sorted = sortBy(doors, { field: 'name', isDescending: false }, fields, 'en-US')
+    expect(names(sorted)).toEqual(['gate 2', 'Gate 10', 'Lobby'])
+  })
+  test('what is not known comes last, both ways', () => {
+    const by = (isDescending: boolean) => names(sortBy(doors, { field: 'opened', isDescending }, fields, 'en-US'))
+    expect(by(false)).toEqual(['Lobby', 'Gate 10', 'gate 2'])
+    expect(by(true)).toEqual(['Gate 10', 'Lobby', 'gate 2'])
+  })
+})
+
+test('a page that is no longer there becomes the last one', () => {
+  expect(pageOf([1, 2, 3], 9, 2)).toEqual({ pages: 2, current: 2, items: [3] })
+  expect(pageOf([], 1, 2)).toEqual({ pages: 1, current: 1, items: [] })
+})
+
+describe('the address', () => {
+  const read = (text: string) => readView(new URLSearchParams(text), ['name', 'tags'], undefined)
+
+  test('keeps the view, whatever stands in the values, and the rest of the address', () => {
+    const view = {
+      tokens: [
+        { field: 'name', operator: '!=', value: 'a=b:c&d' },
+        { field: '', operator: ':', value: 'two\nlines' },
+      ] as Token[],
+      matchesAny: true,
+      sort: { field: 'tags', isDescending: true },
+      page: 3,
+    }
+    const written = writeView(new URLSearchParams('help=keys&page=9'), view, undefined)
+    expect(written.get('help')).toBe('keys')
+    expect(read(written.toString())).toEqual(view)
+  })
+  test.each(['filter=age:3', 'filter=name', 'filter=name=', 'page=-1', 'page=1e99', 'sort=age', 'match=none'])(
+    '%s is as good as nothing',
+    (text) => expect(read(text)).toEqual({ tokens: [], matchesAny: false, sort: undefined, page: 1 }),
+  )
+})

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
+
+export type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
+
+type Props = {
+  columns: readonly { id: string; header: string; isRowHeader?: boolean }[]
+  pageSizes: readonly number[]
+  preference: readonly [TablePreference, (value: TablePreference) => void]
+  offersCompactView: boolean
+}
+
+/** How many rows to a page and which columns. What names a row is always there. */
+export function TablePreferences({ columns, pageSizes, preference: [value, set], offersCompactView }: Props) {
+  const { t } = useTranslation('ui', { keyPrefix: 'collection' })
+  return (
+    <LazyCollectionPreferences
+      title={t('preferences')}
+      preferences={{
+        pageSize: value.pageSize,
+        visibleContent: value.visibleColumns,
+        contentDensity: value.isCompact ? 'compact' : 'comfortable',
+      }}
+      {...(offersCompactView && {
+        contentDensityPreference: { label: t('compactView'), description: t('compactViewHint') },
+      })}
+      pageSizePreference={{
+        title: t('pageSize'),
+        options: pageSizes.map((count) => ({ value: count, label: t('rows', { count }) })),
+      }}
+      visibleContentPreference={{
+        title: t('columns'),
+        options: [
+          {
+            label: t('columns'),
+            options: columns.map(({ id, header, isRowHeader = false }) => ({
+              id,
+              label: header,
+              editable: !isRowHeader,
+            })),
+          },
+        ],
+      }}
+      onConfirm={({ detail }) =>
+        set({
+          pageSize: detail.pageSize ?? value.pageSize,
+          visibleColumns: [...(detail.visibleContent ?? value.visibleColumns)],
+          ...(offersCompactView && { isCompact: detail.contentDensity === 'compact' }),
+        })
+      }
+    />
+  )
+}

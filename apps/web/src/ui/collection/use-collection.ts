@@ -1,0 +1,57 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type CollectionView,
+  type Field,
+  pageOf,
+  prepare,
+  readView,
+  type Sort,
+  select,
+  sortBy,
+  writeView,
+} from './collection-view.ts'
+
+const NOTHING = new URLSearchParams()
+
+type Options<Item> = {
+  items: readonly Item[]
+  fields: readonly Field<Item>[]
+  pageSize: number
+  sort?: Sort | undefined
+  /** Within a form or a panel the view is not the page's, and stays out of the address bar. */
+  isAddressed?: boolean | undefined
+}
+
+/** What is seen of a list: filtered, sorted, a page of it. The address bar keeps the view, and the back button brings it back. */
+export function useCollection<Item>({ items, fields, pageSize, sort, isAddressed = true }: Options<Item>) {
+  const { i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [search] = useSearchParams()
+  const [own, setOwn] = useState(NOTHING)
+  const address = isAddressed ? search : own
+  const ids = useMemo(() => fields.map(({ id }) => id), [fields])
+  const view = useMemo(() => readView(address, ids, sort), [address, ids, sort])
+  const shown = useDeferredValue(view)
+
+  const prepared = useMemo(() => prepare(items, fields), [items, fields])
+  const { tokens, matchesAny } = shown
+  const matching = useMemo(() => select(prepared, { tokens, matchesAny }), [prepared, tokens, matchesAny])
+  const sorted = useMemo(
+    () => sortBy(matching, shown.sort, fields, i18n.language),
+    [matching, shown.sort, fields, i18n.language],
+  )
+  const page = useMemo(() => pageOf(sorted, shown.page, pageSize), [sorted, shown.page, pageSize])
+
+  function show(change: Partial<CollectionView>) {
+    const next = writeView(address, { ...view, page: 1, ...change }, sort)
+    // The hash is the tab that the list stands in.
+    const to = { search: `${next}`, hash }
+    if (isAddressed) void navigate(to, { replace: change.page === undefined, preventScrollReset: true })
+    else setOwn(next)
+  }
+  return { view, show, page, matchCount: matching.length, isFiltered: view.tokens.length > 0 }
+}
+export type Collection<Item> = ReturnType<typeof useCollection<Item>>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readDay, writeDay } from './day-format.ts'
+
+test('a day is written in the order of the language', () => {
+  expect(writeDay('2027-03-31', 'en-US')).toBe('2027/03/31')
+  expect(writeDay('2027-03-31', 'ja-JP')).toBe('2027/03/31')
+  expect(writeDay('2027-03-31', 'de-DE')).toBe('31/03/2027')
+  expect(writeDay(null, 'de-DE')).toBe('')
+})
+
+test.each([
+  ['31/03/2027', 'en-GB'],
+  ['31.3.2027', 'de-DE'],
+  [' 31-03-2027 ', 'it-IT'],
+  ['2027/3/31', 'en-US'],
+  ['2027-03-31', 'fr-CA'],
+])('%s is read in %s', (typed, language) => expect(readDay(typed, language)).toBe('2027-03-31'))
+
+test.each([
+  ['', 'en-US'],
+  ['31/03/2027', 'en-US'],
+  ['2027/03/31', 'de-DE'],
+  ['29/02/2027', 'de-DE'],
+  ['2027/13/01', 'en-US'],
+  ['2027/03', 'en-US'],
+  ['27/03/31', 'en-US'],
+  ['tomorrow', 'en-US'],
+])('%s is no day in %s', (typed, language) => expect(readDay(typed, language)).toBeNull())

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { confirm } from './confirm.ts'
+
+/** Asks before a page with unsaved changes is left, by a link, the back button or the browser itself. */
+export function useUnsavedChanges(hasChanges: boolean) {
+  const { t } = useTranslation('ui', { keyPrefix: 'unsaved' })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt, whatever is drawn meanwhile
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({
+      header: t('header'),
+      content: t('content'),
+      confirmLabel: t('leave'),
+      variant: 'destructive',
+    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
+  }, [blocker.state])
+
+  useEffect(() => {
+    if (!hasChanges) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+}
