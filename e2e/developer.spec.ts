@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Download, Page } from '@playwright/test'
+import { sendInvitations } from '@portico/server/domains/people/invitations'
+import { openMailer } from '@portico/server/platform/mailer'
 import { expect, lookAt, test } from './support/journey.ts'
 import { type Portal, startPortal } from './support/portal.ts'
 
@@ -63,6 +65,31 @@ test('a list is applied when the flag takes it, and what it does not take is nam
   await list.fill('Yardi, MRI')
   await expect(page.getByText('Not allowed')).toBeHidden()
   expect(await stored()).toEqual({ enabledPmsProviders: ['Yardi', 'MRI'] })
+})
+
+test('an invitation is read in the mailbox', async ({ page, portal, signInAs }) => {
+  const email = `mia.${Date.now()}@example.com`
+  await portal.ask(
+    `with person as (insert into people (property_id, place_id, email, person_name, relation_type)
+       select property_id, id, $2, 'Mia Newcomer', 'GUEST' from places where property_id = $1 and label = 'Property' returning property_id, id)
+     insert into person_invitations (property_id, person_id) select property_id, id from person`,
+    [portal.cast.properties.openToPartner, email],
+  )
+  await signInAs('portfolio')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Developer tools', exact: true }).click()
+  await page.getByRole('tab', { name: 'Mailbox' }).click()
+  const mails = page.getByRole('list', { name: 'Mails' })
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  await expect(mails.getByText(email)).toHaveCount(0)
+
+  const { database, config, app } = portal
+  await sendInvitations({ database, mailer: openMailer(config), country: 'us', log: app.log })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const mail = mails.getByRole('listitem').filter({ hasText: email })
+  await mail.getByRole('button').click()
+  await expect(mail.getByText('Hello Mia Newcomer,')).toBeVisible()
+  await lookAt(page, 'developer-mailbox')
 })
 
 test('the drawer stays open from page to page and closes with the keyboard', async ({ page, signInAs }) => {
