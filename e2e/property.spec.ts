@@ -53,6 +53,8 @@ test('a property at a glance, its parts in tabs that the address keeps', async (
   })
   await test.step('a filter is kept beside the tab, and does not follow into another one', async () => {
     await tab(page, 'Places').click()
+    await expect(page).toHaveURL(/#places$/)
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toContainText('Places')
     const filter = page.getByRole('tabpanel').getByRole('combobox').first()
     await filter.fill('Floor')
     await filter.press('Enter')

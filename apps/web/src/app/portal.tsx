@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { PageData } from '#web/platform/page-data.ts'
 import { PlaceProvider } from '#web/platform/place.ts'
 import { SentViewProvider } from '#web/platform/preferences.ts'
@@ -9,6 +9,10 @@ type Props = { page: PageData; texts: Texts; queryClient: QueryClient; children:
 
 /** What every component may rely on, the same on both sides. The router is the child. */
 export function Portal({ page: { country, stage, view }, texts, queryClient, children }: Props) {
+  // A page from the server is seen before a click on it counts; whoever drives the page or measures it can tell by this.
+  useEffect(() => {
+    document.documentElement.dataset.interactive = ''
+  }, [])
   const place = useMemo(() => ({ country, stage }), [country, stage])
   return (
     <QueryClientProvider client={queryClient}>
