@@ -125,6 +125,26 @@ test('where neither fobs nor codes are enabled there is nothing to add', async (
   await expect(page.getByText('There is no format to add')).toBeVisible()
 })
 
+test('a format that cannot be added or deleted says so', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  const propertyId = portal.cast.properties.withoutPermissions
+  await page.goto(`${listPath(propertyId)}/add`)
+  await chooseFormat(page, 'Access code with 7 digits')
+  await page.route('**/v1/credentialFormat', (route) => route.abort(), { times: 1 })
+  await submit(page)
+  await expect(page.getByText('Failed to add credential format.')).toBeVisible()
+  await submit(page)
+  await expect(page.getByText('Credential format added.')).toBeVisible()
+  await page.route('**/v1/credentialFormat/*', (route) => route.abort(), { times: 1 })
+  await page
+    .getByRole('row', { name: /Access code with 7 digits/ })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete credential format.')).toBeVisible()
+  await portal.ask('delete from credential_formats where property_id = $1', [propertyId])
+})
+
 test('a list that fails to load says so and can be tried again', async ({ page, portal, signInAs }) => {
   await signInAs('portfolio')
   await portal.ask('alter table credential_formats rename to credential_formats_away')

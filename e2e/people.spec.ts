@@ -465,3 +465,53 @@ test('somebody who is not there, and a page that asks before it is left', async 
   await expect(page.getByText('User information was successfully updated.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ida Elsewhere' }).or(action(page, 'Ida Elsewhere'))).toBeVisible()
 })
+
+test('what the server fails at is told, and what was typed stays', async ({ page, context, portal, setFlags }) => {
+  const building = await openBuilding(portal, context)
+  for (const name of ['ida', 'jon']) await building.add({ email: `${name}@example.com` })
+  await setFlags(PANEL)
+  await page.goto(building.path)
+  const failing = { status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }
+  const told = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+  await page.route('**/v1/people/', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(failing),
+  )
+  await page.route('**/v1/keys/keysForPerson', (route) => route.fulfill(failing))
+
+  await test.step('adding', async () => {
+    await action(page, 'Add User').first().click()
+    await fill(page, 'Email', 'kay@example.com')
+    await choosePlace(page, 'Floor 2')
+    await fill(page, 'Unit Number', '7')
+    await page.locator('form').getByRole('button', { name: 'Add User' }).click()
+    await told('There was a problem adding the user.')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kay@example.com')
+    await page.locator('form').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+  await test.step('changing', async () => {
+    await select(page, 'ida@example.com')
+    await action(page, 'Edit').click()
+    await fill(page, 'Unit Number', '9')
+    await action(page, 'Save Changes').click()
+    await told('There was a problem updating the user.')
+    await page.locator('form').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+  await test.step('deleting one, then several', async () => {
+    await action(page, 'Delete').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await told('There was a problem deleting the user.')
+    await select(page, 'jon@example.com')
+    await action(page, 'Delete').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await told('There was a problem deleting the selected users.')
+  })
+  await test.step('giving keys to several', async () => {
+    await action(page, 'Edit').click()
+    await select(page, 'Key 3')
+    await action(page, 'Save Changes').click()
+    await told('All user keys failed to update')
+  })
+  expect(await building.people()).toMatchObject([{ email: 'ida@example.com' }, { email: 'jon@example.com' }])
+})

@@ -294,3 +294,11 @@ test('a partner sees the property and its entrances, and nothing to manage', asy
   await page.goto(`/properties/${id}/settings`)
   await expect(page).toHaveURL(`/properties/${id}`)
 })
+
+test('where there are no contacts and no keys, that is what is said', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(`/properties/${await idOf(portal, `p.name = 'False Creek Terraces'`)}`)
+  await expect(page.getByText('This property has no contacts')).toBeVisible()
+  await page.goto(`/properties/${await notSetUp(portal)}/wizard`)
+  await expect(page.getByText('List is empty.')).toBeVisible()
+})

@@ -27,11 +27,11 @@ export async function openPeopleDesk(server: TestServer, manager: SignedIn, prop
   const today = () => dayOf(Date.now(), timeZone)
   const inDays = (days: number) => endOfDay(addToDay(today(), days, 'day'), timeZone)
 
-  const send = (method: 'POST' | 'PUT' | 'DELETE', body: object, { as = manager, key = '' } = {}) =>
+  const send = (method: 'POST' | 'PUT' | 'DELETE', body: object, { key = '' } = {}) =>
     server.app.inject({
       method,
       url: '/v1/people/',
-      headers: { cookie: as.cookie, 'x-csrf-token': as.token, ...(key && { 'idempotency-key': key }) },
+      headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, ...(key && { 'idempotency-key': key }) },
       payload: body,
     })
   const resident = (changes: object = {}) => ({

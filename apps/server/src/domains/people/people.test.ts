@@ -185,10 +185,11 @@ describe('creating', () => {
       'select property_id from memberships where account_id = $1',
       [cast.single],
     )
-    const body = desk.guest({ propertyId: own?.property_id })
-    expect(refusalOf(await desk.send('POST', body, { as: single }))).toEqual([403, 'people.termsNotAccepted'])
+    const ownDesk = await openPeopleDesk(server, single, own?.property_id ?? '')
+    const body = ownDesk.guest()
+    expect(refusalOf(await ownDesk.send('POST', body))).toEqual([403, 'people.termsNotAccepted'])
     await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [cast.single])
-    expect((await desk.send('POST', body, { as: single })).statusCode).toBe(201)
+    expect((await ownDesk.send('POST', body)).statusCode).toBe(201)
   })
 
   test('an upload that is sent again after an unknown end makes each person once', async () => {
