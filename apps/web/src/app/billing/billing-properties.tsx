@@ -8,7 +8,7 @@ import { pageOf, readView, writeView } from '#web/app/personal-dashboard/dashboa
 import { Pages } from '#web/app/personal-dashboard/pages.tsx'
 import { PortfolioVacant } from '#web/app/personal-dashboard/portfolio-states.tsx'
 import { billingPropertiesQuery } from '#web/domains/billing/billing.queries.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { BillingPreferences } from './billing-preferences.tsx'
@@ -16,9 +16,6 @@ import styles from './billing-properties.module.css'
 import { BillingPropertyCard } from './billing-property-card.tsx'
 import { BillingFailed, BillingLoading } from './billing-states.tsx'
 import { sortByName } from './sort-by-name.ts'
-
-/** Then the page cannot go on: the route's error boundary leads to signing in. */
-const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
 
 export function BillingProperties() {
   const { t, i18n } = useTranslation('billing', { keyPrefix: 'properties' })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { arrangePortfolio, filterPortfolio } from '#web/domains/properties/portfolio.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
-import { ApiError } from '#web/platform/api-error.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -15,9 +15,6 @@ import styles from './portfolio.module.css'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant } from './portfolio-states.tsx'
 import { PortfolioToolbar } from './portfolio-toolbar.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
-
-/** Then the page cannot go on: the route's error boundary leads to signing in. */
-const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
 
 export function Portfolio() {
   const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard' })
