@@ -57,7 +57,7 @@ async function openDatabase(settings: Settings): Promise<Database> {
   return await startingPostgres
 }
 
-async function prepareDatabase(settings: Settings, { ownerUrl }: Database): Promise<void> {
+async function prepareDatabase(settings: Settings, { ownerUrl }: Database, keysFile: string): Promise<void> {
   const { migrate } = await import('@portico/server/platform/migrate')
   await runStage('Migrating the database', () =>
     migrate({ ownerUrl, appRole: APP_ROLE }).catch(failingWith('The database cannot be migrated')),
@@ -65,8 +65,10 @@ async function prepareDatabase(settings: Settings, { ownerUrl }: Database): Prom
   if (!settings.fillsDemoWorld) return
   const { fillWorld, isEmpty } = await import('@portico/tools/world/fill-world')
   if (!(await isEmpty(ownerUrl))) return
+  const { loadKeys } = await import('@portico/server/platform/keys')
+  const keys = await loadKeys(keysFile, 'test')
   await runStage('Filling the demo world', () =>
-    fillWorld(ownerUrl, { scale: 'demo', country: settings.country }).catch(
+    fillWorld(ownerUrl, { scale: 'demo', country: settings.country, keys }).catch(
       failingWith('The demo world cannot be filled'),
     ),
   )
@@ -110,7 +112,7 @@ function startServer(settings: Settings, database: Database, keysFile: string, o
       PORTICO_ORIGIN: settings.origin,
       // Every request would be a line between the person and the welcome.
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-      PORTICO_KEYS_FILE: process.env.PORTICO_KEYS_FILE || keysFile,
+      PORTICO_KEYS_FILE: keysFile,
       ...provider,
     })
   if (!settings.restartsOnChange) return keepRunning(startOnce())
@@ -140,7 +142,8 @@ async function start(): Promise<void> {
   const { requireFreePort } = await import('./start/ports.ts')
   await requireFreePort('PORT', settings.port)
   if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
-  const keysFile = openSecretsFolder(settings.data)
+  const ownKeysFile = openSecretsFolder(settings.data)
+  const keysFile = process.env.PORTICO_KEYS_FILE || ownKeysFile
 
   // The identity provider knows nothing of the database, so the two start side by side.
   const demoOidc = settings.oidcIssuer
@@ -154,7 +157,7 @@ async function start(): Promise<void> {
   const database = await runStage(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting PostgreSQL', () =>
     openDatabase(settings),
   )
-  if (!ending) await prepareDatabase(settings, database)
+  if (!ending) await prepareDatabase(settings, database, keysFile)
   if (ending) return
   const server = startServer(settings, database, keysFile, demoOidc)
   if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)

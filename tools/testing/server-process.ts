@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
-import { TEST_KEYS, type TestServer } from './test-server.ts'
+import { TEST_KEYS } from './test-keys.ts'
+import type { TestServer } from './test-server.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 

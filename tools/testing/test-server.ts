@@ -12,6 +12,7 @@ import { keysFrom } from '@portico/server/platform/keys'
 import { startSession } from '@portico/server/platform/sessions'
 import pg from 'pg'
 import { createTestDatabase } from './database.ts'
+import { TEST_KEYS } from './test-keys.ts'
 
 export const testConfig: Config = {
   databaseUrl: '',
@@ -31,7 +32,6 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-export const TEST_KEYS = { current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }
 const keys = keysFrom(TEST_KEYS)
 
 export type SignedIn = { cookie: string; token: string; sessionId: string }

@@ -1,10 +1,12 @@
+import { keysFrom } from '@portico/server/platform/keys'
 import { fillWorld, type World } from '../world/fill-world.ts'
 import { type Cluster, EMPTY, runAsAdmin, urlsOf } from './postgres.ts'
+import { TEST_KEYS } from './test-keys.ts'
 
 export const SMALL_WORLD = 'portico_small_world'
 
 /** The small world stands ready as a second template. */
 export async function prepareWorlds(cluster: Cluster): Promise<World> {
   await runAsAdmin(cluster, `create database ${SMALL_WORLD} template ${EMPTY} owner portico_owner`)
-  return fillWorld(urlsOf(cluster, SMALL_WORLD).ownerUrl, { scale: 'small' })
+  return fillWorld(urlsOf(cluster, SMALL_WORLD).ownerUrl, { scale: 'small', keys: keysFrom(TEST_KEYS) })
 }

@@ -1,3 +1,4 @@
+import type { Keys } from '@portico/server/platform/keys'
 import type { Client } from 'pg'
 import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
 import { copyLines, copyRows, type Row } from './copy.ts'
@@ -46,6 +47,7 @@ type Draft = {
   invite: Invite
   providers: readonly Provider[]
   holdings: Holdings
+  keys: Keys | undefined
   events: number
   onProgress: OnProgress
 }

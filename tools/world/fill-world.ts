@@ -1,4 +1,5 @@
 import type { Country } from '@portico/contract/shared/locales'
+import type { Keys } from '@portico/server/platform/keys'
 import pg from 'pg'
 import { type Cast, type Invite, makeCast, makeInvite } from './accounts.ts'
 import { copyWorld, type OnProgress } from './copy-world.ts'
@@ -16,6 +17,8 @@ export type WorldOptions = {
   /** Where those properties stand that do not belong to the international portfolio. */
   country?: Country
   now?: Date
+  /** The deployment's; without them there is nothing in the world that is kept sealed. */
+  keys?: Keys
   onProgress?: OnProgress
 }
 
@@ -45,7 +48,7 @@ export async function isEmpty(ownerUrl: string): Promise<boolean> {
 
 /** Makes a world from nothing, all of it or none. The same seed and the same `now` make the same world. */
 export async function fillWorld(ownerUrl: string, options: WorldOptions): Promise<World> {
-  const { scale, seed = 1, country = 'us', onProgress = () => {} } = options
+  const { scale, seed = 1, country = 'us', keys, onProgress = () => {} } = options
   const { events, ...size } = sizeOf(scale)
   const now = (options.now ?? new Date()).getTime()
   const holdings = makeProperties(seed, now, country, size)
@@ -53,7 +56,7 @@ export async function fillWorld(ownerUrl: string, options: WorldOptions): Promis
   await withClient(ownerUrl, async (client) => {
     await client.query("begin; set local timezone to 'UTC'")
     if (!(await holdsNothing(client))) throw new Error('A world is made from nothing, and this database is not empty.')
-    await copyWorld(client, { ...world, holdings, seed, now, events, onProgress })
+    await copyWorld(client, { ...world, holdings, seed, now, keys, events, onProgress })
     await client.query('commit')
     if (scale !== 'small') await client.query('analyze places, entrances, people, person_keys, access_events')
   })

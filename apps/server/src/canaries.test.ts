@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castOf } from '@portico/tools/testing/cast'
 import { freePort } from '@portico/tools/testing/free-port'
-import { startTestServer, TEST_KEYS, type TestServer } from '@portico/tools/testing/test-server'
+import { TEST_KEYS } from '@portico/tools/testing/test-keys'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Known secrets, typed through the API of a server that logs all it can, are found neither in its database nor in its log. */
