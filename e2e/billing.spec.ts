@@ -1,6 +1,6 @@
 import type { BillingProperty } from '@portico/contract/billing/billing.schema'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
+import type { Portal } from './support/portal.ts'
 
 const cards = 'main li:has(h2)'
 const pages = ['properties', 'payment-methods', 'payment-history', 'invoices']
@@ -238,23 +238,16 @@ for (const { country, locale, none, expired } of [
   { country: 'de', locale: 'de_DE', none: 'Keine Standardzahlungsmethode', expired: /Abgelaufen: \d\d\/\d{4}/ },
   { country: 'jp', locale: 'ja_JP', none: '既定の支払い方法がありません', expired: /期限切れ：\d{4}\/\d\d/ },
 ] as const) {
-  test(`billing speaks ${locale}`, async ({ page, context }) => {
-    const abroad = await startPortal({ country })
-    try {
-      const [name = '', value = ''] = (await abroad.signIn(abroad.cast.portfolio)).cookie.split('=')
-      const preferences = JSON.stringify({ version: 1, locale, billingCards: { pageSize: 12 } })
-      await context.addCookies([
-        { name, value, url: abroad.origin, httpOnly: true, sameSite: 'Lax' },
-        { name: 'portico_view', value: encodeURIComponent(preferences), url: abroad.origin },
-      ])
-      await page.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
-      await page.goto(`${abroad.origin}/billing/properties`)
-      await expect(page.locator(cards)).toHaveCount(12)
-      await expect(page.getByText(none).first()).toBeVisible()
-      await expect(page.getByText(expired).first()).toBeVisible()
-      await lookAt(page, `billing-properties-${country}`)
-    } finally {
-      await abroad.close()
-    }
+  test(`billing speaks ${locale}`, async ({ page, context, portalIn }) => {
+    const abroad = await portalIn(country)
+    await abroad.enter(context, abroad.cast.portfolio)
+    const preferences = JSON.stringify({ version: 1, locale, billingCards: { pageSize: 12 } })
+    await context.addCookies([{ name: 'portico_view', value: encodeURIComponent(preferences), url: abroad.origin }])
+    await page.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
+    await page.goto(`${abroad.origin}/billing/properties`)
+    await expect(page.locator(cards)).toHaveCount(12)
+    await expect(page.getByText(none).first()).toBeVisible()
+    await expect(page.getByText(expired).first()).toBeVisible()
+    await lookAt(page, `billing-properties-${country}`)
   })
 }

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { sendInvitations } from '@portico/server/domains/people/invitations'
 import { openMailer } from '@portico/server/platform/mailer'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
+import { startPortal } from './support/portal.ts'
 
 async function choose(page: Page, flag: string, choice: string) {
   await page.getByRole('button', { name: new RegExp(`Override of ${flag}\\b`) }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
-}
-
-async function enter(context: BrowserContext, portal: Portal) {
-  const [name = '', value = ''] = (await portal.signIn(portal.cast.portfolio)).cookie.split('=')
-  await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
 }
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
@@ -111,56 +106,52 @@ test('the drawer stays open from page to page and closes with the keyboard', asy
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
-  // It starts a portal of its own.
+  // It may be the first to open this portal.
   test.slow()
 
-  test('texts go out as a table and come back with other words, seen at once', async ({ page, context }) => {
-    const portal = await startPortal({ country: 'de' })
-    try {
-      await enter(context, portal)
-      await page.goto(portal.origin)
-      await page.getByRole('button', { name: 'Entwicklerwerkzeuge', exact: true }).click()
-      await page.getByRole('tab', { name: 'Übersetzungen' }).click()
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'CSV exportieren' }).click()
-      const download = await downloading
-      expect(download.suggestedFilename()).toBe('portico-de_DE.csv')
-      const csv = await textOf(download)
-      expect(csv).toMatch(/^\ufefftranslation_key,english_text,current_translation,updated_translation\r\n/)
-      const row = 'properties:dashboard.subtitle,These are the properties you manage.,'
-      const line = csv.split('\r\n').find((one) => one.startsWith(row)) ?? ''
-      expect(line).toMatch(/,$/)
+  test('texts go out as a table and come back with other words, seen at once', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('de')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(portal.origin)
+    await page.getByRole('button', { name: 'Entwicklerwerkzeuge', exact: true }).click()
+    await page.getByRole('tab', { name: 'Übersetzungen' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV exportieren' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('portico-de_DE.csv')
+    const csv = await textOf(download)
+    expect(csv).toMatch(/^\ufefftranslation_key,english_text,current_translation,updated_translation\r\n/)
+    const row = 'properties:dashboard.subtitle,These are the properties you manage.,'
+    const line = csv.split('\r\n').find((one) => one.startsWith(row)) ?? ''
+    expect(line).toMatch(/,$/)
 
-      const importing = (content: string) =>
-        page
-          .locator('input[type=file]')
-          .setInputFiles({ name: 'texte.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    const importing = (content: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'texte.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-      await test.step('a changed English text is refused, with its row', async () => {
-        const number = csv.split('\r\n').indexOf(line) + 1
-        await importing(csv.replace('These are the properties you manage.', 'Your properties.'))
-        await expect(page.getByText('Die Datei wurde abgelehnt')).toBeVisible()
-        await expect(page.getByText(`Zeile ${number}: Der englische Text wurde geändert.`)).toBeVisible()
-        await lookAt(page, 'developer-texts-refused-german')
-      })
+    await test.step('a changed English text is refused, with its row', async () => {
+      const number = csv.split('\r\n').indexOf(line) + 1
+      await importing(csv.replace('These are the properties you manage.', 'Your properties.'))
+      await expect(page.getByText('Die Datei wurde abgelehnt')).toBeVisible()
+      await expect(page.getByText(`Zeile ${number}: Der englische Text wurde geändert.`)).toBeVisible()
+      await lookAt(page, 'developer-texts-refused-german')
+    })
 
-      await test.step('a new text is previewed, then shown', async () => {
-        await importing(csv.replace(line, `${line}"Das ist, was Sie verwalten."`))
-        await expect(page.getByText('1 Text ändert sich')).toBeVisible()
-        await lookAt(page, 'developer-texts-preview-german')
-        await page.getByRole('button', { name: 'Texte anzeigen' }).click()
-        await expect(page.getByText('Das ist, was Sie verwalten.')).toBeVisible()
-        await expect(page.getByText('1 importierter Text wird angezeigt')).toBeVisible()
-      })
+    await test.step('a new text is previewed, then shown', async () => {
+      await importing(csv.replace(line, `${line}"Das ist, was Sie verwalten."`))
+      await expect(page.getByText('1 Text ändert sich')).toBeVisible()
+      await lookAt(page, 'developer-texts-preview-german')
+      await page.getByRole('button', { name: 'Texte anzeigen' }).click()
+      await expect(page.getByText('Das ist, was Sie verwalten.')).toBeVisible()
+      await expect(page.getByText('1 importierter Text wird angezeigt')).toBeVisible()
+    })
 
-      await test.step('until the page is loaded again', async () => {
-        await page.reload()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByText('Das ist, was Sie verwalten.')).toBeHidden()
-      })
-    } finally {
-      await portal.close()
-    }
+    await test.step('until the page is loaded again', async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Das ist, was Sie verwalten.')).toBeHidden()
+    })
   })
 })
 
@@ -168,17 +159,13 @@ test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' })
   test.slow()
 
-  test('the flags are named and explained', async ({ page, context }) => {
-    const portal = await startPortal({ country: 'jp' })
-    try {
-      await enter(context, portal)
-      await page.goto(portal.origin)
-      await page.getByRole('button', { name: '開発者ツール', exact: true }).click()
-      await expect(page.getByText('0件のフラグを上書き中')).toBeVisible()
-      await lookAt(page, 'developer-flags-japanese')
-    } finally {
-      await portal.close()
-    }
+  test('the flags are named and explained', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('jp')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(portal.origin)
+    await page.getByRole('button', { name: '開発者ツール', exact: true }).click()
+    await expect(page.getByText('0件のフラグを上書き中')).toBeVisible()
+    await lookAt(page, 'developer-flags-japanese')
   })
 })
 
@@ -188,7 +175,7 @@ test.describe('in Prod', () => {
   test('there is neither a drawer, nor its files, nor an override', async ({ page, context }) => {
     const portal = await startPortal({ stage: 'prod' })
     try {
-      await enter(context, portal)
+      await portal.enter(context, portal.cast.portfolio)
       const manifest = JSON.parse(
         await readFile(new URL('../apps/web/dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
       )

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, lookAt, test } from './support/journey.ts'
-import { startPortal } from './support/portal.ts'
 
 const MINUTE = 60_000
 
@@ -101,9 +100,7 @@ test('stars are chosen with a finger, too, half of one at a time', async ({ brow
     hasTouch: true,
     viewport: { width: 390, height: 844 },
   })
-  const { cookie } = await portal.signIn(portal.cast.portfolio)
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: portal.origin }])
+  await portal.enter(context, portal.cast.portfolio)
   const page = await context.newPage()
   await page.goto('/')
   const dialog = await openFeedback(page)
@@ -177,18 +174,15 @@ for (const [country, locale] of [
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale })
-    test('the dialog speaks the language of the page', async ({ page, context }) => {
-      const portal = await startPortal({ country })
-      const { cookie } = await portal.signIn(portal.cast.portfolio)
-      const [name = '', value = ''] = cookie.split('=')
-      await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
+    test('the dialog speaks the language of the page', async ({ page, context, portalIn }) => {
+      const portal = await portalIn(country)
+      await portal.enter(context, portal.cast.portfolio)
       await page.goto(portal.origin)
       await page.locator('header button[aria-haspopup=menu]').last().click()
       await page.getByRole('menuitem', { name: /Feedback|ご意見/ }).click()
       const dialog = page.getByRole('dialog', { name: /^(Ihr Feedback|ご意見をお聞かせください)$/ })
       await dialog.getByRole('radio', { name: /^(3,5 von 5 Sternen|5つ星のうち3\.5)$/ }).check()
       await lookAt(page, `feedback-${locale}`)
-      await portal.close()
     })
   })
 }

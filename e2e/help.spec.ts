@@ -1,6 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
 
 const drawer = 'complementary'
 
@@ -59,27 +57,23 @@ test('going to another page closes it, filtering does not', async ({ page, signI
   await expect(help).toBeHidden()
 })
 
-for (const name of ['dashboard', 'key-create', 'AccessMethods', 'nothing', '']) {
-  test(`help=${name} is ignored`, async ({ page, signInAs }) => {
-    await signInAs('portfolio')
+test('an address opens the panels that are enabled, and no other', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  const help = page.getByRole(drawer, { name: 'Help' })
+  for (const name of ['keys', 'users', 'access-codes', 'UserCreate', 'networks']) {
     await page.goto(`/?help=${name}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole(drawer, { name: 'Help' })).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Info/ })).toBeHidden()
-  })
-}
-
-for (const name of ['keys', 'users', 'access-codes', 'UserCreate', 'networks']) {
-  test(`help=${name} opens`, async ({ page, signInAs }) => {
-    await signInAs('portfolio')
-    await page.goto(`/?help=${name}`)
-    const help = page.getByRole(drawer, { name: 'Help' })
     await expect(help.getByRole('heading', { level: 2 })).toBeVisible()
     await expect(help.getByText('Was this information helpful?')).toBeVisible()
     await expect(help).not.toContainText(/\{\{|\}\}/)
-  })
-}
+  }
+  for (const name of ['dashboard', 'key-create', 'AccessMethods', 'nothing', '']) {
+    await page.goto(`/?help=${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
+    await page.waitForLoadState('networkidle')
+    await expect(help).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Info/ })).toBeHidden()
+  }
+})
 
 test('a vote is stored once and for all', async ({ page, portal, signInAs }) => {
   await signInAs('portfolio')
@@ -117,11 +111,6 @@ test('with the flag off there is no help', async ({ page, portal, signInAs }) =>
   }
 })
 
-async function enter(context: BrowserContext, portal: Portal) {
-  const [name = '', value = ''] = (await portal.signIn(portal.cast.portfolio)).cookie.split('=')
-  await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
-}
-
 const abroad = [
   { country: 'de', locale: 'de-DE', help: 'Hilfe', title: 'Nutzer', text: 'Nutzer sind alle, die Zugang' },
   { country: 'jp', locale: 'ja-JP', help: 'ヘルプ', title: 'ユーザー', text: 'ユーザーとは' },
@@ -129,21 +118,17 @@ const abroad = [
 for (const { country, locale, help, title, text } of abroad) {
   test.describe(locale, () => {
     test.use({ locale })
-    // It starts a portal of its own.
+    // It may be the first to open this portal.
     test.slow()
 
-    test('the help speaks the language of the page', async ({ page, context }) => {
-      const portal = await startPortal({ country })
-      try {
-        await enter(context, portal)
-        await page.goto(`${portal.origin}/?help=users`)
-        const panel = page.getByRole(drawer, { name: help })
-        await expect(panel.getByRole('heading', { level: 2, name: title })).toBeVisible()
-        await expect(panel).toContainText(text)
-        await lookAt(page, `help-users-${country}`)
-      } finally {
-        await portal.close()
-      }
+    test('the help speaks the language of the page', async ({ page, context, portalIn }) => {
+      const portal = await portalIn(country)
+      await portal.enter(context, portal.cast.portfolio)
+      await page.goto(`${portal.origin}/?help=users`)
+      const panel = page.getByRole(drawer, { name: help })
+      await expect(panel.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(panel).toContainText(text)
+      await lookAt(page, `help-users-${country}`)
     })
   })
 }

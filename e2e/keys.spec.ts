@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { weeklySchedule } from '@portico/contract/keys/keys.rules'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
+import type { Portal } from './support/portal.ts'
 
 /** A property with keys, where the manager of the portfolio is at home. */
 async function propertyWithKeys(portal: Portal): Promise<string> {
@@ -144,46 +144,39 @@ const languages = [
 ] as const
 
 for (const { country, locale, words } of languages) {
-  test(`a key is unfolded and deleted with the keyboard alone, in ${locale}`, async ({ page, context }) => {
+  test(`a key is unfolded and deleted with the keyboard alone, in ${locale}`, async ({ page, context, portalIn }) => {
     test.setTimeout(60_000)
-    const portal = await startPortal({ country })
-    try {
-      const propertyId = await propertyWithKeys(portal)
-      await addKey(portal, propertyId, 'Boathouse')
-      const [name = '', value = ''] = (await portal.signIn(portal.cast.portfolio)).cookie.split('=')
-      const preferences = JSON.stringify({ version: 1, locale, flagOverrides: { siteRedesign: true } })
-      await context.addCookies([
-        { name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' },
-        { name: 'portico_view', value: encodeURIComponent(preferences), url: portal.origin },
-      ])
-      await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
-      await page.goto(`${portal.origin}/properties/${propertyId}/keys?filter=name%3DBoathouse`)
-      const row = page.getByRole('row', { name: /^Boathouse/ })
-      await row.getByRole('checkbox').focus()
-      await page.keyboard.press('Space')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Enter')
-      await expect(page.locator('tbody tr')).toHaveCount(2)
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      const schedule = page.locator('tbody tr').nth(2)
-      await expect(schedule).toContainText(words.days)
-      await expect(schedule).toContainText(words.hours)
-      await page.getByRole('button', { name: words.modify }).focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(words.ask)
-      await dialog.getByRole('button', { name: words.confirm }).focus()
-      await page.keyboard.press('Enter')
-      await expect(noticesOf(page)).toContainText(words.done)
-      await expect(row).toHaveCount(0)
-      expect(await portal.ask(`select from keys where name = 'Boathouse'`)).toEqual([])
-    } finally {
-      await portal.close()
-    }
+    const portal = await portalIn(country)
+    const propertyId = await propertyWithKeys(portal)
+    await addKey(portal, propertyId, 'Boathouse')
+    await portal.enter(context, portal.cast.portfolio)
+    const preferences = JSON.stringify({ version: 1, locale, flagOverrides: { siteRedesign: true } })
+    await context.addCookies([{ name: 'portico_view', value: encodeURIComponent(preferences), url: portal.origin }])
+    await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
+    await page.goto(`${portal.origin}/properties/${propertyId}/keys?filter=name%3DBoathouse`)
+    const row = page.getByRole('row', { name: /^Boathouse/ })
+    await row.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('tbody tr')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const schedule = page.locator('tbody tr').nth(2)
+    await expect(schedule).toContainText(words.days)
+    await expect(schedule).toContainText(words.hours)
+    await page.getByRole('button', { name: words.modify }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(words.ask)
+    await dialog.getByRole('button', { name: words.confirm }).focus()
+    await page.keyboard.press('Enter')
+    await expect(noticesOf(page)).toContainText(words.done)
+    await expect(row).toHaveCount(0)
+    expect(await portal.ask(`select from keys where name = 'Boathouse'`)).toEqual([])
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Country, type Locale, localesOf } from '@portico/contract/shared/locales'
 import { textsOf } from './support/catalogues.ts'
 import { expect, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
+import type { Portal } from './support/portal.ts'
 
 type ServerEntry = { pagePatterns(): string[] }
 
@@ -22,9 +22,9 @@ const readers: [Locale, Country][] = [
 const american = textsOf('en_US')
 
 for (const [locale, country] of readers) {
-  test(`every screen speaks ${locale}, in both faces of the portal`, async () => {
+  test(`every screen speaks ${locale}, in both faces of the portal`, async ({ portalIn }) => {
     expect(localesOf[country]).toContain(locale)
-    const portal = await startPortal({ country })
+    const portal = await portalIn(country)
     const missing: unknown[] = []
     const { warn } = console
     console.warn = (text) => missing.push(text)
@@ -47,7 +47,6 @@ for (const [locale, country] of readers) {
       }
     } finally {
       console.warn = warn
-      await portal.close()
     }
     expect(missing).toEqual([])
   })

@@ -1,44 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
+import { openBuilding } from './support/building.ts'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
 
 const HEADER = 'resident_email,resident_aptnumber,expirydate_mm/dd/yy'
 const NEXT_YEAR = new Date().getFullYear() + 1
 const LATER = `12/31/${NEXT_YEAR}`
-
-/** A manager with a property of their own: nobody else's journey counts its people. */
-async function openBuilding(portal: Portal, context: BrowserContext, options: { acceptedTerms: boolean }) {
-  const [building] = await portal.ask<{ account: string; property: string }>(
-    `with account as (
-       insert into accounts (provider, subject, email, email_verified, full_name, kind, avc_terms_accepted_at)
-       values ('demo', gen_random_uuid(), 'uma@portico.example', true, 'Uma Upland', 'propertyManager',
-         case when $1 then now() end)
-       returning id
-     ), property as (
-       insert into properties (name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
-       values ('Upland Court', '1 Upland Road', 'Portland', 'OR', '97201', 'US', 'America/Los_Angeles', true)
-       returning id
-     ), membership as (
-       insert into memberships (property_id, account_id) select property.id, account.id from property, account
-     ), root as (
-       insert into places (property_id, name, label) select id, 'Upland Court', 'Property' from property
-     )
-     insert into places (property_id, name, label) select id, 'North Tower', 'Place' from property
-     returning property_id as property, (select id from account) as account`,
-    [options.acceptedTerms],
-  )
-  if (!building) throw new Error('The building was not made.')
-  const [name = '', value = ''] = (await portal.signIn(building.account)).cookie.split('=')
-  await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
-  const peopleOf = (condition = 'true') =>
-    portal.ask<{ email: string; unit_number: string; place: string }>(
-      `select email, unit_number, l.name as place from people p join places l on l.id = p.place_id
-       where p.property_id = $1 and ${condition} order by email`,
-      [building.property],
-    )
-  return { id: building.property, peopleOf }
-}
 
 const residents = (count: number) => [
   HEADER,
@@ -70,10 +37,10 @@ test('a file for one place: every kind of problem is shown, the terms are asked 
     [building.id],
   )
   await page.goto(`/properties/${building.id}/places`)
-  await page.getByRole('radio', { name: 'North Tower' }).check()
+  await page.getByRole('radio', { name: 'East Wing' }).check()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Do not submit data of users who are not participating.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Place.*North Tower/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Place.*East Wing/ })).toBeVisible()
   await expect(upload(page)).toBeDisabled()
 
   await test.step('the template is itself a valid file', async () => {
@@ -148,16 +115,16 @@ test('a file for one place: every kind of problem is shown, the terms are asked 
     expect(lines.find((line) => line.startsWith('10,'))).toMatch(/,'=1\+1$/)
   })
 
-  expect(await building.peopleOf()).toHaveLength(1)
+  expect(await building.people()).toHaveLength(1)
   await upload(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'I Agree' }).click()
   await expect(said(page, '2 new users were added!')).toBeVisible()
   await expect(page.getByText(/Please assign a key.*up to 24 hours/).first()).toBeVisible()
   await expect(said(page, '3 existing users are ignored')).toBeVisible()
   await expect(upload(page)).toBeDisabled()
-  expect(await building.peopleOf('p.unit_number <> $$1$$')).toEqual([
-    { email: 'ann@example.com', unit_number: '12 B', place: 'North Tower' },
-    { email: 'zoe@example.com', unit_number: '#7', place: 'North Tower' },
+  expect(await building.people('p.unit_number <> $$1$$')).toMatchObject([
+    { email: 'ann@example.com', unit_number: '12 B', place: 'East Wing' },
+    { email: 'zoe@example.com', unit_number: '#7', place: 'East Wing' },
   ])
 })
 
@@ -167,10 +134,10 @@ test('more than 200 go by repeating the file; who was not taken is named and tri
   portal,
 }) => {
   test.slow()
-  const building = await openBuilding(portal, context, { acceptedTerms: true })
+  const building = await openBuilding(portal, context)
   await page.goto(`/properties/${building.id}/users`)
   await page.getByRole('button', { name: 'Upload Users List' }).click()
-  await expect(page.getByRole('button', { name: /Place.*Upland Court/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Place.*Northcott House/ })).toBeVisible()
 
   await test.step('chosen by keyboard', async () => {
     const chooser = page.waitForEvent('filechooser')
@@ -205,10 +172,10 @@ test('more than 200 go by repeating the file; who was not taken is named and tri
 
   await expect(said(page, '203 existing users are ignored')).toBeVisible()
   await expect(said(page, '0 residents can be added')).toBeVisible()
-  const people = await building.peopleOf()
+  const people = await building.people()
   expect(people).toHaveLength(203)
   expect(new Set(people.map(({ email, place }) => `${email} ${place}`)).size).toBe(203)
-  expect(people[0]?.place).toBe('Upland Court')
+  expect(people[0]?.place).toBe('Northcott House')
 
   await test.step('a file can be dropped', async () => {
     const dropped = await page.evaluateHandle((text) => {
@@ -224,35 +191,26 @@ test('more than 200 go by repeating the file; who was not taken is named and tri
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
-  // It starts a portal of its own.
+  // It may be the first to open this portal.
   test.slow()
 
-  test('a file as Excel writes it there, with semicolons and umlauts', async ({ page, context }) => {
-    const portal = await startPortal({ country: 'de' })
-    try {
-      const building = await openBuilding(portal, context, { acceptedTerms: true })
-      await page.goto(`${portal.origin}/properties/${building.id}/places`)
-      await page.getByRole('radio', { name: 'North Tower' }).check()
-      await page.getByRole('button', { name: 'Importieren' }).click()
-      const lines = [
-        HEADER,
-        `jörg@,1,${LATER}`,
-        `uwe@example.com,Süd 2,${LATER}`,
-        `ida@example.com,3,31.12.${NEXT_YEAR}`,
-      ]
-      const buffer = Buffer.from(lines.join('\r\n').replaceAll(',', ';'), 'latin1')
-      await choose(page, { ...fileOf([]), buffer })
-      await expect(said(page, '1 Bewohner kann hinzugefügt werden')).toBeVisible()
-      await expect(page.getByRole('row', { name: /^2 Die E-Mail-Adresse ist ungültig. jörg@/ })).toBeVisible()
-      await expect(page.getByRole('row', { name: /^4 Schreiben Sie das Datum als Monat\/Tag\/Jahr/ })).toBeVisible()
-      await lookAt(page, 'people-upload-german')
-      await page.getByRole('button', { name: 'Hochladen' }).click()
-      await expect(said(page, '1 neuer Nutzer wurde hinzugefügt!')).toBeVisible()
-      expect(await building.peopleOf()).toEqual([
-        { email: 'uwe@example.com', unit_number: 'Süd 2', place: 'North Tower' },
-      ])
-    } finally {
-      await portal.close()
-    }
+  test('a file as Excel writes it there, with semicolons and umlauts', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('de')
+    const building = await openBuilding(portal, context)
+    await page.goto(`${portal.origin}/properties/${building.id}/places`)
+    await page.getByRole('radio', { name: 'East Wing' }).check()
+    await page.getByRole('button', { name: 'Importieren' }).click()
+    const lines = [HEADER, `jörg@,1,${LATER}`, `uwe@example.com,Süd 2,${LATER}`, `ida@example.com,3,31.12.${NEXT_YEAR}`]
+    const buffer = Buffer.from(lines.join('\r\n').replaceAll(',', ';'), 'latin1')
+    await choose(page, { ...fileOf([]), buffer })
+    await expect(said(page, '1 Bewohner kann hinzugefügt werden')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^2 Die E-Mail-Adresse ist ungültig. jörg@/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 Schreiben Sie das Datum als Monat\/Tag\/Jahr/ })).toBeVisible()
+    await lookAt(page, 'people-upload-german')
+    await page.getByRole('button', { name: 'Hochladen' }).click()
+    await expect(said(page, '1 neuer Nutzer wurde hinzugefügt!')).toBeVisible()
+    expect(await building.people()).toMatchObject([
+      { email: 'uwe@example.com', unit_number: 'Süd 2', place: 'East Wing' },
+    ])
   })
 })

@@ -1,12 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, lookAt, test } from './support/journey.ts'
-import { type Portal, startPortal } from './support/portal.ts'
-
-async function signIn(context: BrowserContext, portal: Portal, role: 'portfolio' | 'single' = 'portfolio') {
-  const { cookie } = await portal.signIn(portal.cast[role])
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
-}
 
 const facts = (page: Page) => page.locator('main dd')
 const legalLinks = (page: Page) =>
@@ -149,43 +142,39 @@ test.describe('help in the United States', () => {
 
 test.describe('help in Germany', () => {
   test.use({ locale: 'de-DE' })
-  // It starts a portal of its own.
+  // It may be the first to open this portal.
   test.slow()
 
-  test('has the country’s numbers, no hours, and its links', async ({ page, context }) => {
-    const portal = await startPortal({ country: 'de' })
-    try {
-      await signIn(context, portal)
-      await page.goto(`${portal.origin}/need-help`)
-      await expect(facts(page)).toHaveText([
-        '+49 30 23125 120',
-        'support@de.portico.example',
-        '+49 30 23125 160',
-        'access-group@de.portico.example',
-      ])
-      expect(await legalLinks(page)).toEqual([
-        'https://www.de.portico.example/privacy',
-        'https://www.de.portico.example/terms',
-      ])
-      await lookAt(page, 'need-help-german')
-      await page.goto(`${portal.origin}/account`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
-      await lookAt(page, 'account-german')
+  test('has the country’s numbers, no hours, and its links', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('de')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(`${portal.origin}/need-help`)
+    await expect(facts(page)).toHaveText([
+      '+49 30 23125 120',
+      'support@de.portico.example',
+      '+49 30 23125 160',
+      'access-group@de.portico.example',
+    ])
+    expect(await legalLinks(page)).toEqual([
+      'https://www.de.portico.example/privacy',
+      'https://www.de.portico.example/terms',
+    ])
+    await lookAt(page, 'need-help-german')
+    await page.goto(`${portal.origin}/account`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
+    await lookAt(page, 'account-german')
 
-      await test.step('the languages are the country’s two, and changing keeps what was typed', async () => {
-        await page.goto(portal.origin)
-        const filter = page.getByRole('searchbox')
-        await filter.fill('half a na')
-        await filter.evaluate((input) => Object.assign(input, { isStillTheSame: true }))
-        expect(await languages(page, /^Sprache/)).toEqual(['Deutsch', 'English (US)'])
-        await page.getByRole('menuitemradio', { name: 'English (US)' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-        await expect(filter).toHaveValue('half a na')
-        expect(await filter.evaluate((input) => 'isStillTheSame' in input)).toBe(true)
-      })
-    } finally {
-      await portal.close()
-    }
+    await test.step('the languages are the country’s two, and changing keeps what was typed', async () => {
+      await page.goto(portal.origin)
+      const filter = page.getByRole('searchbox')
+      await filter.fill('half a na')
+      await filter.evaluate((input) => Object.assign(input, { isStillTheSame: true }))
+      expect(await languages(page, /^Sprache/)).toEqual(['Deutsch', 'English (US)'])
+      await page.getByRole('menuitemradio', { name: 'English (US)' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
+      await expect(filter).toHaveValue('half a na')
+      expect(await filter.evaluate((input) => 'isStillTheSame' in input)).toBe(true)
+    })
   })
 })
 
@@ -193,35 +182,31 @@ test.describe('help in Japan', () => {
   test.use({ locale: 'ja-JP' })
   test.slow()
 
-  test('tells what to press on its one number, in both languages', async ({ page, context }) => {
-    const portal = await startPortal({ country: 'jp' })
-    try {
-      await signIn(context, portal)
-      await page.goto(`${portal.origin}/need-help`)
-      await expect(facts(page)).toHaveText([
-        '+81 3-0000-4120音声案内でオプション1を選択してください',
-        'support@jp.portico.example',
-        '月曜日～金曜日 8:00～18:00',
-        '+81 3-0000-4120音声案内でオプション2を選択してください',
-        'access-group@jp.portico.example',
-        '月曜日～金曜日 8:00～17:00',
-      ])
-      expect(await legalLinks(page)).toEqual([
-        'https://www.jp.portico.example/privacy',
-        'https://www.jp.portico.example/terms',
-      ])
-      await lookAt(page, 'need-help-japanese')
+  test('tells what to press on its one number, in both languages', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('jp')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(`${portal.origin}/need-help`)
+    await expect(facts(page)).toHaveText([
+      '+81 3-0000-4120音声案内でオプション1を選択してください',
+      'support@jp.portico.example',
+      '月曜日～金曜日 8:00～18:00',
+      '+81 3-0000-4120音声案内でオプション2を選択してください',
+      'access-group@jp.portico.example',
+      '月曜日～金曜日 8:00～17:00',
+    ])
+    expect(await legalLinks(page)).toEqual([
+      'https://www.jp.portico.example/privacy',
+      'https://www.jp.portico.example/terms',
+    ])
+    await lookAt(page, 'need-help-japanese')
 
-      expect(await languages(page, /^言語/)).toEqual(['日本語', 'English (US)'])
-      await page.getByRole('menuitemradio', { name: 'English (US)' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Need Help')
-      await expect(page.getByText('Select Option 1')).toBeVisible()
-      await expect(page.getByText('Select Option 2')).toBeVisible()
-      await expect(page.getByText('8am-6pm Mon-Fri')).toBeVisible()
-      await expect(page.getByText('8am-5pm Mon-Fri')).toBeVisible()
-    } finally {
-      await portal.close()
-    }
+    expect(await languages(page, /^言語/)).toEqual(['日本語', 'English (US)'])
+    await page.getByRole('menuitemradio', { name: 'English (US)' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Need Help')
+    await expect(page.getByText('Select Option 1')).toBeVisible()
+    await expect(page.getByText('Select Option 2')).toBeVisible()
+    await expect(page.getByText('8am-6pm Mon-Fri')).toBeVisible()
+    await expect(page.getByText('8am-5pm Mon-Fri')).toBeVisible()
   })
 })
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Flags } from '@portico/contract/flags/flags.rules'
+import type { Country } from '@portico/contract/shared/locales'
 import { type Portal, startPortal } from './portal.ts'
 
 type Role = 'portfolio' | 'single' | 'partner' | 'stranger'
@@ -13,16 +14,27 @@ type Fixtures = {
   complaints: string[]
 }
 
-export const test = base.extend<Fixtures, { portal: Portal }>({
-  portal: [
+type WorkerFixtures = {
+  portal: Portal
+  /** The portal of a country, which stays open for the journeys that come after. */
+  portalIn(country: Country): Promise<Portal>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portalIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.close()
+      const opened = new Map<Country, Promise<Portal>>()
+      await use((country) => {
+        const portal = opened.get(country) ?? startPortal({ country })
+        opened.set(country, portal)
+        return portal
+      })
+      for (const portal of opened.values()) await (await portal).close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  portal: [async ({ portalIn }, use) => use(await portalIn('us')), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ portal }, use) => use(portal.origin),
   page: async ({ page }, use) => {
     for (const name of ['goto', 'reload'] as const) {
@@ -37,10 +49,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
   },
   signInAs: async ({ portal, context }, use) => {
     await use(async (role) => {
-      const accountId = role === 'stranger' ? await portal.createStranger() : portal.cast[role]
-      const { cookie } = await portal.signIn(accountId)
-      const [name = '', value = ''] = cookie.split('=')
-      await context.addCookies([{ name, value, url: portal.origin, httpOnly: true, sameSite: 'Lax' }])
+      await portal.enter(context, role === 'stranger' ? await portal.createStranger() : portal.cast[role])
     })
   },
   setFlags: async ({ portal, context }, use) => {
@@ -80,14 +89,17 @@ const untilInteractive = (page: Page) =>
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
-/** Lets axe look in both modes, at phone and desktop width; with PORTICO_PICTURES it also takes a picture of each, for people to look at. */
+/** Lets axe look in both modes, and sees that nothing is wider than a phone or a desktop; with PORTICO_PICTURES it also takes a picture of each, for people to look at. */
 export async function lookAt(page: Page, name: string) {
   const before = page.viewportSize()
+  const takesPictures = Boolean(process.env.PORTICO_PICTURES)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const [width, size] of Object.entries(widths)) {
+    // Only colours change with the mode; the rest has been looked at.
+    const isSeen = scheme === 'dark'
+    for (const [width, size] of Object.entries(isSeen && !takesPictures ? {} : widths)) {
       await page.setViewportSize(size)
-      if (process.env.PORTICO_PICTURES) {
+      if (takesPictures) {
         await page.screenshot({
           path: new URL(`../results/pictures/${name}-${scheme}-${width}.png`, import.meta.url).pathname,
         })
@@ -99,10 +111,9 @@ export async function lookAt(page: Page, name: string) {
         })
         .toBeLessThanOrEqual(0)
     }
-    // Only colours change with the mode; the rest has been looked at.
     // The portal has no frames, and looking for some takes as long as the rest.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (scheme === 'dark') axe.withRules(['color-contrast'])
+    if (isSeen) axe.withRules(['color-contrast'])
     const { violations } = await axe.analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
