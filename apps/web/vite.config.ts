@@ -14,7 +14,7 @@ const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group
 
 /** Small things that nearly every page draws; one by one they would be a request each. */
 const basics =
-  /@cloudscape-design\/components\/(box|column-layout|container|grid|header|internal(?!\/(analytics|components\/(abstract-switch|checkbox-icon|radio-button)))|link|space-between)\/|src\/(ui\/|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
+  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal(?!\/(analytics|components\/(abstract-switch|checkbox-icon|radio-button)))|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-picker|name-list|tutorial|wizard)|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
 
 /** The texts of the frame, ours and the kit's, are one file for each locale; every other namespace is one of its own. */
 const kitLanguages: Record<string, string> = {
@@ -51,6 +51,7 @@ const client = {
             tags: ['$initial' as const],
           },
           { name: 'basics', test: basics, minShareCount: 2 },
+          { name: 'tables', test: /src\/ui\/collection\//, minShareCount: 2 },
         ],
       },
     },
