@@ -1,0 +1,128 @@
+import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import { z } from 'zod'
+import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
+import type { StatusReader } from '../statuses.ts'
+import { readVendorDay } from '../vendor-day.ts'
+
+/** Replies name no country; AppFolio serves one. */
+const COUNTRY = 'US'
+
+/** How tenants' names, e-mail and lease dates are called is not documented. */
+const tenantFields = {
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  fullName: 'Name',
+  email: 'Email',
+  leaseStart: 'LeaseStartDate',
+  leaseEnd: 'LeaseEndDate',
+  kind: 'TenantType',
+} as const
+/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+const WITHOUT_KEY = /guarantor|co-?signer|minor|child|dependent/i
+
+export const appFolioStatuses: Readonly<Record<string, ResidentStatus>> = {
+  current: 'CURRENT',
+  notice: 'NOTICE',
+  evict: 'EVICTION',
+  eviction: 'EVICTION',
+  future: 'FUTURE',
+  past: 'PAST',
+  applicant: 'OTHER',
+  canceled: 'OTHER',
+  cancelled: 'OTHER',
+  denied: 'OTHER',
+}
+
+const property = z.object({
+  Id: wireId,
+  Name: wireText,
+  Address1: wireText,
+  Address2: wireText,
+  City: wireText,
+  State: wireText,
+})
+const unit = z.object({ Id: wireId, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
+const tenant = z
+  .object({ Id: wireId, UnitId: wireText, PropertyId: wireText, Status: wireText, MoveOutOn: wireText })
+  .extend(
+    Object.fromEntries(Object.values(tenantFields).map((name) => [name, wireText])) as Record<
+      (typeof tenantFields)[keyof typeof tenantFields],
+      typeof wireText
+    >,
+  )
+type WireTenant = z.output<typeof tenant>
+type WireUnit = z.output<typeof unit>
+
+const once = <Row extends { Id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.Id, row])).values(),
+]
+const readRows = <Shape extends z.ZodType<{ Id: string }>>(shape: Shape, rows: unknown[], noun: string) =>
+  once(readWire(oneOrMany(shape), rows, `AppFolio (${noun})`))
+
+export const readProperties = (rows: unknown[]) => readRows(property, rows, 'properties')
+export const readUnits = (rows: unknown[]) => readRows(unit, rows, 'units')
+export const readTenants = (rows: unknown[]) => readRows(tenant, rows, 'tenants')
+
+/** AppFolio knows no buildings: each address of a property is taken for one. */
+export function mapProperty(row: z.output<typeof property>, allUnits: readonly WireUnit[]): PmsProperty {
+  const { Id, Name, Address1, Address2, City, State } = row
+  const units = allUnits.filter(({ PropertyId }) => PropertyId === Id)
+  const buildingOf = (of: WireUnit) => (of.Address1 || Address1).slice(0, PMS_ID_MAX)
+  const buildings = [...new Set(units.map(buildingOf))].filter(Boolean)
+  return {
+    propertyId: Id,
+    propertyName: Name || Id,
+    propertyCode: null,
+    propertyAddress: {
+      line1: orNull(Address1),
+      line2: orNull(Address2),
+      city: orNull(City),
+      state: orNull(State),
+      country: COUNTRY,
+    },
+    buildings: buildings.map((address) => ({ id: address, name: address })),
+    units: units.map((one) => ({
+      id: one.Id,
+      buildingId: orNull(buildingOf(one)),
+      address: orNull(one.Address1),
+      code: one.Name || one.Id,
+    })),
+  }
+}
+
+/** A tenant belongs to a property by the unit; one without a unit only where the row itself says so. */
+export function tenantsOf(
+  propertyId: string,
+  tenants: readonly WireTenant[],
+  units: readonly WireUnit[],
+): WireTenant[] {
+  const propertyOf = new Map(units.map((one) => [one.Id, one.PropertyId]))
+  return tenants.filter(({ UnitId, PropertyId }) => (propertyOf.get(UnitId) ?? PropertyId) === propertyId)
+}
+
+export function mapTenant(row: WireTenant, statuses: StatusReader): PmsResident {
+  const text = (field: keyof typeof tenantFields) => row[tenantFields[field]]
+  const { firstName, lastName } = text('lastName')
+    ? { firstName: text('firstName'), lastName: text('lastName') }
+    : splitName(text('fullName') || text('firstName'))
+  return {
+    residentId: row.Id,
+    previousIds: [],
+    unitId: orNull(row.UnitId),
+    firstName,
+    lastName,
+    email: orNull(text('email')),
+    status: WITHOUT_KEY.test(text('kind')) ? 'OTHER' : statuses.read(row.Status),
+    leaseStart: readVendorDay(text('leaseStart')),
+    leaseEnd: readVendorDay(text('leaseEnd')),
+    moveOut: readVendorDay(row.MoveOutOn),
+  }
+}
+
+/** "Last, First", or a name that nobody took apart. */
+function splitName(name: string) {
+  const [last = '', ...first] = name.split(',').map((part) => part.trim())
+  return first.length > 0 ? { firstName: first.join(' '), lastName: last } : { firstName: '', lastName: last }
+}

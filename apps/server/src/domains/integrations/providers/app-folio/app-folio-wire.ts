@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
+import { makePacer, type RateLimit } from '../pacer.ts'
+import { callPms, realPatience } from '../pms-http.ts'
+
+const ROOT = '/api/v0'
+const PAGE_SIZE = 1_000
+/** Lists refuse to answer without a filter; nothing is older than this. */
+const ALL_TIME = '1970-01-01T00:00:00Z'
+/** The customer's database is named by a header; which one is known from hearsay. */
+const DATABASE_HEADER = 'X-AppFolio-Database'
+/** Their gateway takes it in this spelling only. */
+const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
+const REFUSALS = [401, 403, 701]
+
+const SECOND = 1_000
+const limits: readonly RateLimit[] = [
+  { calls: 8, perMillis: SECOND },
+  { calls: 256, perMillis: 60 * SECOND },
+  { calls: 4_096, perMillis: 3_600 * SECOND },
+]
+
+export type Noun = 'properties' | 'units' | 'tenants'
+export type AskAppFolio = ReturnType<typeof openAppFolio>
+
+const envelope = z.object({ data: oneOrMany(z.unknown()), next_page_path: wireText })
+
+/** Asks for all rows of a noun, or for the one with an id, page after page. */
+export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'], patience: Patience = realPatience) {
+  const { baseUrl, clientId, clientSecret, developerId } = deployment
+  const pace = makePacer(limits, patience)
+  const headers = {
+    accept: 'application/json',
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    [DEVELOPER_HEADER]: developerId,
+    [DATABASE_HEADER]: vhost,
+  }
+
+  async function askPage(noun: Noun, path: string) {
+    const from = `AppFolio (${noun})`
+    const { status, text } = await callPms({ url: baseUrl + path, headers, pace }, patience)
+    if (REFUSALS.includes(status)) throw new PmsError('REFUSED', `${from} answered ${status}.`)
+    if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+    const reply = parseJson(text, from)
+    // A reply without rows has an empty list; one without a list is something else.
+    if (typeof reply !== 'object' || reply === null || !('data' in reply))
+      throw new PmsError('MALFORMED', `${from} answered without data.`)
+    const { data, next_page_path } = readWire(envelope, reply, from)
+    return { rows: data, next: next_page_path && within(next_page_path, from) }
+  }
+
+  return async (noun: Noun, id?: string): Promise<unknown[]> => {
+    const filter = id === undefined ? `filters[LastUpdatedAtFrom]=${ALL_TIME}` : `filters[Id]=${encodeURIComponent(id)}`
+    let path = `${ROOT}/${noun}?${filter}&page[number]=1&page[size]=${PAGE_SIZE}`
+    const asked = new Set<string>()
+    const rows: unknown[] = []
+    while (path) {
+      if (asked.has(path)) throw new PmsError('MALFORMED', `AppFolio (${noun}) leads from a page to itself.`)
+      asked.add(path)
+      const page = await askPage(noun, path)
+      rows.push(...page.rows)
+      path = page.next
+    }
+    return rows
+  }
+}
+
+/** A path leads to the next page; anything that could lead to another host is not followed. */
+function within(path: string, from: string): string {
+  if (!/^\/(?!\/)[^\\]*$/.test(path)) throw new PmsError('MALFORMED', `${from} leads elsewhere.`)
+  return path.startsWith(`${ROOT}/`) ? path : ROOT + path
+}

@@ -1,0 +1,53 @@
+import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { realPatience } from '../pms-http.ts'
+import { makeStatusReader } from '../statuses.ts'
+import {
+  appFolioStatuses,
+  mapProperty,
+  mapTenant,
+  readProperties,
+  readTenants,
+  readUnits,
+  tenantsOf,
+} from './app-folio-mapping.ts'
+import { type Noun, openAppFolio } from './app-folio-wire.ts'
+
+/** Rows come for all properties at once; several properties that are read one after the other share a reading. */
+const READING_HOLDS_MS = 60_000
+
+/** AppFolio: REST with mandatory filters and pages. */
+export const connectAppFolio: ConnectorFactory = (
+  { vhost = '' },
+  { appFolio },
+  patience = realPatience,
+  onUnknownStatus,
+) => {
+  const ask = openAppFolio(vhost, appFolio, patience)
+  const readings = new Map<Noun, { at: number; rows: Promise<unknown[]> }>()
+  const askAll = (noun: Noun) => {
+    const known = readings.get(noun)
+    if (known && patience.now() - known.at < READING_HOLDS_MS) return known.rows
+    const reading = { at: patience.now(), rows: ask(noun) }
+    readings.set(noun, reading)
+    reading.rows.catch(() => readings.delete(noun))
+    return reading.rows
+  }
+
+  return {
+    async listProperties() {
+      const properties = readProperties(await ask('properties'))
+      const units = readUnits(await askAll('units'))
+      return properties.map((property) => mapProperty(property, units))
+    },
+    async listResidents(propertyId) {
+      const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)
+      if (!found) throw new PmsError('REVOKED', 'AppFolio does not show this property any more.')
+      const units = readUnits(await askAll('units'))
+      const tenants = readTenants(await askAll('tenants'))
+      const statuses = makeStatusReader(appFolioStatuses, onUnknownStatus)
+      const residents = tenantsOf(propertyId, tenants, units).map((tenant) => mapTenant(tenant, statuses))
+      statuses.report()
+      return residents
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Credentials } from '@portico/contract/integrations/profiles.rules'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import type { Log } from '../../../platform/log.ts'
+import { connectAppFolio } from './app-folio/app-folio.ts'
+import { type Connector, type ConnectorFactory, type PmsDeployment, PmsError } from './connector.ts'
+import { connectEntrata } from './entrata/entrata.ts'
+import { connectMri } from './mri/mri.ts'
+import { connectRealPage } from './real-page/real-page.ts'
+import { connectYardi } from './yardi/yardi.ts'
+
+export type Connect = (provider: PmsProvider, credentials: Credentials) => Connector
+
+const factories: Record<PmsProvider, ConnectorFactory> = {
+  Entrata: connectEntrata,
+  AppFolio: connectAppFolio,
+  RealPage: connectRealPage,
+  Yardi: connectYardi,
+  MRI: connectMri,
+}
+
+/** By the names of their variables, see docs/operations.md. */
+const secretsOf: Record<PmsProvider, (deployment: PmsDeployment) => Record<string, string>> = {
+  Entrata: ({ entrata }) => ({ PMS_ENTRATA_API_KEY: entrata.apiKey }),
+  AppFolio: ({ appFolio }) => ({
+    PMS_APPFOLIO_CLIENT_ID: appFolio.clientId,
+    PMS_APPFOLIO_CLIENT_SECRET: appFolio.clientSecret,
+    PMS_APPFOLIO_DEVELOPER_ID: appFolio.developerId,
+  }),
+  RealPage: ({ realPage }) => ({
+    PMS_REALPAGE_PARTNER: realPage.partner,
+    PMS_REALPAGE_LICENSE_KEY: realPage.licenseKey,
+  }),
+  Yardi: ({ yardi }) => ({
+    PMS_YARDI_INTERFACE_ENTITY: yardi.interfaceEntity,
+    PMS_YARDI_INTERFACE_LICENSE: yardi.interfaceLicense,
+  }),
+  MRI: ({ mri }) => ({ PMS_MRI_PARTNER_KEY: mri.partnerKey }),
+}
+
+/** What a vendor has not given to this deployment keeps its own system out of reach, and no other. */
+export const connectBy =
+  (deployment: PmsDeployment, log: Pick<Log, 'warn'>): Connect =>
+  (provider, credentials) => {
+    const missing = Object.entries(secretsOf[provider](deployment)).flatMap(([name, value]) => (value ? [] : name))
+    if (missing.length > 0) throw new PmsError('UNAVAILABLE', `${provider} needs ${missing.join(', ')}.`)
+    return factories[provider](credentials, deployment, undefined, (status, residents) =>
+      log.warn({ provider, status, residents }, 'a status of residents is not known'),
+    )
+  }

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Patience, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
+import { parseJson, readWire, wireText } from '../json-wire.ts'
+import { callPms, type PmsReply } from '../pms-http.ts'
+
+const REQUEST_ID = '15'
+/** Between 5 and 1000; a system may send fewer all the same. */
+const PER_PAGE = 500
+/** How errors are worded and numbered is not documented. */
+const ABOUT_PROPERTY = /propert(y|ies)/i
+const ABOUT_ACCESS =
+  /api.?key|authenticat|authori[sz]|permission|access|credential|not (a )?valid|invalid|does not exist/i
+const NO_RECORDS = /^no records? found/i
+/** Where the links to other pages stand when they are asked for: not documented. Without them pages end with an empty one. */
+const LINKS_HEADER = 'link'
+const NEXT_LINK = /rel="?next"?/i
+
+export type EntrataAccess = { orgs: string; deployment: PmsDeployment['entrata']; patience: Patience | undefined }
+type Method = { path: 'properties' | 'propertyunits' | 'leases'; name: string; version: 'r1' | 'r2'; params: object }
+
+const envelope = z.object({
+  response: z.object({
+    error: z.object({ code: wireText, message: wireText }).optional(),
+    result: z.unknown().optional(),
+  }),
+})
+
+/** The result of a method; undefined where there are no records. */
+export async function askEntrata(access: EntrataAccess, method: Method): Promise<unknown> {
+  return (await ask(access, method)).result
+}
+
+/** Pages until there are no more. `take` says whether a page had anything new. */
+export async function askEntrataByPage(access: EntrataAccess, method: Method, take: (result: unknown) => boolean) {
+  for (let page = 1; ; page += 1) {
+    const { result, hasNext } = await ask(access, method, page)
+    const hadNews = result !== undefined && take(result)
+    if (!hadNews || hasNext === false) return
+  }
+}
+
+async function ask(
+  { orgs, deployment, patience }: EntrataAccess,
+  { path, name, version, params }: Method,
+  page?: number,
+) {
+  const from = `Entrata (${name})`
+  const query = page === undefined ? '' : `?page_no=${page}&per_page=${PER_PAGE}`
+  const reply = await callPms(
+    {
+      url: `${deployment.baseUrl}/ext/orgs/${encodeURIComponent(orgs)}/v1/${path}${query}`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'X-Api-Key': deployment.apiKey,
+        ...(page === undefined ? {} : { 'X-Send-pagination-Links': '1' }),
+      },
+      body: JSON.stringify({ auth: { type: 'apikey' }, requestId: REQUEST_ID, method: { name, version, params } }),
+      // An error in the body says more than the status around it.
+      isAnswer: ({ text }) => isFinal(errorIn(text)),
+    },
+    patience,
+  )
+  const result = readResult(reply, from)
+  const links = reply.headers.get(LINKS_HEADER)
+  return { result, hasNext: links === null ? undefined : NEXT_LINK.test(links) }
+}
+
+const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
+
+function errorIn(text: string): PmsProblem | undefined {
+  try {
+    const { error } = envelope.parse(JSON.parse(text)).response
+    return error && explain(error)
+  } catch {
+    return undefined
+  }
+}
+
+function explain({ code, message }: { code: string; message: string }): PmsProblem {
+  if (code === '429') return 'LIMITED'
+  if (!ABOUT_ACCESS.test(message) && !['401', '403'].includes(code)) return 'UNAVAILABLE'
+  return ABOUT_PROPERTY.test(message) ? 'REVOKED' : 'REFUSED'
+}
+
+function readResult({ status, text }: PmsReply, from: string): unknown {
+  const problem = errorIn(text)
+  if (problem) throw new PmsError(problem, `${from} answered with an error.`)
+  if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
+  if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+  const { result } = readWire(envelope, parseJson(text, from), from).response
+  if (typeof result === 'string' && NO_RECORDS.test(result)) return undefined
+  if (typeof result !== 'object' || result === null)
+    throw new PmsError('MALFORMED', `${from} answered without a result.`)
+  return result
+}

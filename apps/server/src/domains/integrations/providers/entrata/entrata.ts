@@ -1,0 +1,50 @@
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { ConnectorFactory } from '../connector.ts'
+import { onePerPerson } from '../one-per-person.ts'
+import { makeStatusReader } from '../statuses.ts'
+import { unlessRevoked } from '../unless-revoked.ts'
+import {
+  ALL_STATUS_IDS,
+  entrataStatuses,
+  mapLease,
+  mapProperty,
+  readLeases,
+  readProperties,
+  type WireLease,
+} from './entrata-mapping.ts'
+import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
+
+/** Entrata: JSON, one address for each noun, the method in the body. */
+export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, patience, onUnknownStatus) => {
+  const access: EntrataAccess = { orgs, deployment: entrata, patience }
+  return {
+    async listProperties() {
+      const listed = await askEntrata(access, { path: 'properties', name: 'getProperties', version: 'r1', params: {} })
+      const properties = new Map<string, PmsProperty>()
+      for (const property of listed === undefined ? [] : readProperties(listed)) {
+        const params = { propertyIds: property.PropertyID }
+        const mapped = await unlessRevoked(async () =>
+          mapProperty(
+            property,
+            await askEntrata(access, { path: 'propertyunits', name: 'getPropertyUnits', version: 'r1', params }),
+          ),
+        )
+        if (mapped) properties.set(mapped.propertyId, mapped)
+      }
+      return [...properties.values()]
+    },
+    async listResidents(propertyId) {
+      const leases = new Map<string, WireLease>()
+      const params = { propertyId, leaseStatusTypeIds: ALL_STATUS_IDS }
+      await askEntrataByPage(access, { path: 'leases', name: 'getLeases', version: 'r2', params }, (result) => {
+        const known = leases.size
+        for (const lease of readLeases(result)) leases.set(`${lease.id}/${lease.leaseIntervalId}`, lease)
+        return leases.size > known
+      })
+      const statuses = makeStatusReader(entrataStatuses, onUnknownStatus)
+      const residents = [...leases.values()].flatMap((lease) => mapLease(lease, statuses))
+      statuses.report()
+      return onePerPerson(residents)
+    },
+  }
+}

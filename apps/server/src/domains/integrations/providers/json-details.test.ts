@@ -1,0 +1,232 @@
+import { testSecrets } from '@portico/simulators/pms/server'
+import { deploymentFor, makeHaste } from '@portico/tools/testing/pms'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connectAppFolio } from './app-folio/app-folio.ts'
+import { connectEntrata } from './entrata/entrata.ts'
+import { connectMri } from './mri/mri.ts'
+import { makePacer } from './pacer.ts'
+
+const deployment = deploymentFor({ origin: 'https://pms.example', secrets: testSecrets })
+
+/** Answers in turn; the last answer again and again. */
+function answerWith(...answers: (object | string)[]) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)] ?? ''
+    asked.push(decodeURIComponent(url))
+    return answer instanceof Response
+      ? answer.clone()
+      : new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  })
+  return asked
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const entrata = () => connectEntrata({ orgs: 'acme' }, deployment, makeHaste())
+const appFolio = (patience = makeHaste()) => connectAppFolio({ vhost: 'acme' }, deployment, patience)
+const mri = (version = 'x7') =>
+  connectMri({ clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version }, deployment, makeHaste())
+const result = (content: unknown) => ({ response: { requestId: '15', code: 200, result: content } })
+const refused = (problem: string) => expect.objectContaining({ problem })
+
+test('Entrata: a lease takes the dates of its own interval, days stay days, and pages without links end with an empty one', async () => {
+  const customer = { id: '7', firstName: 'A', lastName: 'B', leaseCustomerStatus: 'Notice' }
+  const lease = (id: number, changes: object) => ({
+    id,
+    unitId: 88,
+    leaseIntervalId: 2,
+    leaseIntervals: {
+      leaseInterval: [
+        { id: '2', startDate: '08/14/2024', endDate: '08/13/2025' },
+        { id: 3, startDate: '08/14/2025', endDate: '08/13/2026' },
+      ],
+    },
+    customers: { customer },
+    ...changes,
+  })
+  const asked = answerWith(
+    result({
+      leases: {
+        lease: lease(1, { customers: { customer: { ...customer, moveOutDate: '01/31/2022 23:16:51.110301 MST' } } }),
+      },
+    }),
+    result({
+      Leases: {
+        lease: [
+          lease(2, {
+            customers: { customer: [{ ...customer, id: 8, leaseCustomerStatus: '' }] },
+            leaseStatusTypeId: 6,
+          }),
+        ],
+      },
+    }),
+    result('No records found with mentioned preferences.'),
+  )
+  expect(await entrata().listResidents('100')).toMatchObject([
+    {
+      residentId: '7',
+      unitId: '88',
+      status: 'NOTICE',
+      leaseStart: '2024-08-14',
+      leaseEnd: '2025-08-13',
+      moveOut: '2022-01-31',
+    },
+    { residentId: '8', status: 'PAST', moveOut: null },
+  ])
+  expect(asked).toHaveLength(3)
+  expect(asked[2]).toMatch(/\/ext\/orgs\/acme\/v1\/leases\?page_no=3&per_page=500$/)
+})
+
+test('Entrata: the error in the body counts, whatever the status around it', async () => {
+  const error = (code: number, message: string) => ({ response: { error: { code, message } } })
+  answerWith(error(113, 'The API key is not valid.'))
+  await expect(entrata().listProperties()).rejects.toEqual(refused('REFUSED'))
+  const asked = answerWith(
+    new Response(JSON.stringify(error(113, 'No permission for this property.')), { status: 500 }),
+  )
+  await expect(entrata().listResidents('1')).rejects.toEqual(refused('REVOKED'))
+  expect(asked).toHaveLength(1)
+  answerWith(error(429, 'Too many requests.'))
+  await expect(entrata().listProperties()).rejects.toEqual(refused('LIMITED'))
+  answerWith(error(900, 'Something went wrong.'))
+  await expect(entrata().listProperties()).rejects.toEqual(refused('UNAVAILABLE'))
+  for (const malformed of [result('Sorry.'), result(undefined), {}, result({ other: 1 }), 'null']) {
+    answerWith(malformed)
+    await expect(entrata().listResidents('1')).rejects.toEqual(refused('MALFORMED'))
+  }
+})
+
+test('AppFolio: pages are followed by path and to no other place', async () => {
+  const property = { Id: 'p', Name: 'P' }
+  const asked = answerWith(
+    { data: property, next_page_path: null },
+    { data: [{ Id: 'u', PropertyId: 'p' }], next_page_path: '/units?page[number]=2' },
+    { data: [], next_page_path: '' },
+    {
+      data: [{ Id: 't', UnitId: 'u', Name: 'Vega, Ana María', Status: 'CURRENT', LeaseEndDate: '2026-10-31' }],
+      next_page_path: null,
+    },
+  )
+  expect(await appFolio().listResidents('p')).toMatchObject([
+    {
+      residentId: 't',
+      firstName: 'Ana María',
+      lastName: 'Vega',
+      status: 'CURRENT',
+      leaseEnd: '2026-10-31',
+      email: null,
+    },
+  ])
+  expect(asked[0]).toBe('https://pms.example/appfolio/api/v0/properties?filters[Id]=p&page[number]=1&page[size]=1000')
+  expect(asked[2]).toBe('https://pms.example/appfolio/api/v0/units?page[number]=2')
+  for (const elsewhere of ['//evil.example/x', 'https://evil.example/', '@evil.example/', '/\\evil.example']) {
+    answerWith({ data: [property], next_page_path: elsewhere })
+    await expect(appFolio().listProperties()).rejects.toEqual(refused('MALFORMED'))
+  }
+  answerWith({ data: [property], next_page_path: '/api/v0/properties?page=2' })
+  await expect(appFolio().listProperties()).rejects.toEqual(refused('MALFORMED'))
+  answerWith({ next_page_path: null })
+  await expect(appFolio().listProperties()).rejects.toEqual(refused('MALFORMED'))
+})
+
+test('AppFolio: no more than eight calls go out in a second', async () => {
+  const patience = makeHaste()
+  answerWith(
+    ...Array.from({ length: 20 }, (_, index) => ({
+      data: [{ Id: `p${index}` }],
+      next_page_path: `/api/v0/properties?page=${index}`,
+    })),
+    { data: [], next_page_path: null },
+  )
+  await appFolio(patience).listProperties()
+  expect(patience.waits).toEqual([1000, 1000])
+})
+
+test('several limits hold at once', async () => {
+  const patience = makeHaste()
+  const pace = makePacer(
+    [
+      { calls: 2, perMillis: 100 },
+      { calls: 3, perMillis: 1_000 },
+    ],
+    patience,
+  )
+  await Promise.all(Array.from({ length: 7 }, pace))
+  expect(patience.waits).toEqual([100, 900, 100, 900])
+})
+
+test('MRI: a link is followed as it stands, to JSON or XML, and to no other host', async () => {
+  const start =
+    'https://pms.example/mri/mriapiservices/api.asp?$api=MRI_S-PMRM_ResidentLeaseDetailsByPropertyID&$format=json&RMPROPID=P 1'
+  const next = 'https://pms.example/mri/mriapiservices/api.asp?$skip=301&x=1'
+  const asked = answerWith(
+    {
+      value: [
+        {
+          ResidentNameID: '1',
+          ResidentStatus: 'Other Resident',
+          IsCurrent: 'Y',
+          UnitID: null,
+          LeaseEnd: '2026-04-30T00:00:00',
+        },
+      ],
+      nextLink: next,
+    },
+    '<mri_s-pmrm_x><entry><ResidentNameID>2</ResidentNameID><ResidentStatus>Old</ResidentStatus><LastName>A &amp; B</LastName><PropertyID>P</PropertyID><BuildingID>01</BuildingID><UnitID>101</UnitID></entry></mri_s-pmrm_x>',
+    { value: [{ ResidentID: '3', ScheduledMoveInDate: '2025-06-18T00:00:00.0000000' }] },
+  )
+  expect(await mri().listResidents('P 1')).toMatchObject([
+    { residentId: '1', status: 'CURRENT', unitId: null, leaseEnd: '2026-04-30' },
+    { residentId: '2', status: 'PAST', lastName: 'A & B', unitId: 'P/01/101' },
+    { residentId: '3', status: 'FUTURE', leaseStart: '2025-06-18' },
+  ])
+  expect(asked.slice(0, 2)).toEqual([start, next])
+  for (const nextLink of ['https://evil.example/x', '/relative', asked[0]]) {
+    answerWith({ value: [], nextLink })
+    await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
+  }
+})
+
+test('MRI: errors in rows and a missing value are errors; deadlocks are asked again', async () => {
+  const row = (message: string) => ({ value: [{ Error: { Message: message } }] })
+  answerWith(row('User is not authorized for property P.'))
+  await expect(mri().listResidents('P')).rejects.toEqual(refused('REVOKED'))
+  const asked = answerWith(row('Transaction was deadlocked.'))
+  await expect(mri().listResidents('P')).rejects.toEqual(refused('UNAVAILABLE'))
+  expect(asked).toHaveLength(3)
+  answerWith(row('Transaction was deadlocked.'), { value: [] })
+  expect(await mri().listResidents('P')).toEqual([])
+  answerWith('<mri_x><entry><Error><Message>Nonsense</Message></Error></entry></mri_x>')
+  await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
+  for (const malformed of [
+    {},
+    { value: [1] },
+    '<html><body>Hello</body></html>',
+    '[]',
+    new Response('', { status: 418 }),
+  ]) {
+    answerWith(malformed)
+    await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
+  }
+})
+
+test('MRI: an installation without a list of properties has a rent roll', async () => {
+  const rentRoll = {
+    value: [
+      { PROPERTYID: 'P', BUILDINGID: '01', UNITID: '101' },
+      { PROPERTYID: 'P', BUILDINGID: '02', UNITID: '101' },
+    ],
+  }
+  const asked = answerWith(rentRoll, new Response('', { status: 404 }))
+  expect(await mri('x5').listProperties()).toMatchObject([
+    {
+      propertyId: 'P',
+      propertyAddress: { line1: null, country: null },
+      buildings: [{ id: '01' }, { id: '02' }],
+      units: [{ id: 'P/01/101' }, { id: 'P/02/101' }],
+    },
+  ])
+  expect(asked).toHaveLength(2)
+  answerWith(new Response('', { status: 404 }))
+  await expect(mri().listProperties()).rejects.toEqual(refused('MALFORMED'))
+})

@@ -1,0 +1,53 @@
+import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
+import { z } from 'zod'
+import { PmsError } from './connector.ts'
+
+/** A key may be missing. */
+const anything = z.unknown().optional()
+
+/** Also what is nothing: null, an empty list in place of an empty text, a missing key. */
+export const wireText = anything.transform((value) => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
+})
+
+const idPattern = new RegExp(`^[^\\p{Cc}]{1,${PMS_ID_MAX}}$`, 'u')
+
+/** A row without an id may be anybody: leaving it out would read as "this one is gone". */
+export const wireId = wireText.pipe(z.string().regex(idPattern))
+
+/** A list of one may come as the one, and a list of none as nothing at all. */
+export const oneOrMany = <Row extends z.ZodType>(row: Row) =>
+  anything
+    .transform((value) => {
+      if (value === undefined || value === null || value === '') return []
+      return Array.isArray(value) ? value : [value]
+    })
+    .pipe(z.array(row))
+
+/** An empty list or text stands for an empty object, too. */
+export const objectOrNothing = <Shape extends z.ZodObject>(shape: Shape) =>
+  anything
+    .transform((value) => {
+      const isNothing = value === undefined || value === null || value === ''
+      return (isNothing || (Array.isArray(value) && value.length === 0) ? {} : value) as z.input<Shape>
+    })
+    .pipe(shape as unknown as z.ZodType<z.output<Shape>, Awaited<z.input<Shape>>>)
+
+export function parseJson(text: string, from: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    // What the parser says quotes the reply.
+    throw new PmsError('MALFORMED', `${from} answered with something else than JSON.`)
+  }
+}
+
+export function readWire<Shape extends z.ZodType>(shape: Shape, value: unknown, from: string): z.output<Shape> {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  const where = read.error.issues[0]?.path.filter((step) => typeof step === 'string').join('.')
+  throw new PmsError('MALFORMED', `${from} answered with something unexpected${where ? ` in ${where}` : ''}.`)
+}
+
+export const orNull = (text: string): string | null => text || null

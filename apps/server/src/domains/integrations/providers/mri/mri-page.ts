@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { PmsError } from '../connector.ts'
+import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
+import { attributeOf, children, readXml, textOf, type XmlElement } from '../xml.ts'
+
+/** All values are texts, whatever they mean. Names are in lower case: JSON, XML and the rent roll differ in it. */
+export type MriRow = Readonly<Record<string, string>>
+export type MriPage = { rows: MriRow[]; next: string | undefined }
+
+const ERROR = 'error.message'
+const page = z.object({ value: oneOrMany(z.record(z.string(), z.unknown())), nextLink: wireText })
+
+/** A page that was asked for as JSON may link to one that comes as XML. */
+export const readPage = (text: string, from: string): MriPage =>
+  text.trimStart().startsWith('<') ? readXmlPage(text, from) : readJsonPage(text, from)
+
+export const errorsIn = (rows: readonly MriRow[]): string[] => rows.flatMap((row) => row[ERROR] ?? [])
+
+function readJsonPage(text: string, from: string): MriPage {
+  const reply = parseJson(text, from)
+  // Without rows there is an empty list; without a list something went wrong.
+  if (typeof reply !== 'object' || reply === null || !('value' in reply))
+    throw new PmsError('MALFORMED', `${from} answered without a value.`)
+  const { value, nextLink } = readWire(page, reply, from)
+  return { rows: value.map(readJsonRow), next: nextLink || undefined }
+}
+
+function readJsonRow(row: Record<string, unknown>): MriRow {
+  const cells = Object.entries(row).flatMap(([name, value]): [string, string][] => {
+    if (name.toLowerCase() === 'error' && value) return [[ERROR, messageOf(value)]]
+    return [[name.toLowerCase(), wireText.parse(value)]]
+  })
+  return Object.fromEntries(cells)
+}
+
+const messageOf = (error: unknown) =>
+  (typeof error === 'object' && error !== null && 'Message' in error && wireText.parse(error.Message)) || 'unknown'
+
+/** The root is named after the interface. */
+function readXmlPage(text: string, from: string): MriPage {
+  const document = readXml(text, from)
+  const roots = Object.entries(document).filter(([name, value]) => name.startsWith('mri_') && Array.isArray(value))
+  const root = roots.length === 1 ? children(document, roots[0]?.[0] ?? '')[0] : undefined
+  if (!root) throw new PmsError('MALFORMED', `${from} answered with something else than entries.`)
+  return { rows: children(root, 'entry').map(readXmlRow), next: attributeOf(root, 'NextPageLink') || undefined }
+}
+
+function readXmlRow(entry: XmlElement): MriRow {
+  const names = Object.keys(entry).filter((name) => Array.isArray(entry[name]))
+  const [error] = children(entry, 'error')
+  const cells = names.map((name) => [name, textOf(entry, name)])
+  return Object.fromEntries(error ? [...cells, [ERROR, textOf(error, 'message') || 'unknown']] : cells)
+}

@@ -1,0 +1,91 @@
+import type { Credentials } from '@portico/contract/integrations/profiles.rules'
+import { MRI_VERSION_DEFAULT } from '@portico/contract/integrations/profiles.rules'
+import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { makePacer, type RateLimit } from '../pacer.ts'
+import { callPms, realPatience } from '../pms-http.ts'
+import { errorsIn, type MriPage, type MriRow, readPage } from './mri-page.ts'
+
+const PATH = '/mriapiservices/api.asp'
+const limits: readonly RateLimit[] = [{ calls: 1_000, perMillis: 5 * 60_000 }]
+const ATTEMPTS = 3
+const RETRY_MS = 1_000
+
+/** How the lists of properties and units are called is not documented; the rent roll is the fallback. */
+export const mriApis = {
+  properties: 'MRI_S-PMRM_ResidentialProperties',
+  rentRoll: 'MRI_S-PMRM_ResidentialRentRoll',
+  leaseDetails: 'MRI_S-PMRM_ResidentLeaseDetailsByPropertyID',
+  pendingMoveIns: 'MRI_S-PMRM_PendingMoveIns',
+} as const
+type Api = keyof typeof mriApis
+/** What each calls the property it is asked about. */
+const propertyParameter: Record<Exclude<Api, 'properties'>, string> = {
+  rentRoll: 'RMPROPID',
+  leaseDetails: 'RMPROPID',
+  pendingMoveIns: 'PropertyID',
+}
+
+/** How errors in rows are worded is not documented. */
+const WORTH_RETRYING = /deadlock|time.?out|try again/i
+const ABOUT_PROPERTY = /property|entity|not authori[sz]ed|access|permission/i
+/** An installation without this interface. */
+const UNKNOWN_API = 404
+
+export function openMri(credentials: Credentials, deployment: PmsDeployment['mri'], patience: Patience = realPatience) {
+  const { clientId, databaseName, username, password, version = MRI_VERSION_DEFAULT } = credentials
+  const root = deployment.baseUrls[version === 'x5' ? 'x5' : 'x7'] + PATH
+  const user = [clientId, databaseName, username, deployment.partnerKey].join('/')
+  const headers = {
+    accept: 'application/json',
+    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+  }
+  const pace = makePacer(limits, patience)
+
+  async function askPage(url: string, from: string): Promise<MriPage | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { status, text } = await callPms({ url, headers, pace }, patience)
+      if (status === UNKNOWN_API) return undefined
+      if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
+      if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+      const page = readPage(text, from)
+      const [error] = errorsIn(page.rows)
+      if (error === undefined) return page
+      if (!WORTH_RETRYING.test(error)) {
+        throw new PmsError(ABOUT_PROPERTY.test(error) ? 'REVOKED' : 'MALFORMED', `${from} answered with an error.`)
+      }
+      if (attempt === ATTEMPTS) throw new PmsError('UNAVAILABLE', `${from} answered with errors that should pass.`)
+      await patience.sleep(RETRY_MS * attempt)
+    }
+  }
+
+  /** All rows, or undefined where the installation does not know the interface. */
+  return async (api: Api, propertyId?: string): Promise<MriRow[] | undefined> => {
+    const from = `MRI (${api})`
+    const about =
+      propertyId === undefined || api === 'properties'
+        ? ''
+        : `&${propertyParameter[api]}=${encodeURIComponent(propertyId)}`
+    let url: string | undefined = `${root}?$api=${mriApis[api]}&$format=json${about}`
+    const asked = new Set<string>()
+    const rows: MriRow[] = []
+    while (url) {
+      if (asked.has(url)) throw new PmsError('MALFORMED', `${from} leads from a page to itself.`)
+      asked.add(url)
+      const page: MriPage | undefined = await askPage(url, from)
+      if (!page) {
+        if (asked.size === 1) return undefined
+        throw new PmsError('MALFORMED', `${from} leads to a page that is not there.`)
+      }
+      rows.push(...page.rows)
+      url = page.next && sameHost(page.next, root, from)
+    }
+    return rows
+  }
+}
+
+/** The link is followed as it stands, but credentials go nowhere else. */
+function sameHost(link: string, root: string, from: string): string {
+  if (!URL.canParse(link) || new URL(link).origin !== new URL(root).origin)
+    throw new PmsError('MALFORMED', `${from} leads elsewhere.`)
+  return link
+}

@@ -1,0 +1,31 @@
+import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { onePerPerson } from '../one-per-person.ts'
+import { makeStatusReader } from '../statuses.ts'
+import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mriStatuses, propertyIdOf } from './mri-mapping.ts'
+import { openMri } from './mri-wire.ts'
+
+/** MRI: one address, the interface in the query, pages by links that come as JSON or XML. */
+export const connectMri: ConnectorFactory = (credentials, { mri }, patience, onUnknownStatus) => {
+  const ask = openMri(credentials, mri, patience)
+  const askKnown = async (...asked: Parameters<typeof ask>) => {
+    const rows = await ask(...asked)
+    if (!rows) throw new PmsError('MALFORMED', `MRI does not know the interface for ${asked[0]}.`)
+    return rows
+  }
+  return {
+    async listProperties() {
+      const rentRoll = await askKnown('rentRoll')
+      const properties = (await ask('properties')) ?? rentRoll
+      const byId = new Map(properties.map((row) => [propertyIdOf(row), row]))
+      return [...byId.values()].map((property) => mapProperty(property, rentRoll))
+    },
+    async listResidents(propertyId) {
+      const details = await askKnown('leaseDetails', propertyId)
+      const pending = await askKnown('pendingMoveIns', propertyId)
+      const statuses = makeStatusReader(mriStatuses, onUnknownStatus)
+      const residents = [...details.map((row) => mapLeaseDetail(row, statuses)), ...pending.map(mapPendingMoveIn)]
+      statuses.report()
+      return onePerPerson(residents)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { PmsResident, ResidentStatus } from './connector.ts'
+
+/** What counts when a system lists somebody twice: living there, then coming, then having left. */
+const rank: Record<ResidentStatus, number> = {
+  CURRENT: 0,
+  EVICTION: 1,
+  NOTICE: 2,
+  FUTURE: 3,
+  UNKNOWN: 4,
+  PAST: 5,
+  OTHER: 6,
+}
+
+/** A person who moved or renewed stands in a system's list once for each lease. */
+export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
+  const people = new Map<string, PmsResident>()
+  for (const resident of residents) {
+    const known = people.get(resident.residentId)
+    people.set(resident.residentId, known ? joined(known, resident) : resident)
+  }
+  return [...people.values()]
+}
+
+function joined(left: PmsResident, right: PmsResident): PmsResident {
+  const [first, second] = rank[left.status] <= rank[right.status] ? [left, right] : [right, left]
+  const isRenewed = first.status === 'CURRENT' && second.status === 'FUTURE' && first.unitId === second.unitId
+  if (!isRenewed || !first.leaseEnd) return first
+  return { ...first, leaseEnd: second.leaseEnd }
+}

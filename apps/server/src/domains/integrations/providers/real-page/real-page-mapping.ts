@@ -1,0 +1,105 @@
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { PmsResident, ResidentStatus } from '../connector.ts'
+import type { StatusReader } from '../statuses.ts'
+import { readVendorDay } from '../vendor-day.ts'
+import { textOf, type XmlElement } from '../xml.ts'
+import { folded, requireId, textOrNull } from '../xml-rows.ts'
+
+type Rows = readonly XmlElement[]
+
+/** Replies name no country; RealPage serves one. */
+const COUNTRY = 'US'
+/** An empty unit is also written like this. Not documented. */
+const NO_UNIT = '0'
+/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+const RELATIONSHIP = 'relationship'
+const WITHOUT_KEY = /guarantor|minor|child/i
+/** What ties a resident to a lease. Not documented. */
+const LEASE_OF_RESIDENT = 'leaseid'
+
+export const realPageStatuses: Readonly<Record<string, ResidentStatus>> = {
+  current: 'CURRENT',
+  'future lease': 'FUTURE',
+  'applicant - lease signed': 'FUTURE',
+  former: 'PAST',
+  applicant: 'OTHER',
+  'former applicant': 'OTHER',
+}
+
+/** Units and residents are numbered within a site, and a portal's property may be several sites. */
+const withinSite = (siteId: string, id: string, what: string) => requireId(id && `${siteId}/${id}`, what)
+
+export const siteIdOf = (site: XmlElement): string => requireId(textOf(site, 'SiteID'), 'site')
+
+export function mapSite(site: XmlElement, { buildings, units }: { buildings: Rows; units: Rows }): PmsProperty {
+  const siteId = siteIdOf(site)
+  const byName = new Map<string, { id: string; name: string; address: string | null }>()
+  for (const building of buildings) {
+    const id = requireId(textOf(building, 'BuildingID'), 'building')
+    const name = textOf(building, 'BuildingName', 'Address') || id
+    byName.set(folded(name), { id, name, address: textOrNull(building, 'Address') })
+  }
+  const mapped = new Map<string, PmsProperty['units'][number]>()
+  for (const unit of units) {
+    const id = withinSite(siteId, textOf(unit, 'UnitID'), 'unit')
+    const name = textOf(unit, 'BuildingName')
+    // A building that only its units know is one, too.
+    if (name && !byName.has(folded(name))) byName.set(folded(name), { id: name, name, address: null })
+    const building = byName.get(folded(name))
+    mapped.set(id, {
+      id,
+      buildingId: building?.id ?? null,
+      address: building?.address ?? null,
+      code: textOf(unit, 'UnitNumber', 'UnitID'),
+    })
+  }
+  return {
+    propertyId: siteId,
+    propertyName: textOf(site, 'SiteName') || siteId,
+    propertyCode: null,
+    propertyAddress: {
+      line1: textOrNull(site, 'Adr1', 'Address'),
+      line2: textOrNull(site, 'Adr2'),
+      city: textOrNull(site, 'City'),
+      state: textOrNull(site, 'State'),
+      country: COUNTRY,
+    },
+    buildings: [...byName.values()].map(({ id, name }) => ({ id, name })),
+    units: [...mapped.values()],
+  }
+}
+
+export function mapResidents(
+  siteId: string,
+  { residents, leases }: { residents: Rows; leases: Rows },
+  statuses: StatusReader,
+): PmsResident[] {
+  const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
+  return residents.map((resident) => {
+    const lease = leaseById.get(textOf(resident, LEASE_OF_RESIDENT) || 'none')
+    const day = (name: string) => readVendorDay(textOf(resident, name))
+    const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
+    const unitId = textOf(resident, 'unitid')
+    return {
+      residentId: withinSite(siteId, textOf(resident, 'residentmemberid'), 'resident'),
+      previousIds: [],
+      unitId: unitId && unitId !== NO_UNIT ? withinSite(siteId, unitId, 'unit') : null,
+      firstName: textOf(resident, 'firstname'),
+      lastName: textOf(resident, 'lastname'),
+      email: textOrNull(resident, 'email'),
+      status: statusOf(resident, lease, statuses),
+      leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
+      leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
+      // Notice is given for the day on which they leave.
+      moveOut: day('moveoutdate') ?? day('noticefordate'),
+    }
+  })
+}
+
+function statusOf(resident: XmlElement, lease: XmlElement | undefined, statuses: StatusReader): ResidentStatus {
+  if (WITHOUT_KEY.test(textOf(resident, RELATIONSHIP))) return 'OTHER'
+  const status = statuses.read(textOf(resident, 'leasestatus'))
+  if (status !== 'CURRENT') return status
+  if (lease && textOf(lease, 'Evict') === 'T') return 'EVICTION'
+  return readVendorDay(textOf(resident, 'noticefordate')) ? 'NOTICE' : 'CURRENT'
+}

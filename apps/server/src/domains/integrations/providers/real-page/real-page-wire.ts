@@ -1,0 +1,58 @@
+import { type Patience, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
+import { callSoap, type SoapContent } from '../soap.ts'
+import { allText, type XmlElement } from '../xml.ts'
+import { rowsOf } from '../xml-rows.ts'
+
+const NAMESPACE = 'http://tempuri.org/'
+const ACTION = `${NAMESPACE}IRPXService/`
+const SYSTEM = 'OneSite'
+const TIMEOUT_MS = 60_000
+const ATTEMPTS = 4
+/** The list of sites is asked for before any of them is known. Not documented. */
+const NO_SITE = ''
+
+/** The names of lists, and what the last two operations want to be told, are known from other clients only. */
+const operations = {
+  getsitelist: { list: 'SiteList', row: 'Site', wants: undefined },
+  getbuildings: { list: 'BuildingList', row: 'Building', wants: undefined },
+  unitlist: { list: 'UnitList', row: 'Unit', wants: undefined },
+  getresidentlistinfo: { list: 'ResidentList', row: 'Resident', wants: { status: 'ALL', headofhousehold: '0' } },
+  getleaseinfo: { list: 'Leases', row: 'Lease', wants: { residentstatus: 'ALL', residentheldthestatus: '9999' } },
+} satisfies Record<string, { list: string; row: string; wants: SoapContent | undefined }>
+type Operation = keyof typeof operations
+
+export type RealPageAccess = { pmcId: string; deployment: PmsDeployment['realPage']; patience: Patience | undefined }
+
+export async function askRealPage(
+  { pmcId, deployment, patience }: RealPageAccess,
+  operation: Operation,
+  siteId = NO_SITE,
+): Promise<readonly XmlElement[]> {
+  const { baseUrl, partner, licenseKey } = deployment
+  const { list, row, wants } = operations[operation]
+  const name = encodeURIComponent(partner)
+  const result = await callSoap({
+    url: `${baseUrl}/rpxgateway/partner/${name}/${name}.svc`,
+    namespace: NAMESPACE,
+    action: ACTION + operation,
+    operation,
+    content: { auth: { pmcid: pmcId, siteid: siteId, licensekey: licenseKey, system: SYSTEM }, [operation]: wants },
+    timeoutMs: TIMEOUT_MS,
+    attempts: ATTEMPTS,
+    patience,
+    explainFault: (fault) => explainFault(fault, siteId),
+  })
+  if (!result) throw new PmsError('MALFORMED', `RealPage answered ${operation} without a result.`)
+  return rowsOf(result, list, row)
+}
+
+/** The wording of faults is not documented. Whatever is not about access may be better next time. */
+const ABOUT_SITES = /\bsite/i
+const ABOUT_ACCESS =
+  /licen[cs]e ?key|not authori[sz]ed|unauthori[sz]ed|not permitted|(denied|no) access|access (is )?denied|\bpmc ?id\b/i
+
+function explainFault(fault: XmlElement, siteId: string): PmsProblem {
+  const text = allText(fault)
+  if (!ABOUT_ACCESS.test(text)) return 'UNAVAILABLE'
+  return siteId !== NO_SITE && ABOUT_SITES.test(text) ? 'REVOKED' : 'REFUSED'
+}

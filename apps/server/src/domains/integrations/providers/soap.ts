@@ -1,0 +1,82 @@
+import { type Patience, PmsError, type PmsProblem } from './connector.ts'
+import { callPms, type PmsReply, type PmsRequest } from './pms-http.ts'
+import { child, children, readXml, type XmlElement } from './xml.ts'
+
+const ENVELOPE_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
+
+/** Undefined: the element is left out. */
+export type SoapContent = { readonly [name: string]: string | SoapContent | undefined }
+
+type SoapCall = {
+  url: string
+  namespace: string
+  action: string
+  operation: string
+  content: SoapContent
+  timeoutMs: number
+  attempts: number
+  patience: Patience | undefined
+  /** What a fault is about. UNAVAILABLE ones are tried again. */
+  explainFault(fault: XmlElement): PmsProblem
+}
+
+/** The result of the operation; undefined where the reply has none. */
+export async function callSoap(call: SoapCall): Promise<XmlElement | undefined> {
+  const from = `${new URL(call.url).host} (${call.operation})`
+  const problemOf = (fault: XmlElement | undefined) => fault && call.explainFault(fault)
+  const request: PmsRequest = {
+    url: call.url,
+    method: 'POST',
+    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${call.action}"` },
+    body: writeEnvelope(call),
+    timeoutMs: call.timeoutMs,
+    attempts: call.attempts,
+    isAnswer: ({ status, text }) => status === 500 && isFinal(problemOf(findFault(text, from))),
+  }
+  const reply = await callPms(request, call.patience)
+  const { body, fault } = readEnvelope(reply, from)
+  const problem = problemOf(fault)
+  if (problem) throw new PmsError(problem, `${from} answered with a fault.`)
+  return child(body, `${call.operation}Response`, `${call.operation}Result`)
+}
+
+const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
+
+/** SOAP 1.1 sends a fault with the status of a broken server. */
+function findFault(text: string, from: string): XmlElement | undefined {
+  try {
+    return child(readXml(text, from), 'Envelope', 'Body', 'Fault')
+  } catch {
+    return undefined
+  }
+}
+
+function readEnvelope({ status, text }: PmsReply, from: string) {
+  if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
+  if (status !== 200 && status !== 500) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+  const bodies = children(child(readXml(text, from), 'Envelope'), 'Body')
+  const body = bodies[0]
+  if (!body || bodies.length > 1) throw new PmsError('MALFORMED', `${from} answered without a SOAP envelope.`)
+  return { body, fault: child(body, 'Fault') }
+}
+
+function writeEnvelope({ namespace, operation, content }: SoapCall): string {
+  const request = writeElement(operation, content)
+  return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${ENVELOPE_NAMESPACE}" xmlns:tem="${escapeXml(namespace)}"><soap:Body>${request}</soap:Body></soap:Envelope>`
+}
+
+function writeElement(name: string, content: string | SoapContent): string {
+  const inside =
+    typeof content === 'string'
+      ? escapeXml(content)
+      : Object.entries(content)
+          .map(([inner, value]) => (value === undefined ? '' : writeElement(inner, value)))
+          .join('')
+  return `<tem:${name}>${inside}</tem:${name}>`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Control characters cannot be written in XML at all. */
+const escapeXml = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (found) => escapes[found] ?? found)

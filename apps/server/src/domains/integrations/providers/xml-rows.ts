@@ -1,0 +1,31 @@
+import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
+import { PmsError } from './connector.ts'
+import { children, isEmpty, textOf, type XmlElement } from './xml.ts'
+
+/** The rows inside a list, wherever in the result the list is. No result at all is not the same as no rows. */
+export function rowsOf(result: XmlElement, list: string, row: string): readonly XmlElement[] {
+  if (isEmpty(result)) return []
+  const lists = findAll(result, list)
+  if (lists.length === 0) throw new PmsError('MALFORMED', `The reply has no ${list}.`)
+  return lists.flatMap((found) => findAll(found, row))
+}
+
+/** The outermost elements of that name. */
+export function findAll(element: XmlElement, name: string): readonly XmlElement[] {
+  const found = children(element, name)
+  if (found.length > 0) return found
+  return Object.values(element).flatMap((value) =>
+    Array.isArray(value) ? value.flatMap((inner) => findAll(inner, name)) : [],
+  )
+}
+
+/** A row without an id may be anybody: leaving it out would read as "this one is gone". */
+export function requireId(id: string, what: string): string {
+  if (!id || id.length > PMS_ID_MAX) throw new PmsError('MALFORMED', `A ${what} has no usable id.`)
+  return id
+}
+
+export const textOrNull = (element: XmlElement, ...names: readonly string[]): string | null =>
+  textOf(element, ...names) || null
+
+export const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PmsError } from './connector.ts'
+import { onePerPerson } from './one-per-person.ts'
+import * as realPage from './real-page/real-page-mapping.ts'
+import { makeStatusReader } from './statuses.ts'
+import { readVendorDay } from './vendor-day.ts'
+import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
+import { rowsOf } from './xml-rows.ts'
+import * as yardi from './yardi/yardi-mapping.ts'
+import { readYardiRows } from './yardi/yardi-messages.ts'
+import { streetOf } from './yardi/yardi-street.ts'
+
+const problemOf = (attempt: () => unknown) => {
+  try {
+    attempt()
+    return undefined
+  } catch (error) {
+    return error instanceof PmsError ? error.problem : error
+  }
+}
+const read = (text: string) => readXml(text, 'the test')
+
+describe('a document', () => {
+  test('is read without regard to case, prefixes, and how many rows there are', () => {
+    const list = child(
+      read('<a:Root xmlns:a="urn:a"><LIST><Row tCode="t1"/><ROW>007</ROW></LIST><one>x</one></a:Root>'),
+      'root',
+    )
+    const rows = children(child(list, 'List'), 'row')
+    expect(rows).toHaveLength(2)
+    expect(attributeOf(rows[0], 'TCODE')).toBe('t1')
+    expect(textOf(child(list, 'List') ?? {}, 'Row')).toBe('007')
+    expect(children(list, 'One')).toHaveLength(1)
+  })
+
+  test('says what its entities and sections say, once', () => {
+    const root =
+      child(read('<r><n>O&#39;Neil &amp; S&#xF8;n</n><m>&amp;lt;</m><c><![CDATA[<a> & b]]></c></r>'), 'r') ?? {}
+    expect([textOf(root, 'n'), textOf(root, 'm'), textOf(root, 'c')]).toEqual(["O'Neil & Søn", '&lt;', '<a> & b'])
+  })
+
+  test('may begin with a mark of its order of bytes', () => {
+    expect(textOf(child(read('\uFEFF<?xml version="1.0"?><r><n>1</n></r>'), 'r') ?? {}, 'n')).toBe('1')
+  })
+
+  test('brings nothing that a database would choke on', () => {
+    expect(textOf(child(read('<r><n>a\u0000b&#0;c&#xD800;</n></r>'), 'r') ?? {}, 'n')).toMatch(/^a b ?c$/)
+  })
+
+  const laughs = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><r>&b;</r>'
+  const outside = '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>'
+  const page = '<!DOCTYPE html><html><body>Maintenance</body></html>'
+  test.each([
+    ['a bomb of entities', laughs],
+    ['a file of ours', outside],
+    ['a page', page],
+    ['half of it', '<r><row>1</row><row>'],
+    ['closed by another', '<r><row></r></row>'],
+    ['two of it', '<r/><r/>'],
+    ['a bare ampersand', '<r>a & b</r>'],
+    ['nothing', ''],
+    ['text', 'Login failed'],
+    ['a pit', `${'<a>'.repeat(500)}${'</a>'.repeat(500)}`],
+    ['a name that is not for elements', '<r><__proto__>1</__proto__></r>'],
+  ])('is not %s', (_what, text) => {
+    expect(problemOf(() => read(text))).toBe('MALFORMED')
+  })
+})
+
+test('a day is read in both ways, without its time, and what is no day is said to be none', () => {
+  const days = [
+    '2026-11-05',
+    '2026-11-05T23:59:59-08:00',
+    '11/05/2026',
+    '11/5/2026 12:00:00 AM',
+    '2026-11-05 00:00:00.000',
+  ]
+  for (const text of days) expect(readVendorDay(text)).toBe('2026-11-05')
+  for (const text of ['', '1900-01-01', '01/01/1900', '0001-01-01T00:00:00']) expect(readVendorDay(text)).toBeNull()
+  for (const text of ['2026-02-30', '31/12/2026', 'soon', '20261105'])
+    expect(problemOf(() => readVendorDay(text))).toBe('MALFORMED')
+})
+
+test('a street is an address without its apartment', () => {
+  const street = '101 Big Moose Ave'
+  for (const unit of [' Apt 506', ', Unit 506', ' #506', ' # 506', ' 506', ''])
+    expect(streetOf(street + unit, '506')).toBe(street)
+  expect(streetOf('5 Room Street', '5')).toBe('5 Room Street')
+})
+
+test('a renewal is one person whose lease goes on', () => {
+  const person = {
+    residentId: '1',
+    previousIds: [],
+    unitId: 'u',
+    firstName: '',
+    lastName: '',
+    email: null,
+    moveOut: null,
+  }
+  const now = { ...person, status: 'CURRENT', leaseStart: '2026-01-01', leaseEnd: '2026-12-31' } as const
+  const next = { ...person, status: 'FUTURE', leaseStart: '2027-01-01', leaseEnd: '2027-12-31' } as const
+  const before = { ...person, status: 'PAST', leaseStart: '2025-01-01', leaseEnd: '2025-12-31' } as const
+  const one = { ...now, leaseEnd: '2027-12-31' }
+  for (const list of [
+    [next, now, before],
+    [before, now, next],
+    [now, before, next],
+  ])
+    expect(onePerPerson(list)).toEqual([one])
+  expect(onePerPerson([now, { ...next, unitId: 'v' }])).toEqual([now])
+})
+
+describe('Yardi answers', () => {
+  const expected = { content: 'Properties', row: 'Property', none: /^no properties found/i }
+  const answer = (inside: string, code?: string) => {
+    const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
+    return problemOf(() => readYardiRows(result, expected, code)) ?? readYardiRows(result, expected, code).length
+  }
+  const message = (text: string, type = 'Error') =>
+    `<Messages><Message messageType="${type}">${text}</Message></Messages>`
+  test.each([
+    ['', undefined, 0],
+    ['<Properties/>', undefined, 0],
+    ['<Properties><Property/><Property/></Properties>', undefined, 2],
+    [`<Properties><Property/></Properties>${message('Two were left out.', 'FYI')}`, undefined, 1],
+    [`<Properties><Property/></Properties>${message('Timeout expired.')}`, undefined, 'UNAVAILABLE'],
+    [message('No properties found.'), undefined, 0],
+    [message('Login failed.'), 'p1', 'REFUSED'],
+    [message('Invalid Interface License.', 'FYI'), 'p1', 'REFUSED'],
+    [message('Property p1 is not set up.'), 'p1', 'REVOKED'],
+    [message('Property p1 is not set up.'), undefined, 'UNAVAILABLE'],
+    [message('Deadlock victim.'), 'p1', 'UNAVAILABLE'],
+    ['Login failed for the user.', undefined, 'REFUSED'],
+    ['<Other>1</Other>', undefined, 'MALFORMED'],
+  ])('%s for %s: %s', (inside, code, meaning) => {
+    expect(answer(inside, code)).toBe(meaning)
+  })
+})
+
+test('what Yardi says is not repeated: it may quote what it was told', () => {
+  const said = '<r><Messages><Message messageType="Error">Login failed for portico / hunter2</Message></Messages></r>'
+  const result = child(read(said), 'r') as XmlElement
+  const expected = { content: 'Properties', row: 'Property', none: /^no/ }
+  expect(() => readYardiRows(result, expected, 'p1')).toThrow(/^(?!.*(portico|hunter2))/s)
+})
+
+describe('whatever is in a reply', () => {
+  const names = [
+    'residentlist',
+    'Resident',
+    'residentmemberid',
+    'UnitID',
+    'unitid',
+    'UnitCode',
+    'begindate',
+    'LeaseFromDate',
+  ]
+  const more = [
+    'SiteID',
+    'Code',
+    'Building',
+    'BuildingID',
+    'BuildingName',
+    'Unit',
+    'Address',
+    'Messages',
+    'Message',
+    'toString',
+  ]
+  const name = fc.constantFrom(...names, ...more)
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }).map((raw) => raw.replace(/[&<>]/g, '&amp;')),
+    fc.constantFrom(
+      '',
+      '1',
+      '2026-11-05',
+      '13/13/2026',
+      'Current',
+      'Future Lease',
+      '&#0;',
+      '<![CDATA[x]]>',
+      '<!---->',
+      'WAIT',
+    ),
+  )
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small', maxDepth: 4 },
+      text,
+      fc
+        .tuple(
+          name,
+          fc.option(fc.constantFrom('tCode="t1"', "tCode=''", 'messageType="Error"')),
+          fc.array(tie('tree'), { maxLength: 4 }),
+        )
+        .map(([tag, attribute, inside]) => `<${tag} ${attribute ?? ''}>${inside.join('')}</${tag}>`),
+    ),
+  }))
+
+  test('nothing but a PmsError is thrown', () => {
+    const attempt = (result: XmlElement) => {
+      const residents = rowsOf(result, 'residentlist', 'resident')
+      realPage.mapResidents('1', { residents, leases: residents }, makeStatusReader(realPage.realPageStatuses))
+      yardi.mapResidents('p', { residents, promotions: residents }, makeStatusReader(yardi.yardiStatuses))
+      for (const row of [result, ...residents]) {
+        realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents })
+        yardi.mapProperty(row, children(row, 'Resident'))
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(tree, { maxLength: 5 }), fc.boolean(), (inside, isCut) => {
+        const whole = `<r>${inside.join('')}</r>`
+        const sent = isCut ? whole.slice(0, -4) : whole
+        const outcome = problemOf(() => attempt(child(read(sent), 'r') ?? {}))
+        expect(outcome === undefined || typeof outcome === 'string').toBe(true)
+        if (isCut) expect(outcome).toBe('MALFORMED')
+        const result = problemOf(() => read(whole)) ? {} : (child(read(whole), 'r') ?? {})
+        const answer = problemOf(() =>
+          readYardiRows(result, { content: 'residentlist', row: 'Resident', none: /^no/ }, 'p'),
+        )
+        expect(answer === undefined || typeof answer === 'string').toBe(true)
+      }),
+      { numRuns: 300, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false },
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { PmsResident, ResidentStatus } from '../connector.ts'
+import type { StatusReader } from '../statuses.ts'
+import { readVendorDay } from '../vendor-day.ts'
+import { attributeOf, child, textOf, type XmlElement } from '../xml.ts'
+import { folded, requireId, textOrNull } from '../xml-rows.ts'
+import { streetOf } from './yardi-street.ts'
+
+type Rows = readonly XmlElement[]
+
+/** Replies name no country. */
+const COUNTRY = 'US'
+/** Places in the books where nobody lives. */
+const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
+/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+const RELATIONSHIP = 'Relationship'
+const WITHOUT_KEY = /guarantor|minor|child/i
+
+export const yardiStatuses: Readonly<Record<string, ResidentStatus>> = {
+  current: 'CURRENT',
+  notice: 'NOTICE',
+  eviction: 'EVICTION',
+  future: 'FUTURE',
+  past: 'PAST',
+  canceled: 'OTHER',
+  cancelled: 'OTHER',
+  applicant: 'OTHER',
+  'wait list': 'OTHER',
+  denied: 'OTHER',
+}
+
+const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.toUpperCase())
+
+/** Codes of units are unique within a property only, and a portal's property may be several of Yardi's. */
+const unitIdOf = (propertyCode: string, code: string) => requireId(code && `${propertyCode}/${code}`, 'unit')
+
+export const codeOf = (property: XmlElement): string => requireId(textOf(property, 'Code'), 'property')
+
+export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty {
+  const code = codeOf(property)
+  const buildings = new Map<string, { id: string; name: string }>()
+  const units = new Map<string, PmsProperty['units'][number]>()
+  for (const info of unitInfos) {
+    const unit = child(info, 'Unit') ?? info
+    const unitCode = textOf(info, 'UnitID')
+    if (unitCode && !isRealUnit(unitCode)) continue
+    const id = unitIdOf(code, unitCode)
+    const address = textOrNull(child(unit, 'Address') ?? unit, 'AddressLine1')
+    const name = textOf(unit, 'BuildingName') || streetOf(address ?? '', unitCode)
+    const buildingId = folded(name)
+    if (buildingId && !buildings.has(buildingId)) buildings.set(buildingId, { id: buildingId, name })
+    units.set(id, { id, buildingId: buildingId || null, address, code: unitCode })
+  }
+  return {
+    propertyId: code,
+    propertyName: textOf(property, 'MarketingName') || code,
+    propertyCode: code,
+    propertyAddress: {
+      line1: textOrNull(property, 'AddressLine1'),
+      line2: textOrNull(property, 'AddressLine2'),
+      city: textOrNull(property, 'City'),
+      state: textOrNull(property, 'State'),
+      country: COUNTRY,
+    },
+    buildings: [...buildings.values()],
+    units: [...units.values()],
+  }
+}
+
+export function mapResidents(
+  propertyCode: string,
+  { residents, promotions }: { residents: Rows; promotions: Rows },
+  statuses: StatusReader,
+): PmsResident[] {
+  const formerCodes = readPromotions(promotions)
+  return residents.map((resident) => {
+    const residentId = requireId(attributeOf(resident, 'tCode'), 'resident')
+    const unitCode = textOf(resident, 'UnitCode')
+    const day = (name: string) => readVendorDay(textOf(resident, name))
+    const isWithoutKey = WITHOUT_KEY.test(textOf(resident, RELATIONSHIP))
+    return {
+      residentId,
+      previousIds: [...(formerCodes.get(residentId) ?? [])],
+      unitId: isRealUnit(unitCode) ? unitIdOf(propertyCode, unitCode) : null,
+      firstName: textOf(resident, 'FirstName'),
+      lastName: textOf(resident, 'LastName'),
+      email: textOrNull(resident, 'Email'),
+      status: isWithoutKey ? 'OTHER' : statuses.read(textOf(resident, 'Status')),
+      leaseStart: day('LeaseFromDate'),
+      leaseEnd: day('LeaseToDate'),
+      moveOut: day('MoveOutDate'),
+    }
+  })
+}
+
+/** By the new code of a roommate who became a tenant. Yardi misspells the old one's name. */
+function readPromotions(promotions: Rows): Map<string, Set<string>> {
+  const former = new Map<string, Set<string>>()
+  for (const promotion of promotions) {
+    const tenant = child(promotion, 'NewTenant')
+    if (!tenant) continue
+    const code = textOf(tenant, 'Code')
+    const formerCode = textOf(tenant, 'OldRoomateCode', 'OldRoommateCode')
+    if (!code || !formerCode || code === formerCode) continue
+    former.set(code, (former.get(code) ?? new Set()).add(formerCode))
+  }
+  return former
+}

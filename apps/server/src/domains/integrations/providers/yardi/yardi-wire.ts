@@ -1,0 +1,66 @@
+import { type Credentials, YARDI_HOST } from '@portico/contract/integrations/profiles.rules'
+import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { callSoap } from '../soap.ts'
+import { allText, type XmlElement } from '../xml.ts'
+import { explainYardi, readYardiRows } from './yardi-messages.ts'
+
+const INTERFACE = 'ItfResidentData'
+const NAMESPACE = `http://tempuri.org/YSI.Interfaces.WebServices/${INTERFACE}`
+const PLATFORM = 'SQL Server'
+const TIMEOUT_MS = 120_000
+const ATTEMPTS = 3
+
+/** The sentences for "none" but the last are not documented. */
+const operations = {
+  GetPropertyConfigurations: { content: 'Properties', row: 'Property', none: /^no properties found/i },
+  GetUnitInformation: { content: 'UnitInformation', row: 'UnitInfo', none: /^no units found/i },
+  GetResidents: { content: 'MITS-ResidentData', row: 'Resident', none: /^no residents found/i },
+  GetRoommatePromotions: {
+    content: 'PromotedRoommates',
+    row: 'RoommatePromotion',
+    none: /^no roommate promotions found/i,
+  },
+} as const
+
+export type YardiAccess = {
+  credentials: Credentials
+  deployment: PmsDeployment['yardi']
+  patience: Patience | undefined
+}
+
+export async function askYardi(
+  { credentials, deployment, patience }: YardiAccess,
+  operation: keyof typeof operations,
+  propertyCode?: string,
+): Promise<readonly XmlElement[]> {
+  const { username, password, serverName, database = serverName } = credentials
+  const result = await callSoap({
+    url: addressOf(credentials, deployment),
+    namespace: NAMESPACE,
+    action: `${NAMESPACE}/${operation}`,
+    operation,
+    content: {
+      UserName: username,
+      Password: password,
+      ServerName: serverName,
+      Database: database,
+      Platform: PLATFORM,
+      YardiPropertyId: propertyCode,
+      InterfaceEntity: deployment.interfaceEntity,
+      InterfaceLicense: deployment.interfaceLicense,
+    },
+    timeoutMs: TIMEOUT_MS,
+    attempts: ATTEMPTS,
+    patience,
+    explainFault: (fault) => explainYardi(allText(fault), propertyCode),
+  })
+  // This is how Yardi says that there is no such database.
+  if (!result) throw new PmsError('REFUSED', `Yardi answered ${operation} without a result.`)
+  return readYardiRows(result, operations[operation], propertyCode)
+}
+
+/** A profile that was stored under other rules must not send its password elsewhere either. */
+function addressOf({ domain = '', voyagerWebshare = '' }: Credentials, { baseUrl }: PmsDeployment['yardi']): string {
+  if (!baseUrl && !YARDI_HOST.test(domain)) throw new PmsError('REFUSED', 'The profile names no host of Yardi.')
+  return `${baseUrl || `https://${domain}`}/${encodeURIComponent(voyagerWebshare)}/Webservices/${INTERFACE}.asmx`
+}

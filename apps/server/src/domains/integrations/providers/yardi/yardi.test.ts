@@ -1,0 +1,250 @@
+import { inspect } from 'node:util'
+import { completeCredentials } from '@portico/contract/integrations/profiles.rules'
+import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OnUnknownStatus, Patience, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
+import { connectYardi } from './yardi.ts'
+
+const CUSTOMER = 'brightwater/brightwater'
+let simulators: RunningPmsSimulators
+const waits: number[] = []
+const hasty: Patience = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
+
+beforeAll(async () => {
+  simulators = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
+})
+beforeEach(() => {
+  simulators.world.reset()
+  simulators.log.clear()
+  waits.length = 0
+})
+afterAll(() => simulators.stop())
+
+const customerOf = (name = CUSTOMER) => {
+  const customer = simulators.world.customers().find((one) => one.pms === 'Yardi' && one.name === name)
+  return customer ?? expect.fail('There is no such customer.')
+}
+const typed = (name = CUSTOMER) => ({
+  url: 'https://www.yardiasp14.com/21253brightwater/pages/login.aspx',
+  serverName: name.split('/')[0],
+  database: name.split('/')[1],
+  username: customerOf(name).username,
+  password: customerOf(name).password,
+})
+type Typed = ReturnType<typeof typed>
+type Manner = { patience?: Patience; onUnknownStatus?: OnUnknownStatus }
+const connect = (
+  changes: { [Field in keyof Typed]?: Typed[Field] | undefined } = {},
+  { patience = hasty, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & Manner = {},
+) => {
+  const yardi = {
+    baseUrl: `${simulators.origin}/yardi`,
+    interfaceEntity: simulators.secrets.yardiInterfaceEntity,
+    interfaceLicense: simulators.secrets.yardiInterfaceLicense,
+    ...deployment,
+  }
+  const credentials = completeCredentials('Yardi', { ...typed(), ...changes })
+  return connectYardi(credentials, { yardi } as PmsDeployment, patience, onUnknownStatus)
+}
+const property = (position = 0) => customerOf().properties[position] as Property
+const ail = (fault: Fault, propertyId: string | undefined = property().id) =>
+  simulators.world.setFault({ pms: 'Yardi', customer: CUSTOMER, propertyId }, fault)
+const failure = (attempt: Promise<unknown>): Promise<PmsError> =>
+  attempt.then(
+    () => expect.fail('It went well.'),
+    (error) => error,
+  )
+
+const expectedStatus: Record<Resident['status'], ResidentStatus> = {
+  applicant: 'OTHER',
+  future: 'FUTURE',
+  current: 'CURRENT',
+  notice: 'NOTICE',
+  eviction: 'EVICTION',
+  past: 'PAST',
+  cancelled: 'OTHER',
+  denied: 'OTHER',
+}
+const expectedOf = ({ code, residents }: Property) =>
+  residents.map((resident) => ({
+    residentId: resident.id,
+    previousIds: [],
+    unitId: resident.unitId && `${code}/${resident.unitId}`,
+    firstName: resident.firstName,
+    lastName: resident.lastName,
+    email: resident.email || null,
+    status: resident.role === 'minor' || resident.role === 'guarantor' ? 'OTHER' : expectedStatus[resident.status],
+    leaseStart: resident.leaseStart,
+    leaseEnd: resident.leaseEnd,
+    moveOut: resident.moveOut,
+  }))
+
+describe('properties', () => {
+  test('come with their units, and with buildings that only their streets tell', async () => {
+    // The server's name is that of its database, too.
+    const properties = await connect({ database: undefined }).listProperties()
+    const { id, code, name, street, city, state, units, buildings } = property()
+    expect(properties.map(({ propertyId }) => propertyId)).toEqual(customerOf().properties.map((one) => one.id))
+    expect(properties[0]).toEqual({
+      propertyId: id,
+      propertyName: name,
+      propertyCode: code,
+      propertyAddress: { line1: street, line2: null, city, state, country: 'US' },
+      buildings: buildings.map((building) => ({ id: building.street.toLowerCase(), name: building.street })),
+      units: units.map((unit) => {
+        const { street: unitStreet = '' } = buildings.find((building) => building.id === unit.buildingId) ?? {}
+        return {
+          id: `${code}/${unit.number}`,
+          buildingId: unitStreet.toLowerCase(),
+          address: `${unitStreet} APT ${unit.number}`,
+          code: unit.number,
+        }
+      }),
+    })
+    expect(properties[1]?.buildings).toEqual([{ id: 'main', name: 'Main' }])
+  })
+
+  test('of a customer with one of everything are lists of one', async () => {
+    const name = 'cedargrove/cedargrove_live'
+    simulators.world.setFault({ pms: 'Yardi', customer: name }, 'single-row-as-object')
+    const [only, ...others] = await connect(typed(name)).listProperties()
+    expect([others.length, only?.buildings.length, only?.units.length]).toEqual([0, 1, 1])
+  })
+
+  test('that were taken from us are not listed', async () => {
+    ail('access-revoked')
+    const properties = await connect().listProperties()
+    expect(properties.map(({ propertyId }) => propertyId)).toEqual([property(1).id, property(2).id])
+  })
+})
+
+describe('residents', () => {
+  test('come whole, in every status, with their names as people write them', async () => {
+    const people = await connect().listResidents(property().code)
+    expect(people).toEqual(expectedOf(property()))
+    expect(new Set(people.map(({ status }) => status))).toEqual(
+      new Set(['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'PAST', 'OTHER']),
+    )
+    expect(people.some(({ firstName, lastName }) => firstName === 'Ann & Bob' || lastName === "O'Connor")).toBe(true)
+  })
+
+  test('of an empty property are none, however Yardi says so', async () => {
+    expect(await connect().listResidents(property(2).code)).toEqual([])
+    ail('no-rows-as-empty', property(2).id)
+    expect(await connect().listResidents(property(2).code)).toEqual([])
+  })
+
+  test('who are listed twice are one', async () => {
+    ail('duplicate-across-pages')
+    expect(await connect().listResidents(property().code)).toEqual(expectedOf(property()))
+  })
+
+  test('with a status nobody knows are nobody yet, and the others are as before', async () => {
+    const before = await connect().listResidents(property().code)
+    ail('unknown-status')
+    const told: unknown[] = []
+    const people = await connect({}, { onUnknownStatus: (...unknown) => told.push(unknown) }).listResidents(
+      property().code,
+    )
+    const changed = people.filter(({ status }, position) => status !== before[position]?.status)
+    expect(changed.map(({ status }) => status)).toEqual(['UNKNOWN'])
+    expect(told).toEqual([['transferring', 1]])
+  })
+
+  test('who are promoted bring the code they had', async () => {
+    const target = { pms: 'Yardi', customer: CUSTOMER, propertyId: property().id } as const
+    const roommate = property().residents.find(({ role, status }) => role === 'roommate' && status === 'current')
+    const formerId = roommate?.id
+    simulators.world.takeStep(target, 'promote-roommate', formerId)
+    const people = await connect().listResidents(property().code)
+    expect(people.filter(({ previousIds }) => previousIds.length > 0)).toMatchObject([
+      { residentId: formerId?.replace('r', 't'), previousIds: [formerId], status: 'CURRENT' },
+    ])
+    expect(people.find(({ residentId }) => residentId === formerId)).toBeUndefined()
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['refused', 'REFUSED', 1],
+    ['html-with-200', 'MALFORMED', 1],
+    ['malformed', 'MALFORMED', 1],
+    ['reset', 'UNAVAILABLE', 3],
+    ['limited-without-hint', 'LIMITED', 3],
+  ] as const)('%s of the customer is %s, after %i calls', async (fault, problem, calls) => {
+    simulators.world.setFault({ pms: 'Yardi', customer: CUSTOMER }, fault)
+    expect(await failure(connect().listProperties())).toMatchObject({ problem })
+    expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem })
+    expect(simulators.log.calls()).toHaveLength(2 * calls)
+  })
+
+  test('a property that was taken from us says so', async () => {
+    ail('access-revoked')
+    expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'REVOKED' })
+    expect(await failure(connect().listResidents('nowhere'))).toMatchObject({ problem: 'REVOKED' })
+  })
+
+  test('a second answer that fails takes the first with it', async () => {
+    ail('second-page-fails')
+    expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
+    expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
+  })
+
+  test('what passes is waited for, as long as the system asks', async () => {
+    ail('limited')
+    expect(await connect().listResidents(property().code)).not.toEqual([])
+    expect(waits).toEqual([1_000, 1_000])
+    ail('maintenance-twice')
+    expect(await connect().listResidents(property().code)).not.toEqual([])
+  })
+
+  test('a slow answer is waited for, but not for ever', async () => {
+    ail('slow')
+    expect(await connect().listResidents(property().code)).not.toEqual([])
+    const impatient = connect({}, { patience: { ...hasty, timeoutScale: 0.0004 } })
+    expect(await failure(impatient.listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
+  })
+
+  test('credentials that nobody knows open nothing, and no error tells them', async () => {
+    const password = 'wrong <password> & secret'
+    const interfaceLicense = 'wrong <licence> & secret'
+    const attempts = [
+      connect({ password }),
+      connect({ username: 'nobody' }),
+      connect({ serverName: 'elsewhere' }),
+      // Yardi leaves the result out.
+      connect({ database: 'elsewhere' }),
+      connect({}, { interfaceLicense }),
+    ]
+    const failures = await Promise.all(attempts.map((connector) => failure(connector.listProperties())))
+    expect(failures.map(({ problem }) => problem)).toEqual(Array(5).fill('REFUSED'))
+    ail('reset')
+    failures.push(await failure(connect().listResidents(property().code)))
+    const told = inspect([failures, simulators.log.calls()], { depth: 10, maxStringLength: null })
+    const secrets = [password, interfaceLicense, 'wrong &lt;', typed().password, 'Sim&amp;lated']
+    for (const secret of [...secrets, simulators.secrets.yardiInterfaceLicense]) expect(told).not.toContain(secret)
+  })
+
+  test('no host but those of Yardi is called', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Not in a test.'))
+    try {
+      const deployment = { baseUrl: undefined, interfaceEntity: 'Portico', interfaceLicense: 'licence' }
+      const at = (domain: string) =>
+        failure(
+          connectYardi(
+            { ...typed(), domain, voyagerWebshare: 'share' },
+            { yardi: deployment } as PmsDeployment,
+            hasty,
+          ).listProperties(),
+        )
+      for (const domain of ['localhost', '169.254.169.254', 'yardi.com.example', 'example.com/yardi.com', ''])
+        expect(await at(domain)).toMatchObject({ problem: 'REFUSED' })
+      expect(fetched).not.toHaveBeenCalled()
+      expect(await at('www.yardiasp14.com')).toMatchObject({ problem: 'UNAVAILABLE' })
+      expect(fetched.mock.calls[0]?.[0]).toBe('https://www.yardiasp14.com/share/Webservices/ItfResidentData.asmx')
+    } finally {
+      fetched.mockRestore()
+    }
+  })
+})

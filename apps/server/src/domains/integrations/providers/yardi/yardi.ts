@@ -1,0 +1,33 @@
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { ConnectorFactory } from '../connector.ts'
+import { onePerPerson } from '../one-per-person.ts'
+import { makeStatusReader } from '../statuses.ts'
+import { unlessRevoked } from '../unless-revoked.ts'
+import { codeOf, mapProperty, mapResidents, yardiStatuses } from './yardi-mapping.ts'
+import { askYardi, type YardiAccess } from './yardi-wire.ts'
+
+/** Yardi Voyager: SOAP with the credentials in every body, on the customer's own host; slow, no pages. */
+export const connectYardi: ConnectorFactory = (credentials, { yardi }, patience, onUnknownStatus) => {
+  const access: YardiAccess = { credentials, deployment: yardi, patience }
+  return {
+    async listProperties() {
+      const properties: PmsProperty[] = []
+      for (const property of await askYardi(access, 'GetPropertyConfigurations')) {
+        const code = codeOf(property)
+        const mapped = await unlessRevoked(async () =>
+          mapProperty(property, await askYardi(access, 'GetUnitInformation', code)),
+        )
+        if (mapped) properties.push(mapped)
+      }
+      return properties
+    },
+    async listResidents(propertyCode) {
+      const residents = await askYardi(access, 'GetResidents', propertyCode)
+      const promotions = await askYardi(access, 'GetRoommatePromotions', propertyCode)
+      const statuses = makeStatusReader(yardiStatuses, onUnknownStatus)
+      const people = mapResidents(propertyCode, { residents, promotions }, statuses)
+      statuses.report()
+      return onePerPerson(people)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { PmsProvider } from '../shared/pms-providers.ts'
+
+/** No validator here: the wizard and the server use these rules. */
+export const PMS_PROPERTIES_MAX = 50
+export const PMS_ID_MAX = 128
+export const UNITS_MAX = 20_000
+export const POLL_MILLIS = 30_000
+/** What people are told a sync takes at most. */
+export const SYNC_MINUTES_MAX = 30
+
+export const integrationStatuses = [
+  'PENDING_INITIAL_DATA_SYNC',
+  'INITIAL_DATA_SYNC_FAILED',
+  'PENDING_ADDRESS_VALIDATION',
+  'PENDING_ADDRESS_MAPPING',
+  'LIVE',
+] as const
+export type IntegrationStatus = (typeof integrationStatuses)[number]
+
+export const canConfigure = (status: string) =>
+  status === 'PENDING_ADDRESS_VALIDATION' || status === 'PENDING_ADDRESS_MAPPING'
+export const canSync = (status: string) => status === 'LIVE'
+
+export const addressValidations = ['MISSING_DATA', 'MATCH', 'CONFIRMATION_REQUIRED', 'DENIED'] as const
+export type AddressValidation = (typeof addressValidations)[number]
+
+type PmsAddress = { line1: string | null; city: string | null; state: string | null; country: string | null }
+type PortalAddress = { addressLine1: string; city: string; stateOrRegion: string | null; countryCode: string }
+
+const same = (left: string | null, right: string | null) => fold(left) === fold(right)
+const fold = (text: string | null) => (text ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The second line of an address is ignored. */
+export function validateAddress(pms: PmsAddress, portal: PortalAddress): AddressValidation {
+  const lacks = (value: string | null) => !value?.trim()
+  if (lacks(pms.line1) || lacks(pms.city) || lacks(pms.country) || (portal.stateOrRegion && lacks(pms.state)))
+    return 'MISSING_DATA'
+  const isSameState = !portal.stateOrRegion || same(pms.state, portal.stateOrRegion)
+  if (!same(pms.country, portal.countryCode) || !isSameState) return 'DENIED'
+  if (!same(pms.city, portal.city) || !same(pms.line1, portal.addressLine1)) return 'CONFIRMATION_REQUIRED'
+  return 'MATCH'
+}
+
+/** Systems that the vendor has to let us into for each customer: support approves their profiles by hand. */
+export const approvedByHand: readonly PmsProvider[] = ['Yardi', 'MRI']
+
+export type MappedUnits = { pmpAddressId: string; pmsUnitIdList: readonly string[] }
+
+/** Their residents are not invited. */
+export function unmappedUnits<Unit extends { id: string }>(
+  units: readonly Unit[],
+  mappings: readonly MappedUnits[],
+): Unit[] {
+  const mapped = new Set(mappings.flatMap(({ pmsUnitIdList }) => pmsUnitIdList))
+  return units.filter(({ id }) => !mapped.has(id))
+}

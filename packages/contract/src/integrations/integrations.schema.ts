@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { count, id, text, timeMillis, version } from '../shared/fields.ts'
+import { pmsProviders } from '../shared/pms-providers.ts'
+import {
+  addressValidations,
+  integrationStatuses,
+  PMS_ID_MAX,
+  PMS_PROPERTIES_MAX,
+  UNITS_MAX,
+} from './integrations.rules.ts'
+
+export const integrationsErrors = defineErrors('integrations', {
+  notFound: 404,
+  /** The property is kept in step already. */
+  exists: 409,
+  stale: 409,
+  profileNotFound: 404,
+  /** Not approved, not valid, or not read yet. */
+  profileNotReady: 409,
+  propertyUnknown: 422,
+  /** Country or state of a property differ, or its address is missing. */
+  addressDenied: 422,
+  /** City or street differ and nobody has confirmed that it is the same building. */
+  addressUnconfirmed: 409,
+  placeUnknown: 422,
+  unitUnknown: 422,
+  unitMappedTwice: 422,
+  /** A step before this one has not been taken. */
+  notReady: 409,
+})
+
+const pmsId = text({ min: 1, max: PMS_ID_MAX })
+export const pmsPropertyIds = z.array(pmsId).min(1, 'propertyRequired').max(PMS_PROPERTIES_MAX, 'propertiesTooMany')
+
+const addressLabel = z.enum(['Place', 'Property'])
+export const addressMapping = z.strictObject({
+  pmpAddressId: id,
+  pmpAddressLabel: addressLabel,
+  pmsUnitIdList: z.array(pmsId).max(UNITS_MAX),
+})
+export type AddressMapping = z.infer<typeof addressMapping>
+
+export const newIntegration = z.strictObject({ pmpPropertyId: id, pmsPropertyIds, credentialId: id })
+export type NewIntegration = z.infer<typeof newIntegration>
+
+/** Only what is named changes. Changing the properties takes the integration back to the validation of addresses. */
+export const integrationChange = z.strictObject({
+  credentialId: id.optional(),
+  pmsPropertyIds: pmsPropertyIds.optional(),
+  addressMappingList: z.array(addressMapping).max(1_000).optional(),
+  addressValidationConfirmationTime: timeMillis.optional(),
+  version: version.optional(),
+})
+export type IntegrationChange = z.infer<typeof integrationChange>
+
+const offer = z.object({ provider: z.enum(pmsProviders), types: z.array(z.enum(['PMS'])) })
+
+/** How the last attempt ended; a failure names what went wrong and changed nobody. */
+export const synchronization = z.object({
+  finishedTimeMillis: timeMillis,
+  outcome: z.enum(['SUCCEEDED', 'FAILED']),
+  problem: z.enum(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED']).nullable(),
+  added: count,
+  updated: count,
+  expired: count,
+  /** Residents of units that no place stands for, and those that could not be read. */
+  skipped: count,
+})
+export type Synchronization = z.infer<typeof synchronization>
+
+export const integrationStatus = z.enum(integrationStatuses)
+
+export const integration = offer.extend({
+  integrationId: id,
+  pmpPropertyId: id,
+  pmsName: z.enum(pmsProviders),
+  /** Null where another manager's profile is used: 'Configured by another user'. */
+  credentialId: id.nullable(),
+  nickname: z.string().nullable(),
+  isDataAvailable: z.boolean(),
+  pmsPropertyIds: z.array(z.string()),
+  addressMappingList: z.array(addressMapping),
+  addressValidationResults: z.array(z.object({ pmsPropertyId: z.string(), status: z.enum(addressValidations) })),
+  addressValidationConfirmationTime: timeMillis.nullable(),
+  pmpPropertyStatus: integrationStatus,
+  lastSuccessfulSynchronizationTime: timeMillis.nullable(),
+  /** Null when no sync waits or runs. */
+  syncRequestedTime: timeMillis.nullable(),
+  lastSynchronization: synchronization.nullable(),
+  version,
+})
+export type Integration = z.infer<typeof integration>
+export type IntegrationOffer = z.infer<typeof offer>
+
+/** What can be connected, or what is connected. */
+export const listedIntegration = z.union([integration, offer])

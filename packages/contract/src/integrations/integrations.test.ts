@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { unmappedUnits, validateAddress } from './integrations.rules.ts'
+
+const onFile = { addressLine1: '12 Harbor Street', city: 'Seattle', stateOrRegion: 'WA', countryCode: 'US' }
+const there = { line1: '12 Harbor Street', city: 'Seattle', state: 'WA', country: 'US' }
+
+test.each([
+  ['the same', {}, 'MATCH'],
+  ['the same in other letters', { line1: ' 12  HARBOR street', city: 'seattle', state: 'wa', country: 'us' }, 'MATCH'],
+  ['another street', { line1: '14 Harbor Street' }, 'CONFIRMATION_REQUIRED'],
+  ['another city', { city: 'Tacoma' }, 'CONFIRMATION_REQUIRED'],
+  ['another state', { state: 'OR' }, 'DENIED'],
+  ['another country', { country: 'CA' }, 'DENIED'],
+  ['another country and street', { country: 'CA', line1: 'Elsewhere 1' }, 'DENIED'],
+  ['no street', { line1: ' ' }, 'MISSING_DATA'],
+  ['no state', { state: null }, 'MISSING_DATA'],
+  ['no country', { country: null }, 'MISSING_DATA'],
+])('an address with %s: %j is %s', (_, change, validation) => {
+  expect(validateAddress({ ...there, ...change }, onFile)).toBe(validation)
+})
+
+test('a property without a state on file asks for none', () => {
+  expect(validateAddress({ ...there, state: null }, { ...onFile, stateOrRegion: null })).toBe('MATCH')
+})
+
+test('units that no place stands for are found', () => {
+  const units = [{ id: '1' }, { id: '2' }, { id: '3' }]
+  expect(unmappedUnits(units, [{ pmpAddressId: 'a', pmsUnitIdList: ['1', '3', '9'] }])).toEqual([{ id: '2' }])
+})

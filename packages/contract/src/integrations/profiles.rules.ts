@@ -1,0 +1,188 @@
+import type { PmsProvider } from '../shared/pms-providers.ts'
+
+/** No validator here: the profile form and the server use these rules. */
+export const NICKNAME_MAX = 64
+export const CREDENTIAL_FIELD_MAX = 128
+export const PROFILE_URL_MAX = 500
+
+export const mriVersions = ['x5', 'x7'] as const
+export type MriVersion = (typeof mriVersions)[number]
+export const MRI_VERSION_DEFAULT: MriVersion = 'x7'
+
+export const approvalStatuses = ['APPROVED', 'PENDING_APPROVAL'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+export const validityStatuses = ['PENDING_VERIFICATION', 'VALID', 'EXPIRED', 'INVALID', 'ERROR'] as const
+export type ValidityStatus = (typeof validityStatuses)[number]
+
+/** Every field that some property-management system asks for. */
+export const credentialFields = [
+  'url',
+  'vhost',
+  'orgs',
+  'pmcId',
+  'clientId',
+  'databaseName',
+  'username',
+  'password',
+  'version',
+  'serverName',
+  'database',
+  'domain',
+  'voyagerWebshare',
+] as const
+export type CredentialField = (typeof credentialFields)[number]
+export type Credentials = { [Field in CredentialField]?: string | undefined }
+
+/** What goes in and never comes out. */
+export const secretFields = ['password'] as const satisfies readonly CredentialField[]
+
+/** What a person types for each system; the other fields are derived from these. Yardi's database may be left empty: it is the server's name then. */
+export const typedFields = {
+  Entrata: ['url'],
+  AppFolio: ['url'],
+  RealPage: ['pmcId'],
+  Yardi: ['url', 'username', 'password', 'serverName', 'database'],
+  MRI: ['clientId', 'databaseName', 'username', 'password', 'version'],
+} as const satisfies Record<PmsProvider, readonly CredentialField[]>
+
+const optionalFields: readonly CredentialField[] = ['database']
+
+/** What the address of a customer's portal looks like; shown in 'Needs to match [{host}/*]'. */
+export const portalHosts = {
+  Entrata: '{orgs}.entrata.com',
+  AppFolio: '{vhost}.appfolio.com',
+  Yardi: '{host}/{id}/...',
+} as const
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const oneLabelBelow = (domain: string) => new RegExp(`^(${label})\\.${domain.replaceAll('.', '\\.')}$`)
+const entrataHost = oneLabelBelow('entrata.com')
+const appFolioHost = oneLabelBelow('appfolio.com')
+/**
+ * Yardi's installations stand below these names. With a call goes the licence of this deployment, so a name that anybody could
+ * register will not do, however much it looks like one of Yardi's.
+ */
+const YARDI_DOMAINS = [
+  'yardi.com',
+  'yardiasp.com',
+  'yardiasp13.com',
+  'yardiasp14.com',
+  'yardiaspla3.com',
+  'yardiasptx10.com',
+  'yardiasptx11.com',
+  'yardipcv.com',
+]
+export const YARDI_HOST = new RegExp(
+  `^(?:${label}\\.){0,4}(?:${YARDI_DOMAINS.map((domain) => domain.replaceAll('.', '\\.')).join('|')})$`,
+)
+const WEBSHARE = /^[\w.-]{1,64}$/
+
+export type ProfileField = CredentialField | 'nickname'
+export type ProfileRule =
+  | 'nicknameRequired'
+  | 'nicknameLength'
+  | 'nicknameTaken'
+  | 'fieldRequired'
+  | 'fieldUnknown'
+  | 'urlMismatch'
+  | 'urlUnreadable'
+  | 'versionUnknown'
+export type ProfileProblem = { field: ProfileField; rule: ProfileRule }
+
+/** 'https://' may be left out, as people do. */
+function parseAddress(typed: string): URL | undefined {
+  const text = typed.trim()
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!text || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  return url.username || url.password || url.port ? undefined : url
+}
+
+/** What the address says about the customer, or undefined where it is not an address of that system. */
+export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials | undefined {
+  const url = parseAddress(typed)
+  if (!url) return undefined
+  if (pmsName === 'Entrata') {
+    const orgs = entrataHost.exec(url.hostname)?.[1]
+    return orgs ? { orgs } : undefined
+  }
+  if (pmsName === 'AppFolio') {
+    const vhost = appFolioHost.exec(url.hostname)?.[1]
+    return vhost ? { vhost } : undefined
+  }
+  if (pmsName === 'Yardi') {
+    const voyagerWebshare = url.pathname.split('/')[1] ?? ''
+    if (!YARDI_HOST.test(url.hostname) || !WEBSHARE.test(voyagerWebshare)) return undefined
+    return { domain: url.hostname, voyagerWebshare }
+  }
+  return undefined
+}
+
+/** A password left out of a change is kept. */
+export function credentialProblems(
+  pmsName: PmsProvider,
+  credentials: Credentials,
+  { keepsSecrets = false }: { keepsSecrets?: boolean } = {},
+): ProfileProblem[] {
+  const typed: readonly CredentialField[] = typedFields[pmsName]
+  const isKept = (field: CredentialField) => keepsSecrets && (secretFields as readonly string[]).includes(field)
+  const problems: ProfileProblem[] = []
+  for (const field of typed) {
+    const isMissing = !credentials[field]?.trim()
+    if (isMissing && !optionalFields.includes(field) && !isKept(field)) problems.push({ field, rule: 'fieldRequired' })
+  }
+  const { url, version } = credentials
+  if (typed.includes('url') && url?.trim() && !deriveFromUrl(pmsName, url)) {
+    const isReadable = parseAddress(url) !== undefined
+    problems.push({ field: 'url', rule: isReadable ? 'urlMismatch' : 'urlUnreadable' })
+  }
+  if (typed.includes('version') && version && !(mriVersions as readonly string[]).includes(version))
+    problems.push({ field: 'version', rule: 'versionUnknown' })
+  for (const field of credentialFields) {
+    const isDerived = deriveNames[pmsName].includes(field)
+    if (credentials[field] !== undefined && !typed.includes(field) && !isDerived)
+      problems.push({ field, rule: 'fieldUnknown' })
+  }
+  return problems
+}
+
+const deriveNames: Record<PmsProvider, readonly CredentialField[]> = {
+  Entrata: ['orgs'],
+  AppFolio: ['vhost'],
+  RealPage: [],
+  Yardi: ['domain', 'voyagerWebshare'],
+  MRI: [],
+}
+
+/** What is kept: the typed fields without spaces around them, and what follows from them. Sent derivations are not believed. */
+export function completeCredentials(pmsName: PmsProvider, credentials: Credentials): Credentials {
+  const typed = typedFields[pmsName].map((field) => [field, credentials[field]?.trim()] as const)
+  const kept: Credentials = Object.fromEntries(typed.filter(([, value]) => value))
+  if (pmsName === 'Yardi') kept.database ??= kept.serverName
+  return { ...kept, ...(kept.url ? deriveFromUrl(pmsName, kept.url) : {}) }
+}
+
+export type ProfileState = { approvalStatus: ApprovalStatus; validityStatus: ValidityStatus; isDataAvailable: boolean }
+
+/** As the specification names them; the catalogues have a label for each. */
+export type ProfileStatus =
+  | 'pendingApproval'
+  | 'pendingVerification'
+  | 'failed'
+  | 'expired'
+  | 'ready'
+  | 'pendingInitialData'
+  | 'unknown'
+
+export function profileStatus({ approvalStatus, validityStatus, isDataAvailable }: ProfileState): ProfileStatus {
+  if (approvalStatus === 'PENDING_APPROVAL') return 'pendingApproval'
+  if (validityStatus === 'PENDING_VERIFICATION') return 'pendingVerification'
+  if (validityStatus === 'INVALID' || validityStatus === 'ERROR') return 'failed'
+  if (validityStatus === 'EXPIRED') return 'expired'
+  if (validityStatus === 'VALID') return isDataAvailable ? 'ready' : 'pendingInitialData'
+  return 'unknown'
+}
+
+/** The wizard offers only these. */
+export const isConfigurable = (state: ProfileState) =>
+  state.approvalStatus === 'APPROVED' && profileStatus(state) === 'ready'

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { id, text, timeMillis, version } from '../shared/fields.ts'
+import { pmsProviders } from '../shared/pms-providers.ts'
+import {
+  approvalStatuses,
+  CREDENTIAL_FIELD_MAX,
+  type CredentialField,
+  credentialFields,
+  credentialProblems,
+  NICKNAME_MAX,
+  PROFILE_URL_MAX,
+  validityStatuses,
+} from './profiles.rules.ts'
+
+export const profilesErrors = defineErrors('profiles', {
+  notFound: 404,
+  nicknameTaken: 409,
+  stale: 409,
+  /** A property is still kept in step by it. */
+  inUse: 409,
+  /** The system has not been read yet, or cannot be. */
+  dataMissing: 409,
+  /** The flag of this deployment does not offer this system. */
+  providerNotOffered: 422,
+})
+
+const maxOf = (field: CredentialField) => (field === 'url' ? PROFILE_URL_MAX : CREDENTIAL_FIELD_MAX)
+const typedCredentials = z.strictObject(
+  Object.fromEntries(credentialFields.map((field) => [field, text({ max: maxOf(field) }).optional()])) as Record<
+    CredentialField,
+    z.ZodOptional<z.ZodString>
+  >,
+)
+
+const nickname = z
+  .string()
+  .trim()
+  .min(1, 'nicknameRequired')
+  .max(NICKNAME_MAX, 'nicknameLength')
+  .regex(/^[^\0\p{Cs}]*$/u)
+const pmsName = z.enum(pmsProviders)
+
+/** `credentials` holds what `typedFields` names for the system; the problems stand at `credentials.<field>`. */
+export const newProfile = z
+  .strictObject({ pmsName, nickname, credentials: typedCredentials })
+  .superRefine(({ pmsName, credentials }, context) => {
+    for (const { field, rule } of credentialProblems(pmsName, credentials))
+      context.addIssue({ code: 'custom', message: rule, path: ['credentials', field] })
+  })
+export type NewProfile = z.infer<typeof newProfile>
+
+/** What is left out stays. The server holds the credentials against the rules of the stored system; a password left out is kept. */
+export const profileChange = z.strictObject({
+  nickname: nickname.optional(),
+  credentials: typedCredentials.optional(),
+  version: version.optional(),
+})
+export type ProfileChange = z.infer<typeof profileChange>
+
+/** Without passwords. */
+export const profile = z.object({
+  credentialId: id,
+  pmsName,
+  nickname: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  validityStatus: z.enum(validityStatuses),
+  isDataAvailable: z.boolean(),
+  credentials: z.partialRecord(z.enum(credentialFields), z.string()),
+  /** How many properties of the account it keeps in step. */
+  integrationCount: z.int().min(0),
+  createdTimeMillis: timeMillis,
+  version,
+})
+export type Profile = z.infer<typeof profile>
+
+const pmsAddress = z.object({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+})
+
+export const pmsProperty = z.object({
+  propertyId: z.string(),
+  propertyName: z.string(),
+  propertyCode: z.string().nullable(),
+  propertyAddress: pmsAddress,
+  buildings: z.array(z.object({ id: z.string(), name: z.string() })),
+  units: z.array(
+    z.object({ id: z.string(), buildingId: z.string().nullable(), address: z.string().nullable(), code: z.string() }),
+  ),
+})
+export type PmsProperty = z.infer<typeof pmsProperty>

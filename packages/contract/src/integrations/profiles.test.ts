@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  completeCredentials,
+  credentialProblems,
+  deriveFromUrl,
+  isConfigurable,
+  profileStatus,
+} from './profiles.rules.ts'
+import { newProfile } from './profiles.schema.ts'
+
+describe('the address of a customer', () => {
+  test.each([
+    ['Entrata', 'https://brightwater.entrata.com/login', { orgs: 'brightwater' }],
+    ['Entrata', '  Brightwater.Entrata.com ', { orgs: 'brightwater' }],
+    ['AppFolio', 'http://harbor-living.appfolio.com', { vhost: 'harbor-living' }],
+    [
+      'Yardi',
+      'https://www.yardiasp14.com/21253brightwater/pages/login.aspx',
+      { domain: 'www.yardiasp14.com', voyagerWebshare: '21253brightwater' },
+    ],
+  ] as const)('of %s in %s tells who it is', (pmsName, url, derived) => {
+    expect(deriveFromUrl(pmsName, url)).toEqual(derived)
+    expect(credentialProblems(pmsName, { url }).filter(({ field }) => field === 'url')).toEqual([])
+  })
+
+  test.each([
+    ['Entrata', 'https://entrata.com'],
+    ['Entrata', 'https://a.b.entrata.com'],
+    ['Entrata', 'https://brightwater.entrata.com.example.org'],
+    ['AppFolio', 'https://appfolio.com.example.org/harbor.appfolio.com'],
+    ['AppFolio', 'https://-harbor.appfolio.com'],
+    ['Yardi', 'https://www.yardiasp14.com'],
+    ['Yardi', 'https://www.yardiasp14.com/a%2Fb/x'],
+    ['Yardi', 'https://yardievil.com/1/login.aspx'],
+    ['Yardi', 'https://www.yardiasp14.com.example.org/1/login.aspx'],
+    ['Yardi', 'https://169.254.169.254/1/login.aspx'],
+  ] as const)('of %s is not %s', (pmsName, url) => {
+    expect(deriveFromUrl(pmsName, url)).toBeUndefined()
+    expect(credentialProblems(pmsName, { url })).toContainEqual({ field: 'url', rule: 'urlMismatch' })
+  })
+
+  test.each([
+    'https://',
+    'no address',
+    'https://me:secret@brightwater.entrata.com',
+    'https://brightwater.entrata.com:99999',
+  ])('is unreadable in %s', (url) =>
+    expect(credentialProblems('Entrata', { url })).toContainEqual({ field: 'url', rule: 'urlUnreadable' }),
+  )
+})
+
+describe('credentials', () => {
+  test('name every field that is missing', () => {
+    expect(credentialProblems('MRI', { username: ' ' }).map(({ field }) => field)).toEqual([
+      'clientId',
+      'databaseName',
+      'username',
+      'password',
+      'version',
+    ])
+    expect(credentialProblems('RealPage', {})).toEqual([{ field: 'pmcId', rule: 'fieldRequired' }])
+  })
+  test('may leave out a password that is kept, and nothing else', () => {
+    const yardi = { url: 'https://www.yardiasp14.com/1/', username: 'porter', serverName: 'live1' }
+    expect(credentialProblems('Yardi', yardi, { keepsSecrets: true })).toEqual([])
+    expect(credentialProblems('Yardi', yardi)).toEqual([{ field: 'password', rule: 'fieldRequired' }])
+  })
+  test('hold no field of another system', () => {
+    expect(credentialProblems('RealPage', { pmcId: '7', username: 'x' })).toEqual([
+      { field: 'username', rule: 'fieldUnknown' },
+    ])
+  })
+  test('know two versions of MRI', () => {
+    const mri = { clientId: 'c', databaseName: 'd', username: 'u', password: 'p' }
+    expect(credentialProblems('MRI', { ...mri, version: 'x5' })).toEqual([])
+    expect(credentialProblems('MRI', { ...mri, version: 'x6' })).toEqual([{ field: 'version', rule: 'versionUnknown' }])
+  })
+  test('are completed from what was typed; what was sent as a derivation is not believed', () => {
+    expect(completeCredentials('AppFolio', { url: ' harbor.appfolio.com ', vhost: 'another' })).toEqual({
+      url: 'harbor.appfolio.com',
+      vhost: 'harbor',
+    })
+    const yardi = { url: 'https://www.yardiasp14.com/1/x', username: 'u', password: 'p', serverName: 'live1' }
+    expect(completeCredentials('Yardi', yardi)).toMatchObject({ database: 'live1', voyagerWebshare: '1' })
+    expect(completeCredentials('Yardi', { ...yardi, database: 'live2' }).database).toBe('live2')
+  })
+  test('are held against the same rules by the request', () => {
+    const draft = { pmsName: 'Entrata', nickname: ' ', credentials: { url: 'x.example' } }
+    const issues = newProfile.safeParse(draft).error?.issues ?? []
+    expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['nickname', 'nicknameRequired'],
+      ['credentials.url', 'urlMismatch'],
+    ])
+  })
+})
+
+test.each([
+  ['PENDING_APPROVAL', 'VALID', true, 'pendingApproval'],
+  ['APPROVED', 'PENDING_VERIFICATION', false, 'pendingVerification'],
+  ['APPROVED', 'INVALID', true, 'failed'],
+  ['APPROVED', 'ERROR', false, 'failed'],
+  ['APPROVED', 'EXPIRED', true, 'expired'],
+  ['APPROVED', 'VALID', true, 'ready'],
+  ['APPROVED', 'VALID', false, 'pendingInitialData'],
+  ['APPROVED', 'SOMETHING_NEW', true, 'unknown'],
+] as const)(
+  'a profile that is %s and %s, with data: %s, is %s',
+  (approvalStatus, validityStatus, isDataAvailable, status) => {
+    const state = { approvalStatus, validityStatus: validityStatus as 'VALID', isDataAvailable }
+    expect(profileStatus(state)).toBe(status)
+    expect(isConfigurable(state)).toBe(status === 'ready')
+  },
+)

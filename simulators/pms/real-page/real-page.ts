@@ -1,0 +1,105 @@
+import { withFaults } from '../faults.ts'
+import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
+import {
+  actionOf,
+  escapeXml,
+  isSoapPost,
+  memberOf,
+  readEnvelope,
+  soapReply,
+  writeXml,
+  type XmlContent,
+} from '../soap.ts'
+import { encodeBuildings, encodeLeases, encodeResidents, encodeSites, encodeUnits } from './real-page-encoder.ts'
+
+const NAMESPACE = 'http://tempuri.org/'
+const ACTION = `${NAMESPACE}IRPXService/`
+
+type Encode = (property: Property, fault: ReturnType<Customer['faultOf']>) => XmlContent
+const ofOneSite: Record<string, Encode> = {
+  getbuildings: encodeBuildings,
+  unitlist: encodeUnits,
+  getresidentlistinfo: encodeResidents,
+  getleaseinfo: encodeLeases,
+}
+/** Each pull asks for one of these second. */
+const secondOperations = ['unitlist', 'getleaseinfo']
+
+/** RealPage Exchange as other clients know it: a WCF service, whose every refusal is a fault. */
+export const realPageSimulator: Simulator = {
+  pms: 'RealPage',
+  answer(request, customers, { realPagePartner, realPageLicenseKey }) {
+    const { pathname } = request.url
+    if (pathname !== `/rpxgateway/partner/${realPagePartner}/${realPagePartner}.svc`) return { status: 404, body: '' }
+    const operation = operationOf(request)
+    if (typeof operation !== 'string') return operation
+    const call = readEnvelope(request.body)
+    const auth = memberOf(call, 'auth')
+    const told = (name: string) => memberOf(auth, name)?.text ?? ''
+    if (call?.name !== operation || call.namespace !== NAMESPACE || !auth)
+      return fault('The request has no auth in the namespace of the service.')
+    if (told('licensekey') !== realPageLicenseKey || told('system') !== 'OneSite')
+      return fault(`LicenseKey is not authorized to call the method ${operation}.`)
+    const customer = customers.find(({ pms, name }) => pms === 'RealPage' && name === told('pmcid'))
+    if (!customer || customer.faultOf() === 'refused')
+      return fault(`LicenseKey is not authorized for PMCID ${told('pmcid')}.`)
+    if (operation === 'getsitelist')
+      return withFaults({ customer }, () => result(operation, encodeSites(customer), customer))
+    const siteId = told('siteid')
+    const site = customer.properties.find(({ id }) => id === siteId)
+    if (!site || customer.faultOf(siteId) === 'access-revoked' || customer.faultOf(siteId) === 'refused')
+      return fault(`LicenseKey is not authorized for SiteID ${siteId}.`)
+    if (operation === 'getresidentlistinfo' && !memberOf(memberOf(call, operation), 'status'))
+      return fault('The argument status is required.')
+    const ailment = customer.faultOf(siteId)
+    if (ailment === 'second-page-fails' && secondOperations.includes(operation))
+      return fault('Execution Timeout Expired.')
+    return withFaults({ customer, propertyId: siteId }, () =>
+      result(operation, ofOneSite[operation]?.(site, ailment), customer, siteId),
+    )
+  },
+}
+
+function operationOf(request: WireRequest): string | WireReply {
+  if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' }, body: '' }
+  if (!isSoapPost(request)) return { status: 415, body: '' }
+  const action = actionOf(request)
+  const operation = action.startsWith(ACTION) ? action.slice(ACTION.length) : ''
+  if (operation === 'getsitelist' || Object.hasOwn(ofOneSite, operation)) return operation
+  return soapFault(
+    'a:ActionNotSupported',
+    `The message with Action '${action}' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher.`,
+  )
+}
+
+function result(operation: string, content: XmlContent, customer: Customer, siteId?: string): WireReply {
+  const isBare = customer.faultOf(siteId) === 'no-rows-as-empty' && !hasRows(content)
+  // The rows are in no namespace, unlike what surrounds them.
+  const inside = isBare || typeof content !== 'object' ? '' : Object.entries(content).map(withoutNamespace).join('')
+  return soapReply(
+    200,
+    's',
+    `<${operation}Response xmlns="${NAMESPACE}"><${operation}Result>${inside}</${operation}Result></${operation}Response>`,
+  )
+}
+
+const withoutNamespace = ([name, content]: [string, XmlContent | XmlContent[]]) =>
+  typeof content === 'object' && !Array.isArray(content) ? writeXml(name, { '@xmlns': '', ...content }) : ''
+
+const hasRows = (content: XmlContent): boolean =>
+  typeof content === 'object' &&
+  Object.values(content).some((value) => (Array.isArray(value) ? value.length > 0 : hasRows(value)))
+
+const fault = (message: string): WireReply =>
+  soapFault(
+    's:Client',
+    message,
+    `<detail><RPXApplicationFault xmlns="http://schemas.datacontract.org/2004/07/RPX">${writeXml('CustomMessage', message)}${writeXml('ExceptionMessage', message)}<MessageLogId>7c1f0a52</MessageLogId></RPXApplicationFault></detail>`,
+  )
+
+const soapFault = (code: string, message: string, detail = ''): WireReply =>
+  soapReply(
+    500,
+    's',
+    `<s:Fault><faultcode>${code}</faultcode><faultstring xml:lang="en-US">${escapeXml(message)}</faultstring>${detail}</s:Fault>`,
+  )

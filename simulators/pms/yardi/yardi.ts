@@ -1,0 +1,142 @@
+import { withFaults } from '../faults.ts'
+import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
+import {
+  actionOf,
+  escapeXml,
+  isSoapPost,
+  memberOf,
+  readEnvelope,
+  type SoapElement,
+  soapReply,
+  writeXml,
+  type XmlContent,
+} from '../soap.ts'
+import {
+  americanDay,
+  encodePromotions,
+  encodeProperties,
+  encodeResidents,
+  encodeUnits,
+  isoDay,
+} from './yardi-encoder.ts'
+
+const INTERFACE = 'ItfResidentData'
+const NAMESPACE = `http://tempuri.org/YSI.Interfaces.WebServices/${INTERFACE}`
+const ADDRESS = new RegExp(`^/[\\w.-]{1,64}/webservices/${INTERFACE}\\.asmx$`, 'i')
+const PLATFORM = 'SQL Server'
+
+type Asked = { customer: Customer; told: (name: string) => string }
+type Encode = (property: Property, asked: Asked) => XmlContent
+/** None of anything is a sentence or an empty element. */
+type Operation = { encode: Encode; none?: string }
+
+const ofOneProperty: Record<string, Operation> = {
+  GetUnitInformation: { encode: encodeUnits },
+  GetResidents: {
+    encode: (property, { customer }) =>
+      encodeResidents(property, { fault: customer.faultOf(property.id), writeDay: americanDay }),
+  },
+  GetResidentsByStatus: {
+    encode: (property, { customer, told }) =>
+      encodeResidents(property, { fault: customer.faultOf(property.id), status: told('Status'), writeDay: isoDay }),
+  },
+  GetRoommatePromotions: { encode: encodePromotions, none: 'No roommate promotions found.' },
+}
+const LOGIN_CHECK = 'GetPropertyConfigurations'
+/** Each pull asks for one of these second. */
+const secondOperations = ['GetUnitInformation', 'GetRoommatePromotions']
+
+/** Yardi Voyager as other clients know it: an ASMX service that says most of what is wrong with status 200. */
+export const yardiSimulator: Simulator = {
+  pms: 'Yardi',
+  answer(request, customers, { yardiInterfaceEntity, yardiInterfaceLicense }) {
+    if (!ADDRESS.test(request.url.pathname)) return { status: 404, body: '' }
+    const operation = operationOf(request)
+    if (typeof operation !== 'string') return operation
+    const call = readEnvelope(request.body)
+    if (!call) return { status: 400, body: 'Bad Request' }
+    if (call.name !== operation || call.namespace !== NAMESPACE) return fault('Server was unable to read request.')
+    const told = (name: string) => memberOf(call, name)?.text ?? ''
+    if (told('InterfaceEntity') !== yardiInterfaceEntity || told('InterfaceLicense') !== yardiInterfaceLicense)
+      return messages(operation, 'Invalid Interface License for the Interface Entity.')
+    if (told('Platform') !== PLATFORM) return messages(operation, 'Login failed. The platform is unknown.')
+    const onServer = customers.filter(({ pms, name }) => pms === 'Yardi' && name.split('/')[0] === told('ServerName'))
+    if (onServer.length === 0) return messages(operation, 'Login failed. The server cannot be reached.')
+    const customer = onServer.find(({ name }) => name.split('/')[1] === told('Database'))
+    if (!customer) return withoutResult(operation)
+    if (!isUser(customer, call) || customer.faultOf() === 'refused')
+      return messages(operation, 'Login failed. Invalid user name or password.')
+    return operation === LOGIN_CHECK
+      ? withFaults({ customer }, () => result(operation, encodeProperties(customer), customer))
+      : answerForProperty(operation, { customer, told })
+  },
+}
+
+const isUser = ({ username, password }: Customer, call: SoapElement) =>
+  memberOf(call, 'UserName')?.text === username && memberOf(call, 'Password')?.text === password
+
+function answerForProperty(operation: string, asked: Asked): WireReply {
+  const { customer, told } = asked
+  const code = told('YardiPropertyId')
+  const property = customer.properties.find((one) => one.code === code)
+  const ailment = property && customer.faultOf(property.id)
+  if (!property || ailment === 'access-revoked' || ailment === 'refused')
+    return messages(operation, `Property ${code} is not set up for this vendor.`)
+  if (ailment === 'second-page-fails' && secondOperations.includes(operation))
+    return messages(operation, 'Timeout expired. The server is not responding.')
+  const { encode, none } = ofOneProperty[operation] as Operation
+  return withFaults({ customer, propertyId: property.id }, () =>
+    result(operation, encode(property, asked), customer, { propertyId: property.id, none }),
+  )
+}
+
+function operationOf(request: WireRequest): string | WireReply {
+  if (request.method === 'GET')
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: `<html><body>${INTERFACE}</body></html>` }
+  if (!isSoapPost(request)) return { status: 415, body: '' }
+  const action = actionOf(request)
+  const operation = action.startsWith(`${NAMESPACE}/`) ? action.slice(NAMESPACE.length + 1) : ''
+  if (operation === LOGIN_CHECK || Object.hasOwn(ofOneProperty, operation)) return operation
+  return fault(`Server did not recognize the value of HTTP Header SOAPAction: ${action}.`)
+}
+
+type About = { propertyId?: string; none?: string | undefined }
+
+function result(
+  operation: string,
+  content: XmlContent,
+  customer: Customer,
+  { propertyId, none }: About = {},
+): WireReply {
+  const isNone = !hasRows(content)
+  if (isNone && customer.faultOf(propertyId) === 'no-rows-as-empty') return respond(operation, '')
+  if (isNone && none) return messages(operation, none)
+  const inside = Object.entries(content as Record<string, XmlContent>).map(([name, value]) =>
+    // What surrounds the rows has a namespace, they have none.
+    typeof value === 'object' ? writeXml(name, { '@xmlns': '', ...value }) : '',
+  )
+  return respond(operation, inside.join(''))
+}
+
+const hasRows = (content: XmlContent | XmlContent[]): boolean =>
+  Array.isArray(content) ? content.length > 0 : typeof content === 'object' && Object.values(content).some(hasRows)
+
+const messages = (operation: string, text: string): WireReply =>
+  respond(operation, `<Messages xmlns=""><Message messageType="Error">${escapeXml(text)}</Message></Messages>`)
+
+const respond = (operation: string, inside: string): WireReply =>
+  soapReply(
+    200,
+    'soap',
+    `<${operation}Response xmlns="${NAMESPACE}"><${operation}Result>${inside}</${operation}Result></${operation}Response>`,
+  )
+
+const withoutResult = (operation: string): WireReply =>
+  soapReply(200, 'soap', `<${operation}Response xmlns="${NAMESPACE}" />`)
+
+const fault = (message: string): WireReply =>
+  soapReply(
+    500,
+    'soap',
+    `<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${escapeXml(message)}</faultstring><detail /></soap:Fault>`,
+  )
