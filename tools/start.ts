@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
 import type { LastingPostgres } from './start/lasting-postgres.ts'
+import { startPmsSimulators } from './start/pms-simulators.ts'
 import { startRestarting } from './start/restarting-service.ts'
 import { type Service, startService } from './start/service.ts'
 import { openSecretsFolder, readSettings, type Settings } from './start/settings.ts'
@@ -96,7 +97,13 @@ function startIdentityProvider(settings: Settings, oidc: Oidc): Service {
   )
 }
 
-function startServer(settings: Settings, database: Database, keysFile: string, oidc: Oidc | null): Service {
+function startServer(
+  settings: Settings,
+  database: Database,
+  keysFile: string,
+  oidc: Oidc | null,
+  pms: NodeJS.ProcessEnv,
+): Service {
   const provider = oidc && {
     OIDC_ISSUER: oidc.issuer,
     OIDC_CLIENT_ID: oidc.clientId,
@@ -114,6 +121,7 @@ function startServer(settings: Settings, database: Database, keysFile: string, o
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: keysFile,
       ...provider,
+      ...pms,
     })
   if (!settings.restartsOnChange) return keepRunning(startOnce())
   return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
@@ -142,6 +150,7 @@ async function start(): Promise<void> {
   const { requireFreePort } = await import('./start/ports.ts')
   await requireFreePort('PORT', settings.port)
   if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
+  if (settings.pmsPort) await requireFreePort('PMS_PORT', settings.pmsPort)
   const ownKeysFile = openSecretsFolder(settings.data)
   const keysFile = process.env.PORTICO_KEYS_FILE || ownKeysFile
 
@@ -154,13 +163,16 @@ async function start(): Promise<void> {
         clientSecret: randomBytes(32).toString('base64url'),
       }
   const identity = demoOidc && startIdentityProvider(settings, demoOidc)
+  const pms = settings.pmsPort ? await startPmsSimulators(settings, settings.pmsPort) : null
+  if (pms) keepRunning(pms.service)
   const database = await runStage(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting PostgreSQL', () =>
     openDatabase(settings),
   )
   if (!ending) await prepareDatabase(settings, database, keysFile)
   if (ending) return
-  const server = startServer(settings, database, keysFile, demoOidc)
+  const server = startServer(settings, database, keysFile, demoOidc, pms?.serverEnvironment ?? {})
   if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)
+  if (pms) reportStage('Starting the simulated systems', (await pms.service.ready).milliseconds)
   reportStage('Starting the server', (await server.ready).milliseconds)
   await printWelcome(settings)
 }

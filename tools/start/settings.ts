@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Country, countries } from '@portico/contract/shared/locales'
+import { placeOfHost } from '@portico/contract/shared/stages'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Settings = {
   port: number
   identityPort: number
+  /** Null: no property-management system is simulated. */
+  pmsPort: number | null
   origin: string
   country: Country
   data: string
@@ -24,19 +27,27 @@ export type Settings = {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = readPort('PORT', env.PORT || '3000')
   const databaseUrl = env.DATABASE_URL || null
+  const origin = (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, '')
+  const country = readCountry(env.PORTICO_COUNTRY || 'us')
+  const fillsDemoWorld = databaseUrl === null || env.PORTICO_DEMO === '1'
+  const isProd = placeOfHost(hostOf(origin), country).stage === 'prod'
   return {
     port,
     identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),
-    origin: (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, ''),
-    country: readCountry(env.PORTICO_COUNTRY || 'us'),
+    pmsPort: fillsDemoWorld && !isProd ? readPort('PMS_PORT', env.PMS_PORT || String(port + 2)) : null,
+    origin,
+    country,
     data: resolve(root, env.PORTICO_DATA || 'data'),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
     oidcIssuer: env.OIDC_ISSUER || null,
-    fillsDemoWorld: databaseUrl === null || env.PORTICO_DEMO === '1',
+    fillsDemoWorld,
     restartsOnChange: env.PORTICO_WATCH === '1',
   }
 }
+
+/** The server says what is wrong with an origin that is none. */
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
 function readPort(name: string, text: string): number {
   const port = Number(text)

@@ -5,6 +5,9 @@ import type { TestServer } from './test-server.ts'
 const statements: Readonly<Record<string, string>> = {
   credential: `insert into credentials (property_id, id, type, status, source, parent)
     values ($1, $2, 'MAGIC', 'ENABLED', 'SYSTEM', 'PROPERTY') returning id`,
+  permissionEntity: 'select id from entrances where property_id = $1 and $2::uuid is not null order by id limit 1',
+  integration: `insert into integrations (property_id, id, provider, pmp_property_status) values ($1, $2, 'Entrata', 'LIVE')
+    on conflict (property_id) do update set version = integrations.version returning id`,
   place: 'select id from places where property_id = $1 and $2::uuid is not null order by id limit 1',
   network: `insert into networks (property_id, id, ssid, band, security, sealed_security_key)
     values ($1, $2::uuid, left($2::uuid::text, 32), '5', 'WPA3', 'k.0:0') returning id`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
+import { syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { antiForgeryToken } from '@portico/server/platform/guard'
@@ -13,6 +14,8 @@ import { startSession } from '@portico/server/platform/sessions'
 import pg from 'pg'
 import { createTestDatabase } from './database.ts'
 import { TEST_KEYS } from './test-keys.ts'
+
+const NOWHERE = 'http://localhost:1'
 
 export const testConfig: Config = {
   databaseUrl: '',
@@ -26,8 +29,16 @@ export const testConfig: Config = {
   trustedProxies: undefined,
   metricsToken: undefined,
   session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
-  oidc: { issuer: 'http://localhost:1', clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
+  oidc: { issuer: NOWHERE, clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
   stripe: undefined,
+  pms: {
+    entrata: { baseUrl: NOWHERE, apiKey: '' },
+    appFolio: { baseUrl: NOWHERE, clientId: '', clientSecret: '', developerId: '' },
+    realPage: { baseUrl: NOWHERE, partner: '', licenseKey: '' },
+    yardi: { baseUrl: NOWHERE, interfaceEntity: '', interfaceLicense: '' },
+    mri: { baseUrls: { x5: NOWHERE, x7: NOWHERE }, partnerKey: '' },
+    simulatorUrl: undefined,
+  },
   mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },
   logLevel: 'silent',
 }
@@ -61,7 +72,7 @@ export async function startTestServer(options: Options = {}) {
       jobs ??= startJobs({
         appUrl: config.databaseUrl,
         role: 'web',
-        jobs: [{ name: job[1], run: async () => {} }],
+        jobs: [{ name: 'invitations' }, syncQueue, verifyQueue].map((queue) => ({ ...queue, run: async () => {} })),
         log: app.log,
       })
       return (await jobs).enqueue(...job)

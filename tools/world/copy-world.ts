@@ -1,18 +1,27 @@
+import type { Country } from '@portico/contract/shared/locales'
 import type { Keys } from '@portico/server/platform/keys'
 import type { Client } from 'pg'
 import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
 import { copyLines, copyRows, type Row } from './copy.ts'
 import { credentialFormatRows } from './credential-formats.ts'
+import { credentialRows } from './credentials.ts'
 import { deviceRows } from './devices.ts'
 import { entranceRow, makeEntrances } from './entrances.ts'
 import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
+import { integrationRows, integrationUnitRows, makeSystems, pmsPropertyRows, profileRows } from './integrations.ts'
 import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
 import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
-import { entityPermissionRows, providerPermissionRows, providersAtWork } from './permissions.ts'
+import {
+  acceptanceRows,
+  entityPermissionRows,
+  permissionChangeRow,
+  providerPermissionRows,
+  providersAtWork,
+} from './permissions.ts'
 import { makePlaces, placeParentRows, placeRow } from './places.ts'
-import { allOf, contactRows, type Holdings, integrationRows, propertyRow } from './properties.ts'
+import { allOf, contactRows, type Holdings, propertyRow } from './properties.ts'
 import { propertySettingsRows } from './property-settings.ts'
 import { PARTNER_PROVIDER, type Provider, providerRow } from './providers.ts'
 
@@ -24,6 +33,8 @@ const PROTECTED = [
   'memberships',
   'entity_permissions',
   'provider_permissions',
+  'provider_permission_changes',
+  'agreement_acceptances',
   'places',
   'place_parents',
   'entrances',
@@ -32,10 +43,14 @@ const PROTECTED = [
   'keys',
   'key_entrances',
   'person_keys',
+  'pms_profiles',
+  'pms_properties',
   'integrations',
+  'integration_units',
   'access_events',
   'payment_methods',
   'credential_formats',
+  'credentials',
 ]
 
 export type OnProgress = (table: string, rows: number) => void
@@ -48,6 +63,7 @@ type Draft = {
   providers: readonly Provider[]
   holdings: Holdings
   keys: Keys | undefined
+  country: Country
   events: number
   onProgress: OnProgress
 }
@@ -92,10 +108,17 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     'entity_permissions',
     each(properties, (property) => entityPermissionRows(property, now)),
   )
+  const permissionRows = ({ property, entrances }: (typeof sites)[number]) =>
+    providerPermissionRows(property, entrances, providers, manager, now)
+  await copy('provider_permissions', each(sites, permissionRows))
   await copy(
-    'provider_permissions',
-    each(sites, ({ property, entrances }) => providerPermissionRows(property, entrances, providers, manager, now)),
+    'provider_permission_changes',
+    each(sites, (site) => permissionRows(site).map((row) => permissionChangeRow(site.property, row))),
   )
+  await copy('agreement_acceptances', [
+    ...holdings.portfolio.flatMap((property) => [...acceptanceRows(property, accounts.portfolio, now)]),
+    ...acceptanceRows(holdings.single, accounts.single, now),
+  ])
   await copy(
     'places',
     each(sites, ({ property, places }) => places.all.map((place) => placeRow(property, place))),
@@ -128,10 +151,21 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     'person_keys',
     each(sites, ({ property, keys }) => personKeyRows(property, keys, now)),
   )
+  const { keys } = draft
+  const systems = keys && makeSystems(seed, now, draft.country)
+  if (systems) {
+    await copy('pms_profiles', profileRows(systems, accounts.portfolio.id, keys))
+    await copy('pms_properties', pmsPropertyRows(systems, accounts.portfolio.id))
+  }
   await copy(
     'integrations',
-    each(properties, (property) => integrationRows(property, now)),
+    each(properties, (property) => integrationRows(property, now, systems)),
   )
+  if (systems)
+    await copy(
+      'integration_units',
+      each(sites, ({ property, places }) => integrationUnitRows(property, places, systems)),
+    )
   await copy(
     'payment_methods',
     properties.values().flatMap((property, index) => paymentMethodRows(property, index, now)),
@@ -140,10 +174,32 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     'credential_formats',
     sites.values().flatMap(({ property, places }, index) => credentialFormatRows(property, places, index, now)),
   )
+  await copy(
+    'credentials',
+    sites
+      .values()
+      .flatMap(({ property, places }, index) => credentialRows({ property, places, index, now }, draft.keys)),
+  )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])
   const events = eventLines(seed, sites, draft.events, now)
-  await copyLines(client, 'access_events', EVENT_COLUMNS, events, (count) => draft.onProgress('access_events', count))
+  for (let copied = 0; copied < draft.events; copied += EVENTS_AT_ONCE) {
+    const lines = takeLines(events, EVENTS_AT_ONCE)
+    await copyLines(client, 'access_events', EVENT_COLUMNS, lines, (count) =>
+      draft.onProgress('access_events', copied + count),
+    )
+  }
+}
+
+/** The database keeps the events of a statement until it has counted them. */
+const EVENTS_AT_ONCE = 500_000
+
+function* takeLines(lines: Iterator<string>, count: number): Generator<string> {
+  for (let taken = 0; taken < count; taken++) {
+    const line = lines.next()
+    if (line.done) return
+    yield line.value
+  }
 }
 
 /** The first day of the month that lies `offset` months from now. */

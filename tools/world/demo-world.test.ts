@@ -241,13 +241,30 @@ describe('The demo world', () => {
     expect(rows[0].failures).toBeLessThan(2000)
     const strangers = `select event_id from access_events e where person_id is not null and not exists (
       select from people p where p.property_id = e.property_id and p.id = e.person_id and p.service_starts_at <= e.unlocked_at
-        and e.accessed_by = coalesce(p.person_name, p.email))`
+        and e.accessed_by = coalesce(e.guest_email, p.email, p.person_name) and e.user_email is not distinct from p.email
+        and e.unit_numbers = array_remove(array[p.unit_number], null))`
     expect(await ask(strangers)).toEqual([])
+    const guests = 'select count(distinct accessed_by)::int from access_events where guest_email is not null'
+    expect((await ask<number>(guests))[0]).toBeGreaterThan(100)
+    const renamed = `select event_id from access_events e where not exists (
+      select from entrances d where d.property_id = e.property_id and d.id = e.entrance_id and d.name = e.entrance_name)`
+    expect(await ask(renamed)).toEqual([])
     const intruders = `select event_id from access_events e where person_id is null and not exists (
       select from portico.provider_access() a join providers p on p.id = a.provider_id
         join entrances d on d.property_id = a.property_id and d.access_status = 'ACCESS_ENABLED'
       where a.property_id = e.property_id and p.name = e.accessed_by and d.id = e.entrance_id)`
     expect(await ask(intruders)).toEqual([])
+  })
+
+  test('has kept count of its events by day, entrance and visitor, and the names of both', async () => {
+    const kept = `select property_id, kind, value, day, unlock_status, events from access_daily_counts`
+    const counted = `select property_id, kind, value, (unlocked_at at time zone 'UTC')::date, unlock_status, count(*)::int
+      from access_events cross join lateral (values ('ALL', ''), ('ENTRANCE', entrance_id::text), ('VISITOR', accessed_by)) k (kind, value)
+      group by 1, 2, 3, 4, 5`
+    expect(await ask(`(${kept} except ${counted}) union all (${counted} except ${kept})`)).toEqual([])
+    const unnamed = `select value from access_daily_counts c where kind <> 'ALL' and not exists (
+      select from access_event_names n where n.property_id = c.property_id and n.kind = c.kind and n.value = c.value)`
+    expect(await ask(unnamed)).toEqual([])
   })
 
   test('has rush hours where the property stands, and quiet nights', async () => {

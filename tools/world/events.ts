@@ -1,7 +1,7 @@
 import { escapeText } from './copy.ts'
 import type { Entrance } from './entrances.ts'
 import { DAY, localDay, startOfLocalDay } from './local-time.ts'
-import { firstVisitor, type Visitor, visitorAt } from './people.ts'
+import { firstVisitor, guestEmailOf, type Visitor, visitorAt } from './people.ts'
 import type { Property } from './properties.ts'
 import type { Provider } from './providers.ts'
 import { at, pick, type Random, randomOf, uuidsOf } from './random.ts'
@@ -12,10 +12,17 @@ export const EVENT_COLUMNS = [
   'unlocked_at',
   'event_id',
   'entrance_id',
+  'entrance_name',
   'person_id',
   'accessed_by',
+  'visitor_name',
+  'user_email',
+  'unit_numbers',
+  'guest_email',
   'unlock_status',
 ]
+/** How many of the visits at a home's doors are those of a guest whom it expects. */
+const GUESTS = 0.06
 const HISTORY_DAYS = 180
 const HOUR = 3_600_000
 
@@ -56,6 +63,9 @@ function timestamp(instant: number): string {
   return `${date}${MINUTES[Math.floor(time / 60_000)]}${inMinute < 10_000 ? '0' : ''}${inMinute / 1000}+00`
 }
 
+/** The two columns of an entrance. */
+const doorText = ({ id, name }: Entrance) => `${id}\t${escapeText(name)}`
+
 type Scene = {
   property: Property
   doors: string[]
@@ -70,8 +80,8 @@ function setScene({ property, entrances, couriers }: Site, now: number): Scene {
   const deliveryDoors = entrances.filter(({ kind, isAccessEnabled }) => isAccessEnabled && DELIVERY_POINTS.has(kind))
   return {
     property,
-    doors: entrances.flatMap(({ id, kind }) => Array<string>(POPULARITY[kind] ?? 2).fill(id)),
-    deliveryDoors: deliveryDoors.map(({ id }) => id),
+    doors: entrances.flatMap((door) => Array<string>(POPULARITY[door.kind] ?? 2).fill(doorText(door))),
+    deliveryDoors: deliveryDoors.map(doorText),
     couriers: couriers.map(({ name }) => escapeText(name)),
     today: localDay(property.city.timeZone, now),
     weight: property.people + 5,
@@ -137,16 +147,27 @@ function* linesOfDay(
 }
 
 const courierVisit = ({ deliveryDoors, couriers }: Scene, random: Random) =>
-  `${pick(random, deliveryDoors)}\t\\N\t${at(couriers, Math.floor(random() ** 2 * couriers.length))}`
+  `${pick(random, deliveryDoors)}\t\\N\t${at(couriers, Math.floor(random() ** 2 * couriers.length))}\t\\N\t\\N\t{}\t\\N`
 
 function personVisit({ property, doors }: Scene, day: number, random: Random): string {
   let visitor: Visitor | null = null
   for (let tries = 0; tries < 5 && !visitor; tries++) {
     visitor = visitorAt(property, Math.floor(random() ** 1.6 * property.people), day - 1)
   }
-  const { id, label } = visitor ?? firstVisitor(property)
-  return `${pick(random, doors)}\t${id}\t${escapeText(label)}`
+  visitor ??= firstVisitor(property)
+  return `${pick(random, doors)}\t${visitorText(property, visitor, random)}`
 }
+
+function visitorText(property: Property, visitor: Visitor, random: Random): string {
+  const { id, name, email, unitNumber } = visitor
+  const hasGuest = property.hasAvc && visitor.isResident && email !== null && random() < GUESTS
+  const guest = hasGuest ? guestEmailOf(property, visitor, random() < 0.7 ? 0 : 1) : null
+  const units = unitNumber === null ? '{}' : escapeText(`{"${unitNumber.replace(/["\\]/g, '\\$&')}"}`)
+  const by = guest ?? email ?? name ?? ''
+  return [id, escapeText(by), guest ? '\\N' : text(name), text(email), units, text(guest)].join('\t')
+}
+
+const text = (value: string | null) => (value === null ? '\\N' : escapeText(value))
 
 function statusOf(draw: number): string {
   if (draw < 0.972) return 'SUCCESS'

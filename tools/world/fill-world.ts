@@ -56,7 +56,7 @@ export async function fillWorld(ownerUrl: string, options: WorldOptions): Promis
   await withClient(ownerUrl, async (client) => {
     await client.query("begin; set local timezone to 'UTC'")
     if (!(await holdsNothing(client))) throw new Error('A world is made from nothing, and this database is not empty.')
-    await copyWorld(client, { ...world, holdings, seed, now, keys, events, onProgress })
+    await copyWorld(client, { ...world, holdings, seed, now, keys, country, events, onProgress })
     await client.query('commit')
     if (scale !== 'small') await client.query('analyze places, entrances, people, person_keys, access_events')
   })

@@ -22,7 +22,7 @@ type Person = {
   random: Random
 }
 
-const homesOf = ({ people }: Property) => Math.max(1, Math.ceil(people / 2))
+export const homesOf = ({ people }: Property) => Math.max(1, Math.ceil(people / 2))
 
 /** Person `index` of a property, known without the ones before it: that is how events find people in constant memory. */
 export function personAt(property: Property, index: number): Person {
@@ -63,19 +63,38 @@ const emailOf = (property: Property, index: number, mailDomain: string) =>
   `${mailboxOf(property.personNames(index))}@${mailDomain}`
 
 /** A person as the history of the doors mentions them. */
-export type Visitor = { id: string; label: string }
+export type Visitor = {
+  index: number
+  id: string
+  name: string | null
+  email: string | null
+  unitNumber: string | null
+  isResident: boolean
+}
 
 /** Null for someone who had not moved in by that day, which is counted from today. */
 export function visitorAt(property: Property, index: number, day: number): Visitor | null {
   const person = personAt(property, index)
   if (person.starts > day) return null
-  return { id: person.id, label: person.name ?? emailOf(property, index, person.mailDomain) }
+  const { id, name, relation } = person
+  return {
+    index,
+    id,
+    name,
+    email: person.hasEmail ? emailOf(property, index, person.mailDomain) : null,
+    unitNumber: relation === 'SERVICE_PROVIDER' ? null : doorAt(property, index).unitNumber,
+    isResident: relation === 'RESIDENT',
+  }
 }
+
+/** Somebody whom a resident invites now and then, one of two; nobody of the property has this address. */
+export const guestEmailOf = (property: Property, { index }: Visitor, which: 0 | 1) =>
+  emailOf(property, property.people + index * 2 + which, 'guest.example')
 
 /** The one who has been there from the beginning. */
 export const firstVisitor = (property: Property) => visitorAt(property, 0, 0) as Visitor
 
-function homeAt(property: Property, places: Places, index: number) {
+export function doorAt(property: Property, index: number) {
   const { shape, conventions } = property
   const homes = homesOf(property)
   const doorsPerFloor = Math.ceil(homes / (shape.buildings * shape.floors))
@@ -90,6 +109,11 @@ function homeAt(property: Property, places: Places, index: number) {
     door: (home % doorsPerFloor) + 1,
     doorsPerFloor,
   })
+  return { unitNumber, building, floor }
+}
+
+function homeAt(property: Property, places: Places, index: number) {
+  const { unitNumber, building, floor } = doorAt(property, index)
   return { unitNumber, place: places.floors[building]?.[floor] ?? places.root }
 }
 

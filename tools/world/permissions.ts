@@ -3,7 +3,7 @@ import type { Entrance } from './entrances.ts'
 import { DAY } from './local-time.ts'
 import type { Property } from './properties.ts'
 import type { Provider } from './providers.ts'
-import { between, pick, randomOf } from './random.ts'
+import { between, pick, randomOf, uuidOf } from './random.ts'
 
 const REASONS = ['Delivery hours', 'Under repair', 'Provider misconduct', 'Specific times', 'Other']
 
@@ -66,4 +66,30 @@ export function* providerPermissionRows(
   }
   const guarded = entrances.find(({ kind }) => kind === 'roofTerrace' || kind === 'courtyardGate')
   if (guarded) yield row('ACCESS_POINT', guarded.id, pick(random, providers), false)
+}
+
+/** Every permission was decided once, by the one it names. */
+export function permissionChangeRow({ seed }: Property, permission: Row): Row {
+  const { enabled_on: _, updated_by = null, updated_at = null, ...decision } = permission
+  const id = uuidOf(seed, `permission-change/${decision.entity_id}/${decision.provider_id}`)
+  return { ...decision, id, changed_by: updated_by, changed_at: updated_at }
+}
+
+/** Whoever manages a property that opted in has signed for it. */
+export function* acceptanceRows(
+  property: Property,
+  account: { id: string; email: string },
+  now: number,
+): Generator<Row> {
+  if (!hasOptedIn(property)) return
+  const { seed, path, id } = property
+  yield {
+    property_id: id,
+    id: uuidOf(seed, `${path}/acceptance`),
+    agreement_name: 'ThirdPartyDeliveryProviderAgreement',
+    agreement_version: 1,
+    account_id: account.id,
+    accepted_by: account.email,
+    accepted_at: new Date(now - between(randomOf(seed, `${path}/acceptance`), 20, 110) * DAY),
+  }
 }

@@ -139,16 +139,3 @@ export function* contactRows(property: Property): Generator<Row> {
     }
   }
 }
-
-export function* integrationRows({ seed, path, id, plan }: Property, now: number): Generator<Row> {
-  if (!plan.integration) return
-  const random = randomOf(seed, `${path}/integration`)
-  const { vendor, status } = plan.integration
-  yield {
-    property_id: id,
-    id: uuidOf(seed, `${path}/integration`),
-    provider: vendor,
-    pmp_property_status: status,
-    last_successful_synchronization_at: status === 'LIVE' ? new Date(now - between(random, 5, 600) * 60_000) : null,
-  }
-}

@@ -7,6 +7,7 @@ import Fastify, { LogController } from 'fastify'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { bindBilling } from './domains/billing/billing.routes.ts'
+import { bindConsent } from './domains/consent/consent.routes.ts'
 import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
 import { propertyOfFormat, propertyOfPlace } from './domains/credential-formats/credential-formats.store.ts'
 import { bindCredentials } from './domains/credentials/credentials.routes.ts'
@@ -15,6 +16,9 @@ import { bindDeveloper } from './domains/developer/developer.routes.ts'
 import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
+import { bindHistory } from './domains/history/history.routes.ts'
+import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
+import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
 import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
@@ -22,6 +26,8 @@ import { propertyOfNetwork } from './domains/networks/networks.store.ts'
 import { bindPeople } from './domains/people/people.routes.ts'
 import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
+import { bindProviders } from './domains/providers/providers.routes.ts'
+import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
@@ -81,6 +87,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
 
   const cookie = sessionCookie(config)
   app.decorateRequest('session', null)
+  app.decorateRequest('device', null)
   app.addHook('onRequest', async (request) => {
     const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
     if (token) request.session = (await findSession(database, token, config.session)) ?? null
@@ -90,7 +97,9 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const lookups = {
     credential: propertyOfCredential,
     credentialFormat: propertyOfFormat,
+    integration: propertyOfIntegration,
     network: propertyOfNetwork,
+    permissionEntity: propertyOfPermissionEntity,
     place: propertyOfPlace,
   }
   const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups }
@@ -99,15 +108,19 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindEntrances(binder)
   bindFeedback(binder)
   await bindBilling(binder, config)
+  bindConsent(binder)
   bindCredentialFormats(binder)
   bindCredentials(binder)
   bindFlags(binder)
+  bindHistory(binder)
+  bindIntegrations(binder, enqueue, config)
   bindKeys(binder)
   bindMetrics(binder)
   bindNetworks(binder)
   bindPeople(binder, enqueue)
   bindPlaces(binder)
   bindProperties(binder)
+  bindProviders(binder)
 
   const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.stage !== 'prod')
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })

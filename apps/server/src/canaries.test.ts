@@ -7,7 +7,7 @@ import { castOf } from '@portico/tools/testing/cast'
 import { freePort } from '@portico/tools/testing/free-port'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /** Known secrets, typed through the API of a server that logs all it can, are found neither in its database nor in its log. */
 let world: TestServer
@@ -34,6 +34,8 @@ beforeAll(async () => {
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'secret',
       LOG_LEVEL: 'trace',
+      PMS_MRI_X7_URL: 'http://localhost:1',
+      PMS_MRI_PARTNER_KEY: 'canary-partner-7Qw2',
     },
   })
   for (const stream of [server.stdout, server.stderr])
@@ -111,4 +113,60 @@ test('the key of a network: added, changed, refused, and lost to a failure of th
     expectNowhere(log, secret ?? '')
     for (const { text } of [...replies, failure]) expectNowhere(text, secret ?? '')
   }
+})
+
+test('an access code: made, looked at and deactivated', async () => {
+  await world.ask('delete from credential_formats where property_id = $1', [propertyId])
+  await world.ask(
+    `insert into credential_formats (property_id, place_id, supported_format_id)
+     select property_id, id, 'pin-8' from places where property_id = $1 order by id limit 1`,
+    [propertyId],
+  )
+  const [person] = await world.ask<{ id: string }>(
+    'select id from people where property_id = $1 and service_expires_at > now() order by id limit 1',
+    [propertyId],
+  )
+  const made = await send('POST', '/v1/credentials', { propertyId, personId: person?.id, type: 'CODE' })
+  expect(made.status, made.text).toBe(201)
+  const path = `/v1/credentials/${JSON.parse(made.text).id}`
+  const { value } = (await (await fetch(`${origin}${path}`, { headers })).json()) as { value: string }
+  expect(value).toMatch(/^\d{8}$/)
+  const changed = await send('PATCH', path, { status: 'INACTIVE' })
+  const listed = await (await fetch(`${origin}/v1/credentials?propertyId=${propertyId}`, { headers })).text()
+  expect(listed).toContain(JSON.parse(made.text).id)
+  const dumped = await dump()
+  expect(dumped).toContain('credentials.reveal')
+  // Within a longer number, as a time in milliseconds is, its digits may stand by chance.
+  const forms = [`\\b${value}\\b`, Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64url')]
+  for (const text of [dumped, log, listed, made.text, changed.text])
+    for (const form of forms) expect(new RegExp(form).test(text), `${form} stands in the clear`).toBe(false)
+})
+
+test('the password of a profile: added, changed, refused, lost, and shown to a system that does not answer', async () => {
+  const [added, changed, refused, lost] = ['added', 'changed', 'refused', 'lost'].map((what) => `canary-${what}-9Zx4`)
+  const account = { clientId: 'C1', databaseName: 'DB', username: 'porter', version: 'x7' }
+  const path = '/v1/integrations/pms/credentials'
+  const profile = (password?: string) => ({ pmsName: 'MRI', nickname: 'Canary', credentials: { ...account, password } })
+  const first = await send('POST', path, profile(added))
+  const { credentialId: id } = JSON.parse(first.text)
+  await world.ask(`update pms_profiles set approval_status = 'APPROVED' where id = $1`, [id])
+  const replies = [
+    first,
+    await send('PATCH', `${path}/${id}`, { credentials: { ...account, password: changed } }),
+    await send('POST', path, profile(refused)),
+    await send('PATCH', `${path}/${id}`, { nickname: '', credentials: { ...account, password: refused } }),
+  ]
+  await vi.waitFor(() => expect(log).toContain('a profile could not be verified'), { timeout: 15_000, interval: 100 })
+  await world.ask('alter table pms_profiles rename column nickname to nickname_away')
+  const failure = await send('PATCH', `${path}/${id}`, { credentials: { ...account, password: lost } })
+  await world.ask('alter table pms_profiles rename column nickname_away to nickname')
+  const listed = await (await fetch(`${origin}${path}`, { headers })).text()
+  expect([...replies, failure].map(({ status }) => status)).toEqual([201, 200, 409, 422, 500])
+  expect(listed).toContain(id)
+
+  const dumped = await dump()
+  expect(dumped).toContain('profiles.update')
+  for (const secret of [added, changed, refused, lost, 'canary-partner-7Qw2'])
+    for (const text of [dumped, log, listed, ...[...replies, failure].map((reply) => reply.text)])
+      expectNowhere(text, secret ?? '')
 })

@@ -8,6 +8,7 @@ import { castOf } from '@portico/tools/testing/cast'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileSecret } from './domains/integrations/profiles.store.ts'
 import { networkSecret } from './domains/networks/networks.store.ts'
 import { keysFrom } from './platform/keys.ts'
 import { openSecret, sealSecret } from './platform/secrets.ts'
@@ -80,8 +81,62 @@ test('an operator names the customer at Stripe that pays for a property, and may
   expect(await run('link-customer', propertyId)).toContain('failed: Commands')
 })
 
+test('an operator lets a panel report, and withdraws what it was given', async () => {
+  const [panel] = await server.ask<{ id: string; property: string }>(
+    'select id, property_id as property from devices order by id limit 1',
+  )
+  const token = await run('issue-device-token', panel?.id ?? '')
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const report = async () => {
+    const events = [{ eventId: crypto.randomUUID(), unlockTimestamp: Date.now(), unlockStatus: 'SUCCESS' }]
+    const headers = { authorization: `Bearer ${token}` }
+    const url = '/v1/accessHistory/events'
+    return (await server.app.inject({ method: 'POST', url, headers, payload: { events } })).statusCode
+  }
+  expect(await report()).toBe(200)
+  expect(await run('withdraw-device-tokens', panel?.id ?? '')).toBe('Withdrew 1 token(s).')
+  expect(await report()).toBe(401)
+  expect(await run('withdraw-device-tokens', panel?.id ?? '')).toBe('Withdrew 0 token(s).')
+  const audited = await server.ask(
+    `select action from audit where property_id = $1 and entity = 'devices' order by seq`,
+    [panel?.property],
+  )
+  expect(audited).toEqual([{ action: 'devices.issueToken' }, { action: 'devices.withdrawTokens' }])
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect(await run('issue-device-token', unknown)).toBe(`failed: There is no device ${unknown}.`)
+  expect(await run('issue-device-token')).toContain('failed: Commands')
+})
+
+test('an operator approves a profile by hand, which is then due to be verified', async () => {
+  const { portfolio } = await castOf(server)
+  const { cookie, token } = await server.signIn(portfolio)
+  const profile = {
+    pmsName: 'MRI',
+    nickname: 'Head office',
+    credentials: { clientId: 'C1', databaseName: 'DB', username: 'porter', password: 'secret', version: 'x5' },
+  }
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/v1/integrations/pms/credentials',
+    headers: { cookie, 'x-csrf-token': token },
+    payload: profile,
+  })
+  const { credentialId } = reply.json()
+  expect(await run('approve-profile')).toContain(`${credentialId}  MRI  `)
+  expect(await run('approve-profile', credentialId)).toBe(
+    'The profile Head office of MRI is approved and will be verified within minutes.',
+  )
+  expect(await server.ask('select approval_status from pms_profiles where id = $1', [credentialId])).toEqual([
+    { approval_status: 'APPROVED' },
+  ])
+  expect(await run('approve-profile', crypto.randomUUID())).toContain('failed: There is no profile')
+  expect(await run('approve-profile')).not.toContain(credentialId)
+  await server.ask('delete from pms_profiles where id = $1', [credentialId])
+})
+
 test('after a rotation every secret is wrapped by the new key, and the old one may go', async () => {
-  const { openToPartner: propertyId } = (await castOf(server)).properties
+  const { portfolio: accountId, properties } = await castOf(server)
+  const { openToPartner: propertyId } = properties
   const place = (id: string) => ({ ...networkSecret, propertyId, id })
   // More than one batch.
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
@@ -90,16 +145,31 @@ test('after a rotation every secret is wrapped by the new key, and the old one m
      select $1, n.id, left(n.id::text, 32), '5', 'WPA3', n.sealed from unnest($2::uuid[], $3::text[]) n (id, sealed)`,
     [propertyId, ids, ids.map((id) => sealSecret(server.keys, place(id), `secret of ${id}`))],
   )
+  const profile = { ...profileSecret, accountId, id: crypto.randomUUID() }
+  await server.ask(
+    `insert into pms_profiles (account_id, id, provider, nickname, sealed_credentials, approval_status)
+     values ($1, $2, 'MRI', 'Rotated', $3, 'APPROVED')`,
+    [accountId, profile.id, sealSecret(server.keys, profile, 'secret of an account')],
+  )
+  const [sealedNow] = await server.ask<{ count: number }>(
+    `select ((select count(*) from networks) + (select count(sealed_value) from credentials) + (select count(*) from pms_profiles))::int as count`,
+  )
   expect(await run('rewrap-secrets')).toContain('failed: The key file cannot be read')
 
   const fresh = Buffer.alloc(32, 9).toString('base64')
   await writeFile(keysFile, JSON.stringify({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } }))
-  expect(await run('rewrap-secrets')).toBe('Rewrapped 501 secret(s): all are under the key next.')
+  expect(await run('rewrap-secrets')).toBe(`Rewrapped ${sealedNow?.count} secret(s): all are under the key next.`)
   expect(await run('rewrap-secrets')).toBe('Rewrapped 0 secret(s): all are under the key next.')
   const withoutOld = keysFrom({ current: 'next', keys: { next: fresh } })
   const rows = await server.ask<{ id: string; sealed: string }>(
-    'select id, sealed_security_key as sealed from networks',
+    'select id, sealed_security_key as sealed from networks where id = any($1)',
+    [ids],
   )
   expect(rows).toHaveLength(501)
   for (const { id, sealed } of rows) expect(openSecret(withoutOld, place(id), sealed)).toBe(`secret of ${id}`)
+  const [row] = await server.ask<{ sealed: string }>(
+    'select sealed_credentials as sealed from pms_profiles where id = $1',
+    [profile.id],
+  )
+  expect(openSecret(withoutOld, profile, row?.sealed ?? '')).toBe('secret of an account')
 })

@@ -3,8 +3,11 @@ import { flagValues } from '@portico/contract/flags/flags.schema'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
-import { brokenAuditChains } from './platform/audit.ts'
+import { approveProfile } from './domains/integrations/profiles.service.ts'
+import { listWaitingProfiles } from './domains/integrations/profiles.store.ts'
+import { brokenAuditChains, writeAudit } from './platform/audit.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
+import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
 import { loadKeys } from './platform/keys.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
 
@@ -14,6 +17,9 @@ const USAGE = `Commands for whoever operates Portico:
   withdraw ADDRESS                                 withdraws the invitation and ends every session at once
   set-flag NAME JSON                               sets a feature flag
   link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
+  issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
+  withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
+  approve-profile [ID]                             approves a profile of Yardi or MRI; without an id it lists those that wait
   verify-audit                                     checks every hash chain of the audit
   rewrap-secrets                                   wraps every stored secret with the current master key
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys.`
@@ -44,6 +50,29 @@ const commands: Record<string, Command> = {
     if (!propertyId || !customerId) throw new Error(USAGE)
     await linkStripeCustomer(trx, propertyId, customerId)
     return `${customerId} pays for ${propertyId}.`
+  },
+  async 'issue-device-token'(trx, [deviceId]) {
+    if (!deviceId) throw new Error(USAGE)
+    const issued = await issueDeviceToken(trx, deviceId)
+    if (!issued) throw new Error(`There is no device ${deviceId}.`)
+    const entry = { propertyId: issued.propertyId, action: 'devices.issueToken', entityId: deviceId }
+    await writeAudit(trx, entry, { accountId: null, requestId: 'command issue-device-token' })
+    return issued.token
+  },
+  async 'withdraw-device-tokens'(trx, [deviceId]) {
+    if (!deviceId) throw new Error(USAGE)
+    const withdrawn = await withdrawDeviceTokens(trx, deviceId)
+    const [first] = withdrawn
+    if (first) {
+      const entry = { propertyId: first.property_id, action: 'devices.withdrawTokens', entityId: deviceId }
+      await writeAudit(trx, entry, { accountId: null, requestId: 'command withdraw-device-tokens' })
+    }
+    return `Withdrew ${withdrawn.length} token(s).`
+  },
+  async 'approve-profile'(trx, [id]) {
+    if (!id) return (await listWaitingProfiles(trx)).map((row) => Object.values(row).join('  ')).join('\n')
+    const { nickname, pmsName } = await approveProfile(trx, id)
+    return `The profile ${nickname} of ${pmsName} is approved and will be verified within minutes.`
   },
   async 'verify-audit'(trx) {
     const broken = await brokenAuditChains(trx)

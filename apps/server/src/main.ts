@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
+import { eventUpkeep } from './domains/history/event-upkeep.ts'
+import { integrationJobs } from './domains/integrations/integration-jobs.ts'
+import { connectBy } from './domains/integrations/providers/connect.ts'
 import { invitations } from './domains/people/invitations.ts'
 import { housekeeping } from './housekeeping.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
-import { type Jobs, startJobs } from './platform/jobs.ts'
+import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { loadKeys } from './platform/keys.ts'
 import { openMailer } from './platform/mailer.ts'
 
@@ -20,16 +23,17 @@ async function main() {
   const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
   let isReady = false
   let jobs: Jobs | undefined
+  const enqueue: Enqueue = async (...job) => {
+    if (!jobs) throw busy()
+    return jobs.enqueue(...job)
+  }
 
   const app = await buildApp({
     config,
     database,
     keys,
     identityProvider: connectIdentityProvider(config),
-    enqueue: async (...job) => {
-      if (!jobs) throw busy()
-      return jobs.enqueue(...job)
-    },
+    enqueue,
     isReady: () => isReady,
     servesPortal: role !== 'worker',
   })
@@ -39,7 +43,9 @@ async function main() {
     role,
     jobs: [
       housekeeping(database, config),
+      eventUpkeep(database),
       invitations({ database, mailer: openMailer(config), country: config.country, log: app.log }),
+      ...integrationJobs({ database, keys, connect: connectBy(config.pms, app.log), enqueue, log: app.log }),
     ],
     log: app.log,
   })

@@ -1,52 +1,64 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { consentRoutes } from './consent/consent.routes.ts'
 import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
 import { credentialsRoutes } from './credentials/credentials.routes.ts'
 import { developerRoutes } from './developer/developer.routes.ts'
 import { entrancesRoutes } from './entrances/entrances.routes.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { flagsRoutes } from './flags/flags.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { networksRoutes } from './networks/networks.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { placesRoutes } from './places/places.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
+import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 /** Every endpoint there is, by domain. What does not stand here does not exist: binder, client, document and matrix read it. */
 export const routes = {
   account: accountRoutes,
   billing: billingRoutes,
+  consent: consentRoutes,
   credentialFormats: credentialFormatsRoutes,
   credentials: credentialsRoutes,
   developer: developerRoutes,
   entrances: entrancesRoutes,
   feedback: feedbackRoutes,
   flags: flagsRoutes,
+  history: historyRoutes,
+  integrations: integrationsRoutes,
   keys: keysRoutes,
   metrics: metricsRoutes,
   networks: networksRoutes,
   people: peopleRoutes,
   places: placesRoutes,
   properties: propertiesRoutes,
+  providers: providersRoutes,
 } as const
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
   account: 'Signing in and out, invitations, the signed-in person',
   billing: 'How properties are paid for',
+  consent: 'The agreement that lets delivery providers into properties',
   credentialFormats: 'How the fobs and codes of a property are numbered',
-  credentials: 'Access codes',
+  credentials: 'Access codes and fobs',
   developer: 'What developers look at, outside Prod',
   entrances: 'Doors, gates, garages and elevators, and the devices at them',
   feedback: 'What people think of the portal',
   flags: 'Feature flags',
+  history: 'What happened at the entrances, and the devices that report it',
+  integrations: 'Property-management systems and the profiles that open them',
   keys: 'Keys, the entrances they open and the people who hold them',
   metrics: 'Page views and logged events',
   networks: 'Wi-Fi networks',
   people: 'Residents, guests and service providers',
   places: 'The places of a property and how they lie in each other',
   properties: 'Properties and their permission documents',
+  providers: 'Delivery providers and what properties allow them',
 }
 
 type Union<T> = T[keyof T]

@@ -50,6 +50,8 @@ const ADMITTED = 'admitted'
 
 function expected({ who, of }: Access, caller: Caller): string {
   if (who === 'anyone') return ADMITTED
+  // A session is no device's token; what a device may do is told by its own tests.
+  if (who === 'device') return '401 session.unauthenticated'
   if (caller === 'nobody' || caller === 'someone whose session expired') return '401 session.unauthenticated'
   if (who === 'account') return ADMITTED
   if (caller === 'an uninvited account') return '403 session.notInvited'

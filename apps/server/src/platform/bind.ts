@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import type { Access, Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
+import { type Device, findDevice } from './device-tokens.ts'
 import { AppError } from './errors.ts'
-import { admit, isWrite, mayUseProperty, type PropertyLookups, refuseForgery } from './guard.ts'
+import { admit, admitDevice, isWrite, mayUseProperty, type PropertyLookups, refuseForgery } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Keys } from './keys.ts'
@@ -13,12 +15,15 @@ import type { Account, Session } from './sessions.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
+    device: Device | null
   }
 }
 
 type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
   ? { account: Account | null; session: Session | null }
-  : { account: Account; session: Session }
+  : E['access']['who'] extends 'device'
+    ? { device: Device }
+    : { account: Account; session: Session }
 
 /** A transaction and the audit that commits with it; nothing of either stays when the work throws. */
 export type Unit = { trx: Transaction; audit(entry: AuditEntry): Promise<void> }
@@ -28,13 +33,23 @@ type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<
 
 /** For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. */
 type OutsideHandler<E extends Endpoint> = {
-  outside(
-    call: Common<E> & { inTransaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> },
-  ): Promise<OutputOf<E>>
+  outside(call: Common<E> & OwnTransactions): Promise<OutputOf<E>>
+}
+type OwnTransactions = { inTransaction: InTransaction }
+export type InTransaction = <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>
+
+/** For replies that are too large to stand in memory: pieces of their JSON, each read when the caller has taken the one before. */
+type StreamedHandler<E extends Endpoint> = {
+  streamed(call: Common<E> & OwnTransactions): Promise<AsyncIterable<string>>
 }
 
-export type Handlers<R extends Routes> = { [Verb in keyof R]: Handler<R[Verb]> | OutsideHandler<R[Verb]> }
-type AnyHandler = ((call: object) => Promise<unknown>) | { outside(call: object): Promise<unknown> }
+export type Handlers<R extends Routes> = {
+  [Verb in keyof R]: Handler<R[Verb]> | OutsideHandler<R[Verb]> | StreamedHandler<R[Verb]>
+}
+type AnyHandler =
+  | ((call: object) => Promise<unknown>)
+  | { outside(call: object): Promise<unknown> }
+  | { streamed(call: object): Promise<AsyncIterable<string>> }
 
 export type Binder = {
   app: FastifyInstance
@@ -45,6 +60,8 @@ export type Binder = {
   lookups: PropertyLookups
 }
 
+/** Bytes that are read ahead of the caller. */
+const STREAM_AHEAD = 64 * 1024
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 
 /** Turns a domain's table of endpoints into routes: who may call, what comes in, one transaction, what goes out. */
@@ -60,13 +77,20 @@ export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Hand
   }
 }
 
-function hooksOf(endpoint: Endpoint, { keys }: Binder): RouteShorthandOptions {
-  const carriesToken = isWrite(endpoint) || endpoint.antiForgery !== undefined
+function hooksOf(endpoint: Endpoint, { keys, database }: Binder): RouteShorthandOptions {
+  const isOfDevice = endpoint.access.who === 'device'
+  const carriesToken = !isOfDevice && (isWrite(endpoint) || endpoint.antiForgery !== undefined)
   return {
     onRequest: async (request) => {
       admit(endpoint.access, request.session)
       if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, keys)
     },
+    // After the limit of calls, which counts at onRequest, and before a body is read.
+    ...(isOfDevice && {
+      preParsing: async (request: FastifyRequest) => {
+        request.device = admitDevice(await findDevice(database, request.headers.authorization))
+      },
+    }),
     preValidation: async (request) => {
       if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, keys)
     },
@@ -93,14 +117,22 @@ async function answer(
 ) {
   const account = admit(endpoint.access, request.session)
   const by = { accountId: account?.id ?? null, requestId: request.id }
-  const inTransaction = <Result>(work: (unit: Unit) => Promise<Result>) =>
-    binder.database.asAccount(by.accountId, (trx) => work({ trx, audit: (entry) => writeAudit(trx, entry, by) }))
-  const common = () => ({ ...parseInput(endpoint, request), account, session: request.session, request, reply })
+  const { device } = request
+  const inTransaction: InTransaction = (work) => {
+    const asCaller = (trx: Transaction) => work({ trx, audit: (entry) => writeAudit(trx, entry, by) })
+    return device ? binder.database.asDevice(device.id, asCaller) : binder.database.asAccount(by.accountId, asCaller)
+  }
+  const common = () => ({ ...parseInput(endpoint, request), account, session: request.session, device, request, reply })
   const success = endpoint.success ?? (endpoint.output ? 200 : 204)
 
+  const requirePropertyFirst = async () => {
+    if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint.access, request, binder))
+  }
+
   const settle = async (): Promise<Remembered> => {
+    if ('streamed' in handler) throw new Error('What is streamed is never remembered.')
     if ('outside' in handler) {
-      if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint.access, request, binder))
+      await requirePropertyFirst()
       return { status: success, response: await handler.outside({ ...common(), inTransaction }) }
     }
     return inTransaction(async (unit) => {
@@ -117,6 +149,12 @@ async function answer(
   }
 
   try {
+    if ('streamed' in handler) {
+      await requirePropertyFirst()
+      const pieces = await handler.streamed({ ...common(), inTransaction })
+      const stream = Readable.from(pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })
+      return reply.status(success).type('application/json; charset=utf-8').send(stream)
+    }
     const { status, response } = await settle()
     if (binder.checksReplies) checkReply(endpoint, response ?? undefined)
     return reply.status(status).send(response ?? undefined)

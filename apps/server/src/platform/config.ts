@@ -2,14 +2,12 @@ import { resolve } from 'node:path'
 import { type Country, countries } from '@portico/contract/shared/locales'
 import { placeOfHost, type Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
+import { guardedUrl } from './guarded-url.ts'
+import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
 const STRIPE_TIMEOUT_MS = 4_000
-
-/** A secret key travels encrypted, or not at all. */
-const isGuarded = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
@@ -28,16 +26,14 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1),
   OIDC_PROVIDER_NAME: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_API_BASE: z
-    .url({ protocol: /^https?$/ })
-    .refine((base) => isGuarded(new URL(base)), 'must be https, or http on this machine')
-    .optional(),
+  STRIPE_API_BASE: guardedUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PORTICO_MAIL_FROM: z
     .string()
     .regex(/^[^\p{Cc}]{3,320}$/u)
     .optional(),
   PORTICO_DATA: z.string().min(1).default('data'),
+  ...pmsEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -56,6 +52,7 @@ export type Config = {
   oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
   /** Without it payment methods are those recorded in the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
+  pms: PmsSettings
   /** By a mail server or, outside Prod, into a folder. */
   mail: { from: string; smtpUrl: string } | { from: string; folder: string }
   logLevel: string
@@ -96,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: data.STRIPE_SECRET_KEY
       ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }
       : undefined,
+    pms: pmsSettingsOf(data),
     mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: resolve(data.PORTICO_DATA, 'mailbox') },
     logLevel: data.LOG_LEVEL,
   }

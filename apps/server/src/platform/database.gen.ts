@@ -25,14 +25,50 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccessEvents {
-  accessed_by: string;
-  entrance_id: string;
-  event_id: string;
-  person_id: string | null;
+export interface AccessDailyCounts {
+  day: Timestamp;
+  events: number;
+  kind: string;
   property_id: string;
   unlock_status: string;
+  /**
+   * the id of an entrance, or what tells a visitor apart; empty for all
+   */
+  value: string;
+}
+
+export interface AccessEventNames {
+  kind: string;
+  name: string;
+  property_id: string;
+  value: string;
+}
+
+export interface AccessEvents {
+  /**
+   * what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows
+   */
+  accessed_by: string;
+  entrance_id: string;
+  entrance_name: string;
+  event_id: string;
+  /**
+   * of a verified guest
+   */
+  guest_email: string | null;
+  person_id: string | null;
+  property_id: string;
+  /**
+   * of the person, or of the one who invited the guest
+   */
+  unit_numbers: Generated<string[]>;
+  unlock_status: string;
   unlocked_at: Timestamp;
+  /**
+   * of the person, or of the one who invited the guest
+   */
+  user_email: string | null;
+  visitor_name: string | null;
 }
 
 export interface Accounts {
@@ -49,6 +85,27 @@ export interface Accounts {
   kind: string | null;
   provider: string;
   subject: string;
+}
+
+export interface AgreementAcceptances {
+  accepted_at: Generated<Timestamp>;
+  /**
+   * the address of the account, which the acceptance outlives
+   */
+  accepted_by: string;
+  account_id: string | null;
+  agreement_name: string;
+  agreement_version: number;
+  id: Generated<string>;
+  property_id: string;
+}
+
+export interface Agreements {
+  content: string;
+  language: string;
+  name: string;
+  published_at: Generated<Timestamp>;
+  version: number;
 }
 
 export interface Audit {
@@ -95,6 +152,8 @@ export interface Credentials {
    * null: as long as its holder may stay
    */
   expires_at: Timestamp | null;
+  facility_code: Int8 | null;
+  fob_number: Int8 | null;
   guest_schedules: Generated<Json>;
   /**
    * without a default: the value is sealed for this row before the row is written
@@ -112,6 +171,10 @@ export interface Credentials {
   source: string;
   starts_at: Generated<Timestamp>;
   status: string;
+  /**
+   * what a reader makes of the fob; the property may have given up the format meanwhile
+   */
+  supported_format_id: string | null;
   type: string;
   value_hash: string | null;
   version: Generated<number>;
@@ -128,6 +191,14 @@ export interface Devices {
   port: number | null;
   property_id: string;
   serial_number: string;
+}
+
+export interface DeviceTokens {
+  created_at: Generated<Timestamp>;
+  device_id: string;
+  id: Generated<string>;
+  property_id: string;
+  token_hash: Buffer;
 }
 
 export interface EntityPermissions {
@@ -158,6 +229,12 @@ export interface Entrances {
   version: Generated<number>;
 }
 
+export interface EventReceipts {
+  event_id: string;
+  property_id: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface Feedback {
   account_id: string;
   context_type: string;
@@ -182,13 +259,48 @@ export interface Idempotency {
   status: number | null;
 }
 
+export interface IntegrationResidents {
+  integration_id: string;
+  person_id: string;
+  pms_property_id: string;
+  property_id: string;
+  resident_id: string;
+}
+
 export interface Integrations {
+  address_confirmed_at: Timestamp | null;
+  address_validations: Generated<Json>;
+  created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_successful_synchronization_at: Timestamp | null;
+  last_synchronization: Json | null;
   pmp_property_status: string;
+  pms_property_ids: Generated<string[]>;
+  /**
+   * null: set up before profiles were kept here
+   */
+  profile_id: string | null;
   property_id: string;
   provider: string;
+  sync_attempted_at: Timestamp | null;
+  sync_requested_at: Timestamp | null;
+  /**
+   * the latest attempt: what an earlier one brings does not count
+   */
+  sync_run: string | null;
+  /**
+   * null: the places of its units have not been chosen yet
+   */
+  units_mapped_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface IntegrationUnits {
+  integration_id: string;
+  place_id: string;
+  pms_unit_id: string;
+  property_id: string;
 }
 
 export interface Invites {
@@ -326,6 +438,44 @@ export interface Places {
   version: Generated<number>;
 }
 
+export interface PmsProfiles {
+  account_id: string;
+  approval_status: string;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * null: nothing is known of the properties behind it
+   */
+  data_read_at: Timestamp | null;
+  /**
+   * without a default: the credentials are sealed for this row before the row is written
+   */
+  id: string;
+  nickname: string;
+  provider: string;
+  /**
+   * the latest attempt to read the system: what an earlier one brings does not count
+   */
+  reading: string | null;
+  /**
+   * all of them as JSON; see platform/secrets.ts
+   */
+  sealed_credentials: string;
+  updated_at: Generated<Timestamp>;
+  validity_status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PmsProperties {
+  account_id: string;
+  /**
+   * a PmsProperty of the contract, as it was when the profile was last read
+   */
+  details: Json;
+  pms_property_id: string;
+  profile_id: string;
+}
+
 export interface Properties {
   address_line1: string;
   address_line2: string | null;
@@ -352,6 +502,7 @@ export interface PropertyContacts {
 
 export interface PropertyCounts {
   entrances: Generated<number>;
+  entrances_enabled: Generated<number>;
   people: Generated<number>;
   property_id: string;
 }
@@ -364,6 +515,22 @@ export interface PropertySettings {
   property_id: string;
   updated_at: Generated<Timestamp>;
   version: number;
+}
+
+export interface ProviderPermissionChanges {
+  changed_at: Generated<Timestamp>;
+  /**
+   * an address and no account: the decision outlives whoever made it
+   */
+  changed_by: string;
+  entity_id: string;
+  entity_type: string;
+  id: Generated<string>;
+  is_enabled: boolean;
+  property_id: string;
+  provider_id: string;
+  reason_code: string;
+  reason_text: string | null;
 }
 
 export interface ProviderPermissions {
@@ -409,19 +576,27 @@ export interface SupportedCredentialFormats {
 }
 
 export interface DB {
+  access_daily_counts: AccessDailyCounts;
+  access_event_names: AccessEventNames;
   access_events: AccessEvents;
   accounts: Accounts;
+  agreement_acceptances: AgreementAcceptances;
+  agreements: Agreements;
   audit: Audit;
   audit_heads: AuditHeads;
   billing_customers: BillingCustomers;
   credential_formats: CredentialFormats;
   credentials: Credentials;
+  device_tokens: DeviceTokens;
   devices: Devices;
   entity_permissions: EntityPermissions;
   entrances: Entrances;
+  event_receipts: EventReceipts;
   feedback: Feedback;
   flags: Flags;
   idempotency: Idempotency;
+  integration_residents: IntegrationResidents;
+  integration_units: IntegrationUnits;
   integrations: Integrations;
   invites: Invites;
   key_entrances: KeyEntrances;
@@ -435,10 +610,13 @@ export interface DB {
   person_keys: PersonKeys;
   place_parents: PlaceParents;
   places: Places;
+  pms_profiles: PmsProfiles;
+  pms_properties: PmsProperties;
   properties: Properties;
   property_contacts: PropertyContacts;
   property_counts: PropertyCounts;
   property_settings: PropertySettings;
+  provider_permission_changes: ProviderPermissionChanges;
   provider_permissions: ProviderPermissions;
   providers: Providers;
   sessions: Sessions;

@@ -27,6 +27,13 @@ export function openDatabase({ url, connections }: Options) {
       return work(trx)
     })
 
+  /** For a panel that reports: everything inside sees the property it hangs at. */
+  const asDevice = <Result>(deviceId: string, work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
+    kysely.transaction().execute(async (trx) => {
+      await sql`select set_config('app.device_id', ${deviceId}, true)`.execute(trx)
+      return work(trx)
+    })
+
   /** For what belongs to no caller: jobs, commands. Sees every property. */
   const asSystem = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
     kysely.transaction().execute(async (trx) => {
@@ -38,6 +45,7 @@ export function openDatabase({ url, connections }: Options) {
     /** One statement outside any transaction: nobody asks, so nothing that belongs to a property is visible. */
     unbound: kysely,
     asAccount,
+    asDevice,
     asSystem,
     /** Callers that wait for a connection: the measure of pressure on the database. */
     waiting: () => pool.waitingCount,

@@ -4,16 +4,22 @@ import { entityOf } from '@portico/tools/testing/entities'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueDeviceToken } from './device-tokens.ts'
 
 let server: TestServer
 let manager: SignedIn
 let propertyId: string
+let device: { token: string } | undefined
 
 beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
   propertyId = cast.properties.openToPartner
+  const [panel] = await server.ask<{ id: string }>('select id from devices where property_id = $1 limit 1', [
+    propertyId,
+  ])
+  device = await server.database.asSystem((trx) => issueDeviceToken(trx, panel?.id ?? ''))
 })
 afterAll(() => server.close())
 
@@ -65,7 +71,12 @@ describe.each(fuzzed)('$domain.$verb', ({ endpoint }) => {
           const reply = await server.app.inject({
             method: endpoint.method,
             url: `${endpoint.path.replaceAll(/:(\w+)/g, named)}?${search}`,
-            headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': 'application/json' },
+            headers: {
+              cookie: manager.cookie,
+              'x-csrf-token': manager.token,
+              'content-type': 'application/json',
+              ...(endpoint.access.who === 'device' && { authorization: `Bearer ${device?.token}` }),
+            },
             ...(endpoint.method !== 'GET' && {
               payload: JSON.stringify({
                 ...body,

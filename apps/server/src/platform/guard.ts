@@ -3,6 +3,7 @@ import { sessionErrors } from '@portico/contract/shared/errors'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
+import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
 import type { Keys } from './keys.ts'
 import type { Account, Session } from './sessions.ts'
@@ -10,6 +11,7 @@ import type { Account, Session } from './sessions.ts'
 /** Checks what is known of the caller before a body is read. */
 export function admit(access: Access, session: Session | null): Account | null {
   if (access.who === 'anyone') return session?.account ?? null
+  if (access.who === 'device') return null
   if (!session) throw new AppError(sessionErrors.unauthenticated, 'There is no session, or it has ended.')
   const { account } = session
   if (access.who === 'account') return account
@@ -44,6 +46,12 @@ export async function mayUseProperty(
     allowed: boolean
   }>`select ${propertyId}::uuid in (select ${among}()) as allowed`.execute(trx)
   return rows[0]?.allowed ?? false
+}
+
+/** What the caller's token says; a session is of no use here. */
+export function admitDevice(device: Device | undefined): Device {
+  if (!device) throw new AppError(sessionErrors.unauthenticated, 'There is no such device token, or it was withdrawn.')
+  return device
 }
 
 export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'

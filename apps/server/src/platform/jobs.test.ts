@@ -70,6 +70,33 @@ test('a web server enqueues and leaves the work to a worker', async () => {
   await vi.waitFor(() => expect(by).toEqual(['worker']), patience)
 })
 
+test('of a key one job waits and one runs, while another key runs beside it', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const job: Job = {
+    name: 'keyed',
+    hands: 3,
+    run: async (data) => {
+      const { about } = data as { about: string }
+      begun.push(about)
+      await new Promise<void>((resolve) => ends.set(about, resolve))
+    },
+  }
+  const jobs = await start('all', [job])
+  const ask = (about: string) => server.database.asSystem((trx) => jobs.enqueue(trx, job.name, { about }, about))
+  await ask('a')
+  await vi.waitFor(() => expect(begun).toEqual(['a']), patience)
+  for (const about of ['a', 'a', 'a', 'b']) await ask(about)
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']), patience)
+  ends.get('a')?.()
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'a']), patience)
+  ends.get('a')?.()
+  ends.get('b')?.()
+  await vi.waitFor(async () => {
+    expect(await server.ask(`select from pgboss.job where name = 'keyed' and state < 'completed'`)).toEqual([])
+  }, patience)
+})
+
 test('a job that failed is tried again', async () => {
   let tries = 0
   const job: Job = {

@@ -8,11 +8,15 @@ const SCHEMA = 'pgboss'
 const HEARTBEAT_SECONDS = 10
 /** How often somebody looks for such workers. */
 const WATCH_SECONDS = 3
+/** What takes longer than this has lost its way. */
+const LONGEST_SECONDS = 30 * 60
 
 export type Job = {
   name: string
   /** Five fields of cron, UTC. Without one the job runs only when somebody enqueues it. */
   cron?: string
+  /** For jobs about one thing each, named by a key: of a key one job waits and one runs, and this many keys run at once. */
+  hands?: number
   /** Must be safe to run twice: a worker may die after its work and before saying so. */
   run(data: object): Promise<void>
 }
@@ -63,10 +67,16 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS })
+    await boss.createQueue(job.name, {
+      retryLimit: 5,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      ...(job.hands && { policy: 'short', expireInSeconds: LONGEST_SECONDS }),
+    })
     if (job.cron && works) await boss.schedule(job.name, job.cron)
     if (!works) continue
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, async ([taken]) => {
+    const hands = job.hands && { localConcurrency: job.hands, groupConcurrency: 1 }
+    await boss.work(job.name, { pollingIntervalSeconds: 2, ...hands }, async ([taken]) => {
       const started = performance.now()
       await job.run((taken?.data ?? {}) as object)
       log.info({ job: job.name, jobId: taken?.id, ms: Math.round(performance.now() - started) }, 'job done')
@@ -74,7 +84,8 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
   }
   return {
     /** Enqueued in the caller's transaction: no commit, no job. */
-    enqueue: (trx: Transaction, name: string, data: object) => boss.send(name, data, { db: fromKysely(trx) }),
+    enqueue: (trx: Transaction, name: string, data: object, key?: string) =>
+      boss.send(name, data, { db: fromKysely(trx), ...(key && { singletonKey: key, group: { id: key } }) }),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
 }

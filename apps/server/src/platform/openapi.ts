@@ -43,6 +43,7 @@ export function describeApi(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'portico' },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+        device: { type: 'http', scheme: 'bearer' },
       },
     },
   }
@@ -86,6 +87,7 @@ function parameters(endpoint: Endpoint): Json[] {
 
 const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
   if (access.who === 'anyone') return [{}]
+  if (access.who === 'device') return [{ device: [] }]
   const carriesHeader = antiForgery === 'header' || (method !== 'GET' && antiForgery !== 'body')
   return [carriesHeader ? { session: [], antiForgery: [] } : { session: [] }]
 }
@@ -94,16 +96,16 @@ const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint
   const isInvitedOnly = access.who === 'member' || access.who === 'manager'
+  const isOfSession = access.who !== 'device'
   return [
     requestErrors.malformed,
     ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
     ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
     ...(access.who === 'manager' ? [sessionErrors.forbidden] : []),
     ...(access.of ? [propertyNotFound] : []),
-    ...(endpoint.method !== 'GET' || endpoint.antiForgery ? [sessionErrors.forged] : []),
-    ...(endpoint.method === 'GET'
-      ? []
-      : [requestErrors.keyReused, requestErrors.tooLarge, requestErrors.unsupportedMediaType]),
+    ...(isOfSession && (endpoint.method !== 'GET' || endpoint.antiForgery) ? [sessionErrors.forged] : []),
+    ...(isOfSession && endpoint.method !== 'GET' ? [requestErrors.keyReused] : []),
+    ...(endpoint.method === 'GET' ? [] : [requestErrors.tooLarge, requestErrors.unsupportedMediaType]),
     ...(endpoint.body ? [requestErrors.ruleBroken] : []),
     ...endpoint.errors,
     requestErrors.tooMany,
@@ -131,6 +133,7 @@ export function whoMayCall({ who, of }: Access): string {
     account: 'Any signed-in account, invited or not.',
     member: 'Invited accounts: property managers and partners.',
     manager: 'Property managers.',
+    device: 'Panels and controllers, each with a token of its own.',
   }[who]
   return of
     ? `${caller} Only for a property of theirs, named by \`${of.name}\`${of.via ? ` (through its ${of.via})` : ''}.`

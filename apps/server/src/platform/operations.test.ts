@@ -133,6 +133,21 @@ describe('configuration', () => {
     expect(() => withBase('http://stripe.example')).toThrow('STRIPE_API_BASE')
     expect(readConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
   })
+  test('sends the secrets of property-management systems over https, or to this machine, and does without', () => {
+    const { pms } = readConfig(complete)
+    expect(pms).toMatchObject({
+      entrata: { baseUrl: 'https://apis.entrata.com', apiKey: '' },
+      appFolio: { baseUrl: 'https://api.appfolio.com' },
+      realPage: { baseUrl: 'https://gateway.rpx.realpage.com' },
+      yardi: { baseUrl: undefined },
+    })
+    const at = (url: string) => readConfig({ ...complete, PMS_YARDI_URL: url, PMS_MRI_X5_URL: url }).pms
+    expect(at('http://localhost:4100/mri/')).toMatchObject({
+      yardi: { baseUrl: 'http://localhost:4100/mri' },
+      mri: { baseUrls: { x5: 'http://localhost:4100/mri' } },
+    })
+    expect(() => at('http://yardi.example')).toThrow(/PMS_YARDI_URL .*PMS_MRI_X5_URL/)
+  })
   test('keeps mails in a folder outside Prod, where a mail server is needed', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
     expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })

@@ -36,6 +36,15 @@ test.each([
   expect(() => rewrapSecret(keys, { ...place, ...elsewhere }, sealed)).toThrow('does not open')
 })
 
+test('a secret of an account opens for that account alone', () => {
+  const { propertyId: _, ...rest } = { ...place, table: 'pms_profiles', column: 'sealed_credentials' }
+  const accountId = '33333333-cccc-4000-8000-000000000003'
+  const sealed = sealSecret(keys, { ...rest, accountId }, SECRET)
+  expect(openSecret(keys, { ...rest, accountId: accountId.toUpperCase() }, sealed)).toBe(SECRET)
+  const elsewhere = { ...rest, accountId: '33333333-cccc-4000-8000-000000000004' }
+  expect(() => openSecret(keys, elsewhere, sealed)).toThrow('does not open')
+})
+
 test('the letters of an id may be large or small, as for the database', () => {
   const shouted = { ...place, propertyId: place.propertyId.toUpperCase(), id: place.id.toUpperCase() }
   expect(openSecret(keys, place, sealSecret(keys, shouted, SECRET))).toBe(SECRET)

@@ -22,6 +22,53 @@ test('every table that belongs to a property is behind row-level security, its o
   expect(tables.filter((table) => !table.is_forced || table.policies < 2)).toEqual([])
 })
 
+/** What belongs to an account alone, and not to it as one of its sessions or as an entry of a list does. */
+const OF_AN_ACCOUNT = ['pms_profiles', 'pms_properties']
+
+test('what belongs to an account is seen and written by that account and by nobody else', async () => {
+  const cast = await castOf(server)
+  const tables = await server.ask<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'own'
+    where c.relrowsecurity and c.relforcerowsecurity order by 1`)
+  expect(tables.map(({ name }) => name)).toEqual(OF_AN_ACCOUNT)
+  const sealed = await server.ask<{ name: string }>(`
+    select table_name as name from information_schema.columns a where column_name = 'account_id' and table_schema = 'public'
+      and exists (select from information_schema.columns s where s.table_name = a.table_name and starts_with(s.column_name, 'sealed_'))`)
+  expect(sealed.every(({ name }) => OF_AN_ACCOUNT.includes(name))).toBe(true)
+
+  const row = { provider: 'MRI', nickname: 'Mine', sealed_credentials: 'k.0:0', approval_status: 'APPROVED' }
+  const [id, account_id] = [crypto.randomUUID(), cast.portfolio]
+  const seenBy = (account: string | null) =>
+    server.database.asAccount(account, (trx) =>
+      trx.selectFrom('pms_profiles').where('id', '=', id).select('id').execute(),
+    )
+  await server.database.asAccount(account_id, async (trx) => {
+    await trx
+      .insertInto('pms_profiles')
+      .values({ ...row, account_id, id })
+      .execute()
+    await trx
+      .insertInto('pms_properties')
+      .values({ account_id, profile_id: id, pms_property_id: '1', details: '{}' })
+      .execute()
+  })
+  expect([await seenBy(account_id), await seenBy(cast.single), await seenBy(null)]).toEqual([[{ id }], [], []])
+  await server.database.asAccount(cast.single, async (trx) => {
+    expect(await trx.selectFrom('pms_properties').where('profile_id', '=', id).select('profile_id').execute()).toEqual(
+      [],
+    )
+    const deleted = await trx.deleteFrom('pms_profiles').where('id', '=', id).executeTakeFirst()
+    expect(Number(deleted.numDeletedRows)).toBe(0)
+  })
+  const planted = server.database.asAccount(cast.single, (trx) =>
+    trx
+      .insertInto('pms_profiles')
+      .values({ ...row, account_id, id: crypto.randomUUID() })
+      .execute(),
+  )
+  await expect(planted).rejects.toThrow(/row-level security/)
+})
+
 test('the server works as a role that owns nothing and may not pass row-level security', async () => {
   const [row] = await server.ask<{ owns: number; passes: boolean }>(`
     select (select count(*)::int from pg_class where relowner = r.oid) as owns, r.rolbypassrls or r.rolsuper as passes

@@ -26,6 +26,7 @@ export const credentialsRoutes = defineRoutes({
     query: z.strictObject({
       propertyId: id,
       type: z.enum(credentialTypes).optional(),
+      personId: id.optional(),
       /** Codes only. A code itself never stands in an address. */
       code: z.enum(['true', 'false']).optional(),
     }),
@@ -43,20 +44,30 @@ export const credentialsRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/v1/credentials',
-    summary: 'Makes up an access code for a person',
+    summary: 'Makes up an access code for a person, or registers a fob by its number',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: newCredential,
     output: credential,
     success: 201,
-    errors: [credentialsErrors.personNotFound, credentialsErrors.exhausted],
+    errors: [
+      credentialsErrors.personNotFound,
+      credentialsErrors.exhausted,
+      credentialsErrors.formatNotFound,
+      credentialsErrors.numberTaken,
+    ],
   },
   update: {
     ...one,
     method: 'PATCH',
-    summary: 'Changes status, times or schedules of a credential; deactivating cannot be undone',
+    summary: 'Changes status, times or schedules of a credential or the holder of a fob; deactivating cannot be undone',
     body: credentialChange,
     output: credential,
-    errors: [credentialsErrors.notFound, credentialsErrors.inactive, credentialsErrors.stale],
+    errors: [
+      credentialsErrors.notFound,
+      credentialsErrors.personNotFound,
+      credentialsErrors.inactive,
+      credentialsErrors.stale,
+    ],
   },
   delete: {
     ...one,

@@ -7,6 +7,7 @@ import {
   credentialSources,
   credentialStatuses,
   credentialTypes,
+  FOB_NUMBER_MAX,
   inactiveReasons,
 } from './credentials.rules.ts'
 
@@ -18,7 +19,21 @@ export const credentialsErrors = defineErrors('credentials', {
   stale: 409,
   /** Every code that the property's format allows is in use. */
   exhausted: 409,
+  formatNotFound: 404,
+  /** Another fob of the property that is not inactive has this number in this format. */
+  numberTaken: 409,
 })
+
+const fobNumber = z.int().min(0).max(FOB_NUMBER_MAX)
+
+/** What a reader makes of a fob. It is printed on many of them, and no secret. */
+export const fob = z.object({
+  number: fobNumber,
+  supportedFormatId: z.string(),
+  formatName: z.string(),
+  facilityCode: fobNumber.nullable(),
+})
+export type Fob = z.infer<typeof fob>
 
 /** Without its value, which is shown by one call for one credential. */
 export const credential = z.object({
@@ -31,10 +46,12 @@ export const credential = z.object({
   inactiveReason: z.enum(inactiveReasons).nullable(),
   creationTimeMillis: timeMillis,
   startTimeMillis: timeMillis,
-  /** Its own end, or that of its holder's stay. */
+  /** Its own end or that of its holder's stay, whichever comes first. */
   expiryTimeMillis: timeMillis.nullable(),
   lastUsedTimeMillis: timeMillis.nullable(),
   guestSchedules: z.array(guestSchedule),
+  /** Of type PHYSICAL alone. */
+  fob: fob.nullable(),
   version,
 })
 export type Credential = z.infer<typeof credential>
@@ -42,7 +59,12 @@ export type Credential = z.infer<typeof credential>
 export const credentialWithRelations = z.object({
   credential,
   peopleWithSharingRelations: z.array(
-    z.object({ personId: id, email: z.string().nullable(), personName: z.string().nullable() }),
+    z.object({
+      personId: id,
+      email: z.string().nullable(),
+      personName: z.string().nullable(),
+      serviceExpiryTimeMillis: timeMillis.nullable(),
+    }),
   ),
 })
 export type CredentialWithRelations = z.infer<typeof credentialWithRelations>
@@ -57,18 +79,31 @@ const startsBeforeEnd = ({ startTimeMillis, expiryTimeMillis }: Times) =>
 const times = { startTimeMillis: timeMillis.optional(), expiryTimeMillis: timeMillis.nullish() }
 const endBeforeStart = { error: 'startAfterEnd', path: ['expiryTimeMillis'] }
 
-/** A code for somebody: the server makes it up. */
+/** A code for somebody, which the server makes up; or a fob by its number, which somebody may hold at once or later. */
 export const newCredential = z
   .strictObject({
     propertyId: id,
-    personId: id,
-    type: z.literal('CODE'),
+    personId: id.optional(),
+    type: z.enum(['CODE', 'PHYSICAL']),
+    /** One of the property's physical formats; it has the facility code. */
+    credentialFormatId: id.optional(),
+    number: fobNumber.optional(),
     status: z.literal('ENABLED').optional(),
     source: z.literal('PMP').optional(),
     credentialParent: z.literal('USER').optional(),
     locationType: z.literal('propertyId').optional(),
     locationValue: id.optional(),
     ...times,
+  })
+  .superRefine(({ type, personId, status, credentialFormatId, number }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const isFob = type === 'PHYSICAL'
+    // What is enabled is enabled for somebody.
+    if (!personId && (!isFob || status)) refuse('personId', 'personRequired')
+    if (isFob && credentialFormatId === undefined) refuse('credentialFormatId', 'formatRequired')
+    if (isFob && number === undefined) refuse('number', 'numberRequired')
+    if (!isFob && credentialFormatId !== undefined) refuse('credentialFormatId', 'fobOnly')
+    if (!isFob && number !== undefined) refuse('number', 'fobOnly')
   })
   .refine(startsBeforeEnd, endBeforeStart)
   .refine(
@@ -80,6 +115,8 @@ export type NewCredential = z.infer<typeof newCredential>
 export const credentialChange = z
   .strictObject({
     status: z.enum(credentialStatuses).optional(),
+    /** Who holds a fob from now on; null for nobody. A code stays with whom it was made for. */
+    personId: id.nullable().optional(),
     guestSchedules: guestSchedules.optional(),
     /** A list of codes is changed one by one without having read each: then there is none. */
     version: version.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { keptMail } from './developer.schema.ts'
+import { developerErrors, faultChoice, keptMail, pmsSimulators, timelineStep } from './developer.schema.ts'
 
 /** Outside Prod only: there the server does not know these addresses. */
 export const developerRoutes = defineRoutes({
@@ -11,5 +11,39 @@ export const developerRoutes = defineRoutes({
     access: { who: 'member' },
     output: z.object({ mails: z.array(keptMail) }),
     errors: [],
+  },
+  getPmsSimulators: {
+    method: 'GET',
+    path: '/v1/developer/pms',
+    summary: 'The simulated property-management systems; null where there are none',
+    access: { who: 'manager' },
+    output: z.object({ simulators: pmsSimulators.nullable() }),
+    errors: [],
+  },
+  setPmsFault: {
+    method: 'PUT',
+    path: '/v1/developer/pms/fault',
+    summary: 'Lets something ail a customer of a simulated system or one of their properties, or nothing any more',
+    access: { who: 'manager' },
+    body: faultChoice,
+    output: pmsSimulators,
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
+  },
+  takePmsStep: {
+    method: 'POST',
+    path: '/v1/developer/pms/step',
+    summary: 'Lets something happen to the first resident of a simulated property to whom it can happen',
+    access: { who: 'manager' },
+    body: timelineStep,
+    output: pmsSimulators,
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown, developerErrors.nobodyFits],
+  },
+  resetPmsSimulators: {
+    method: 'POST',
+    path: '/v1/developer/pms/reset',
+    summary: 'Takes the simulated systems back to how they began',
+    access: { who: 'manager' },
+    output: pmsSimulators,
+    errors: [developerErrors.simulatorsAbsent],
   },
 })

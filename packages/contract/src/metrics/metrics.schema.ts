@@ -11,6 +11,7 @@ export const metricKind = z.enum([
   'updateKey',
   'csvError',
   'accessHistoryExport',
+  'providerAccessError',
   'missingTranslation',
 ])
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integrationStatus } from '../integrations/integrations.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, version } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
@@ -39,7 +40,14 @@ export const property = z.object({
 export type Property = z.infer<typeof property>
 
 /** What a partner may not know is null. */
-const counts = z.object({ entrances: count, providers: count.nullable(), users: count.nullable() })
+const counts = z.object({
+  entrances: count,
+  entrancesEnabled: count,
+  /** Those that may come today, and those that could and may not. */
+  providers: count.nullable(),
+  providersDisabled: count.nullable(),
+  users: count.nullable(),
+})
 
 export const countedProperty = property.extend({ counts })
 export type CountedProperty = z.infer<typeof countedProperty>
@@ -55,13 +63,6 @@ export type EntityPermission = z.infer<typeof entityPermission>
 /** What the permission lookup of a property answers: 200, 404 or 409. */
 export const permissionLookup = z.enum(['FOUND', 'MISSING', 'CONFLICT'])
 
-export const integrationStatus = z.enum([
-  'PENDING_INITIAL_DATA_SYNC',
-  'INITIAL_DATA_SYNC_FAILED',
-  'PENDING_ADDRESS_VALIDATION',
-  'PENDING_ADDRESS_MAPPING',
-  'LIVE',
-])
 export type IntegrationStatus = z.infer<typeof integrationStatus>
 
 /** A property as a portfolio shows it. */

@@ -10,10 +10,11 @@ export type PropertySource = { in: 'params' | 'query' | 'body'; name: string; vi
  * - account: signed in, invited or not
  * - member: an invited account, manager or partner
  * - manager: an invited property manager
+ * - device: a panel or controller with a token of its own; it has no session, so there is nothing to forge
  * With `of`, only those who manage that property or, for members, whose provider it lets in.
  */
 export type Access =
-  | { who: 'anyone' | 'account' | 'member' | 'manager'; of?: never }
+  | { who: 'anyone' | 'account' | 'member' | 'manager' | 'device'; of?: never }
   | { who: 'member' | 'manager'; of: PropertySource }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,5 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
+import type { Keys } from '../../platform/keys.ts'
+import { openSecret, type SecretColumn, sealSecret } from '../../platform/secrets.ts'
+
+type CodePlace = { propertyId: string; id: string }
+
+const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
+
+/** How a code is kept: sealed for its row, with a keyed hash that is the same for the same code at one property alone. */
+export const sealCode = (keys: Keys, { propertyId, id }: CodePlace, code: string) => ({
+  sealed_value: sealSecret(keys, { ...codeSecret, propertyId, id }, code),
+  value_hash: keys.mac('credentials', `${propertyId.toLowerCase()}/${code}`),
+})
+
+export const openCode = (keys: Keys, { propertyId, id }: CodePlace, sealed: string) =>
+  openSecret(keys, { ...codeSecret, propertyId, id }, sealed)
 
 /** What a format says of codes; without one they have six digits. */
 export type CodeFormat = { digits: number; min: number; max: number }

@@ -1,19 +1,15 @@
 import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
-import {
-  createCode,
-  deleteCredential,
-  listCredentials,
-  revealCredential,
-  updateCredential,
-} from './credentials.service.ts'
+import { createCode } from './codes.service.ts'
+import { deleteCredential, listCredentials, revealCredential, updateCredential } from './credentials.service.ts'
+import { registerFob } from './fobs.service.ts'
 
 export function bindCredentials(binder: Binder) {
   const { keys } = binder
   bind(binder, credentialsRoutes, {
     list: async ({ trx, query }) => ({ credentialsWithRelations: await listCredentials(trx, query) }),
     reveal: (call) => revealCredential(call, keys, call.params.credentialId),
-    create: (call) => createCode(call, keys, call.body),
+    create: (call) => (call.body.type === 'CODE' ? createCode(call, keys, call.body) : registerFob(call, call.body)),
     update: (call) => updateCredential(call, call.params.credentialId, call.body),
     delete: (call) => deleteCredential(call, call.params.credentialId),
   })

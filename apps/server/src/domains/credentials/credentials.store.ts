@@ -2,12 +2,13 @@ import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { type Insertable, sql } from 'kysely'
 import type { Credentials } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
-import type { SecretColumn } from '../../platform/secrets.ts'
-
-export const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
 
 export const propertyOfCredential = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('credentials').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
+
+/** Past its own end, or a code of somebody whose stay has ended. A fob goes on to the next holder. */
+const isOver = sql<boolean>`c.status <> 'INACTIVE'
+  and coalesce(c.expires_at <= now() or (c.type <> 'PHYSICAL' and p.service_expires_at <= now()), false)`
 
 /** The sealed value leaves the table only where it is opened. */
 const credentialsWithHolder = (trx: Transaction) =>
@@ -16,16 +17,30 @@ const credentialsWithHolder = (trx: Transaction) =>
     .leftJoin('people as p', (join) =>
       join.onRef('p.property_id', '=', 'c.property_id').onRef('p.id', '=', 'c.person_id'),
     )
-    .select(['c.property_id', 'c.id', 'c.type', 'c.status', 'c.source', 'c.parent', 'c.inactive_reason', 'c.version'])
-    .select(['c.starts_at', 'c.last_used_at', 'c.created_at', 'c.expires_at as own_end'])
+    .leftJoin('supported_credential_formats as s', 's.id', 'c.supported_format_id')
+    .select(['c.property_id', 'c.id', 'c.type', 'c.source', 'c.parent', 'c.version'])
+    .select([
+      'c.starts_at',
+      'c.last_used_at',
+      'c.created_at',
+      'c.supported_format_id',
+      'c.facility_code',
+      'c.fob_number',
+    ])
+    .select(sql<string>`case when ${isOver} then 'INACTIVE' else c.status end`.as('status'))
+    .select(sql<string | null>`case when ${isOver} then 'EXPIRED' else c.inactive_reason end`.as('inactive_reason'))
     .select(sql<GuestSchedule[]>`c.guest_schedules`.as('guest_schedules'))
-    .select(sql<Date | null>`coalesce(c.expires_at, p.service_expires_at)`.as('expires_at'))
-    .select(['p.id as person_id', 'p.email', 'p.person_name'])
+    .select(sql<Date | null>`least(c.expires_at, p.service_expires_at)`.as('expires_at'))
+    .select(sql<string | null>`concat_ws(' ', s.credential_type_name, s.credential_format_name)`.as('format_name'))
+    .select(['p.id as person_id', 'p.email', 'p.person_name', 'p.service_expires_at as stay_ends_at'])
 
-export const listCredentialRows = (trx: Transaction, propertyId: string, type?: string) =>
+type Only = { type: string | undefined; personId: string | undefined }
+
+export const listCredentialRows = (trx: Transaction, propertyId: string, { type, personId }: Only) =>
   credentialsWithHolder(trx)
     .where('c.property_id', '=', propertyId)
     .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? ''))
+    .$if(personId !== undefined, (query) => query.where('c.person_id', '=', personId ?? ''))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
     .execute()
@@ -37,13 +52,13 @@ export const getCredentialRow = (trx: Transaction, id: string) =>
 export const lockCredential = (trx: Transaction, id: string) =>
   trx.selectFrom('credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-/** Held, nobody can delete them before their code stands. */
+/** Held, nobody can delete them before their code or fob is theirs. */
 export const holdPerson = (trx: Transaction, propertyId: string, personId: string) =>
   trx
     .selectFrom('people')
     .where('property_id', '=', propertyId)
     .where('id', '=', personId)
-    .select(['id', 'unit_number'])
+    .select(['id', 'unit_number', 'service_expires_at'])
     .forKeyShare()
     .executeTakeFirst()
 
@@ -65,6 +80,27 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Fobs outlive their format, so nobody is kept from deleting it meanwhile. */
+export const findFobFormat = (trx: Transaction, propertyId: string, formatId: string) =>
+  trx
+    .selectFrom('credential_formats as f')
+    .innerJoin('supported_credential_formats as s', 's.id', 'f.supported_format_id')
+    .where('f.property_id', '=', propertyId)
+    .where('f.id', '=', formatId)
+    .select(['f.supported_format_id', 'f.facility_code', 's.type'])
+    .select(sql<number | null>`coalesce(f.number_min, s.number_min)::float8`.as('number_min'))
+    .select(sql<number | null>`coalesce(f.number_max, s.number_max)::float8`.as('number_max'))
+    .executeTakeFirst()
+
+/** Nothing when another fob of the property that is not inactive has the number. */
+export const insertFob = (trx: Transaction, row: Insertable<Credentials>) =>
+  trx
+    .insertInto('credentials')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
 /** Nothing when another code of the property that is not inactive is the same. */
 export const insertCode = (trx: Transaction, row: Insertable<Credentials>) =>
   trx
@@ -78,6 +114,7 @@ export const insertCode = (trx: Transaction, row: Insertable<Credentials>) =>
 
 type Change = {
   status?: string
+  person_id?: string | null
   inactive_reason?: string
   guest_schedules?: string
   starts_at?: Date
@@ -97,14 +134,31 @@ export const removeCredential = (trx: Transaction, propertyId: string, id: strin
 
 const inactive = (reason: 'EXPIRED' | 'DEACTIVATED_BY_PMP') => ({ status: 'INACTIVE', inactive_reason: reason })
 
-export const deactivateOf = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+export const deactivateCodesOf = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
   trx
     .updateTable('credentials')
     .set((eb) => ({ ...inactive('DEACTIVATED_BY_PMP'), version: eb('version', '+', 1) }))
     .where('property_id', '=', propertyId)
     .where('person_id', 'in', [...personIds])
+    .where('type', '<>', 'PHYSICAL')
     .where('status', '<>', 'INACTIVE')
-    .returning('id')
+    .returning(['id', 'status', 'inactive_reason'])
+    .execute()
+
+/** What is blocked stays blocked; everything else waits for its next holder and opens nothing. */
+export const takeBackFobsOf = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+  trx
+    .updateTable('credentials')
+    .set((eb) => ({
+      person_id: null,
+      status: sql<string>`case when status = 'BLOCKED' then status else 'PENDING' end`,
+      version: eb('version', '+', 1),
+    }))
+    .where('property_id', '=', propertyId)
+    .where('person_id', 'in', [...personIds])
+    .where('type', '=', 'PHYSICAL')
+    .where('status', '<>', 'INACTIVE')
+    .returning(['id', 'status', 'person_id'])
     .execute()
 
 export const deactivateExpired = (trx: Transaction) =>

@@ -108,9 +108,29 @@ describe('generating', () => {
     expect(new Set(values).size).toBe(40)
   })
 
-  test('is refused for nobody, for somebody of another property, and with times in the wrong order', async () => {
-    expect(refusalOf(await generate(randomUUID()))).toEqual([404, 'credentials.personNotFound'])
+  test('once is once, however often it is sent', async () => {
     const { personId } = await desk.create()
+    const send = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/credentials',
+        headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': `code-of-${personId}` },
+        payload: { propertyId: desk.propertyId, personId, type: 'CODE' },
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.statusCode, second.statusCode, second.json().id]).toEqual([201, 201, first.json().id])
+    expect((await desk.find(personId))?.accessCodeCount).toBe(1)
+  })
+
+  test('is refused for nobody, for somebody of another property, with times in the wrong order or beyond the stay', async () => {
+    expect(refusalOf(await generate(randomUUID()))).toEqual([404, 'credentials.personNotFound'])
+    const nobody = await call('POST', '', { propertyId: desk.propertyId, type: 'CODE', number: 7 })
+    expect(brokenRulesOf(nobody)).toEqual([422, 'personId: personRequired', 'number: fobOnly'])
+    const { personId } = await desk.create()
+    expect(brokenRulesOf(await generate(personId, { expiryTimeMillis: desk.inDays(31) }))).toEqual([
+      422,
+      'expiryTimeMillis: endsAfterStay',
+    ])
     const elsewhere = await generate(personId, {}, cast.properties.unsettled)
     expect(refusalOf(elsewhere)).toEqual([404, 'credentials.personNotFound'])
     expect(brokenRulesOf(await generate(personId, { startTimeMillis: 2, expiryTimeMillis: 1 }))).toEqual([
@@ -124,15 +144,22 @@ describe('generating', () => {
   })
 })
 
-test('the list has every code with its holder, and is filtered by type', async () => {
+test('the list has every code with its holder, and is filtered by type and by holder', async () => {
   const person = await desk.create()
   const { id } = (await generate(person.personId)).json()
   const entry = (await list('&type=CODE')).find(({ credential }) => credential.id === id)
   expect(entry?.peopleWithSharingRelations).toEqual([
-    { personId: person.personId, email: person.email, personName: person.personName },
+    {
+      personId: person.personId,
+      email: person.email,
+      personName: person.personName,
+      serviceExpiryTimeMillis: person.services[0].serviceExpiryTimeMillis,
+    },
   ])
-  expect((await list('&code=true')).length).toBe((await list()).length)
-  expect(await list('&type=PHYSICAL')).toEqual([])
+  expect((await list(`&personId=${person.personId}`)).map(({ credential }) => credential.id)).toEqual([id])
+  const typesIn = async (query: string) => new Set((await list(query)).map(({ credential }) => credential.type))
+  expect(await typesIn('&code=true')).toEqual(new Set(['CODE']))
+  expect((await typesIn('&type=PHYSICAL')).has('CODE')).toBe(false)
   expect((await call('GET', `?propertyId=${desk.propertyId}&code=482913`)).statusCode).toBe(400)
 })
 
@@ -165,15 +192,39 @@ describe('changing', () => {
     expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
   })
 
-  test('what is past its end is deactivated by the housekeeping', async () => {
+  test('a code never outlasts the stay, and a code stays with whom it was made for', async () => {
+    const { id, expiryTimeMillis } = await newCode()
+    const beyond = await change(id, { expiryTimeMillis: (expiryTimeMillis ?? 0) + 1 })
+    expect(brokenRulesOf(beyond)).toEqual([422, 'expiryTimeMillis: endsAfterStay'])
+    expect(brokenRulesOf(await change(id, { personId: null }))).toEqual([422, 'personId: personFixed'])
+  })
+
+  test('the code of somebody whose stay has ended is inactive until the stay is prolonged', async () => {
+    const person = await desk.create()
+    const { id } = (await generate(person.personId)).json()
+    const stay = (interval: string) =>
+      server.ask(
+        `update people set service_starts_at = now() - interval '9 days', service_expires_at = now() + $2::interval where id = $1`,
+        [person.personId, interval],
+      )
+    await stay('-1 minute')
+    const entry = (await list()).find(({ credential }) => credential.id === id)
+    expect(entry?.credential).toMatchObject({ status: 'INACTIVE', inactiveReason: 'EXPIRED' })
+    expect(refusalOf(await change(id, { status: 'BLOCKED' }))).toEqual([409, 'credentials.inactive'])
+    await stay('1 day')
+    expect((await change(id, { status: 'BLOCKED' })).json().status).toBe('BLOCKED')
+  })
+
+  test('what is past its end is inactive at once, and written down by the housekeeping', async () => {
     const { id } = await newCode()
     await server.ask(
       `update credentials set starts_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = $1`,
       [id],
     )
+    expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
     await housekeeping(server.database, server.config).run({})
-    const entry = (await list()).find(({ credential }) => credential.id === id)
-    expect(entry?.credential).toMatchObject({ status: 'INACTIVE', inactiveReason: 'EXPIRED' })
+    const stored = await server.ask('select status, inactive_reason from credentials where id = $1', [id])
+    expect(stored).toEqual([{ status: 'INACTIVE', inactive_reason: 'EXPIRED' }])
   })
 })
 

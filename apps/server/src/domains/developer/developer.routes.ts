@@ -3,10 +3,11 @@ import { type Binder, bind } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { listManagedPropertyIds } from './developer.store.ts'
+import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
 
-export function bindDeveloper(binder: Binder, { mail }: Pick<Config, 'mail'>) {
+export function bindDeveloper(binder: Binder, { mail, pms: { simulatorUrl } }: Pick<Config, 'mail' | 'pms'>) {
   bind(binder, developerRoutes, {
     listMails: {
       outside: async ({ inTransaction }) => {
@@ -15,6 +16,20 @@ export function bindDeveloper(binder: Binder, { mail }: Pick<Config, 'mail'>) {
         const mails = await readMailbox(mail.folder, propertyIds, MAILS_SHOWN)
         return { mails: mails.map(({ to, ...rest }) => ({ ...rest, to: to.address })) }
       },
+    },
+    getPmsSimulators: {
+      outside: async () => ({
+        simulators: simulatorUrl ? await controlPms(simulatorUrl, { method: 'GET', path: '' }) : null,
+      }),
+    },
+    setPmsFault: {
+      outside: ({ body }) => controlPms(simulatorUrl, { method: 'PUT', path: '/fault', body }),
+    },
+    takePmsStep: {
+      outside: ({ body }) => controlPms(simulatorUrl, { method: 'POST', path: '/step', body }),
+    },
+    resetPmsSimulators: {
+      outside: () => controlPms(simulatorUrl, { method: 'POST', path: '/reset', body: {} }),
     },
   })
 }

@@ -1,5 +1,8 @@
+import { pmsFaults, pmsSteps } from '@portico/contract/developer/developer.rules'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { openPeopleDesk, type PeopleDesk } from '@portico/tools/testing/people-desk'
+import { deploymentFor } from '@portico/tools/testing/pms'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
@@ -50,10 +53,61 @@ test('the mailbox is empty where mails go to a mail server', async () => {
   await sending.close()
 })
 
+test('the simulated systems are seen, ailed, moved on and reset by a manager', async () => {
+  const simulators = await startPmsSimulators()
+  const simulated = await startTestServer({ config: { pms: deploymentFor(simulators) } })
+  try {
+    const { cookie, token } = await simulated.signIn((await castOf(simulated)).portfolio)
+    const ask = (method: 'GET' | 'PUT' | 'POST', path = '', payload?: object) =>
+      simulated.app.inject({
+        method,
+        url: `/v1/developer/pms${path}`,
+        headers: { cookie, 'x-csrf-token': token },
+        ...(payload && { payload }),
+      })
+    const customer = (state: { customers: { pms: string }[] }) => state.customers.find(({ pms }) => pms === 'Entrata')
+    const before = customer((await ask('GET')).json().simulators)
+    const [property] = (before as unknown as { properties: { id: string; residents: number }[] }).properties
+    const target = { pms: 'Entrata', customer: 'brightwater', propertyId: property?.id }
+
+    const ailing = (await ask('PUT', '/fault', { ...target, fault: 'slow' })).json()
+    expect(customer(ailing)).toMatchObject({ fault: null, properties: [{ id: property?.id, fault: 'slow' }, {}, {}] })
+    const grown = (await ask('POST', '/step', { ...target, step: 'add-co-tenant' })).json()
+    expect(customer(grown)).toMatchObject({ properties: [{ residents: (property?.residents ?? 0) + 1 }, {}, {}] })
+    const codeOf = async (reply: ReturnType<typeof ask>) => [(await reply).statusCode, (await reply).json().error.code]
+    const vacant = { ...target, propertyId: '1003', step: 'move-in' }
+    expect(await codeOf(ask('POST', '/step', vacant))).toEqual([409, 'developer.nobodyFits'])
+    expect(await codeOf(ask('PUT', '/fault', { ...target, customer: 'nobody', fault: null }))).toEqual([
+      404,
+      'developer.targetUnknown',
+    ])
+    expect(await codeOf(ask('PUT', '/fault', { ...target, fault: 'unheard' }))).toEqual([422, 'request.ruleBroken'])
+    const reset = (await ask('POST', '/reset')).json()
+    expect(customer(reset)).toEqual(before)
+
+    const known: { faults: string[]; steps: string[] } = await (await fetch(`${simulators.origin}/control`)).json()
+    expect(known).toMatchObject({ faults: pmsFaults, steps: pmsSteps })
+    await simulators.stop()
+    expect(await codeOf(ask('GET'))).toEqual([502, 'server.unreachable'])
+  } finally {
+    await simulated.close()
+    await simulators.stop()
+  }
+})
+
+test('without simulated systems there is nothing to see, and nothing to do', async () => {
+  const { cookie, token } = await server.signIn(cast.portfolio)
+  const headers = { cookie, 'x-csrf-token': token }
+  expect((await server.app.inject({ url: '/v1/developer/pms', headers })).json()).toEqual({ simulators: null })
+  const reset = await server.app.inject({ method: 'POST', url: '/v1/developer/pms/reset', headers })
+  expect([reset.statusCode, reset.json().error.code]).toEqual([409, 'developer.simulatorsAbsent'])
+})
+
 test('in Prod there is no such address, and no document that mentions it', async () => {
   const prod = await startTestServer({ config: { stage: 'prod' } })
   const { cookie } = await prod.signIn((await castOf(prod)).portfolio)
   expect((await prod.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)
-  expect((await prod.app.inject({ url: '/v1/openapi.json' })).body).not.toContain('mailbox')
+  expect((await prod.app.inject({ url: '/v1/developer/pms', headers: { cookie } })).statusCode).toBe(404)
+  expect((await prod.app.inject({ url: '/v1/openapi.json' })).body.includes('/v1/developer/')).toBe(false)
   await prod.close()
 })

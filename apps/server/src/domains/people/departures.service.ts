@@ -2,12 +2,14 @@ import { emailIdentity } from '@portico/contract/people/people.rules'
 import { type DepartureResult, type Departures, peopleErrors } from '@portico/contract/people/people.schema'
 import type { Unit } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
-import { revokeCodesOf } from '../credentials/credentials.service.ts'
+import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
 import { deletePeopleRows, type LockedPerson, lockPeople } from './people.store.ts'
 
 /** Each person is settled by themselves: what cannot go stays, the rest goes. */
-export async function deletePeople(unit: Unit, { propertyId, ...body }: Departures): Promise<DepartureResult[]> {
-  const { trx, audit } = unit
+export async function deletePeople(
+  { trx, audit }: Unit,
+  { propertyId, ...body }: Departures,
+): Promise<DepartureResult[]> {
   const leaving = body.people ?? [{ personId: body.personId ?? '', email: body.email }]
   const found = await lockPeople(
     trx,
@@ -20,10 +22,10 @@ export async function deletePeople(unit: Unit, { propertyId, ...body }: Departur
     return { personId, isDeleted: refusal === null, error: refusal?.code ?? null }
   })
   const deleted = new Set(results.filter(({ isDeleted }) => isDeleted).map(({ personId }) => personId.toLowerCase()))
-  if (deleted.size > 0) {
-    await revokeCodesOf(unit, propertyId, [...deleted])
-    await deletePeopleRows(trx, propertyId, [...deleted])
-  }
+  if (deleted.size === 0) return results
+  const revoked = await revokeCredentialsOf(trx, propertyId, [...deleted])
+  await deletePeopleRows(trx, propertyId, [...deleted])
+  for (const entry of revoked) await audit(entry)
   for (const id of deleted) {
     const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
     const before = { email, person_name, relation_type, unit_number, place_id }

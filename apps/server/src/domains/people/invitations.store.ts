@@ -8,6 +8,13 @@ const GIVE_UP_AFTER_DAYS = 5
 export const insertInvitation = (trx: Transaction, propertyId: string, personId: string) =>
   trx.insertInto('person_invitations').values({ property_id: propertyId, person_id: personId }).execute()
 
+/** Whoever has been invited before is not invited again. */
+export const insertInvitations = async (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+  (
+    await sql`insert into person_invitations (property_id, person_id) select ${propertyId}, id from unnest(${[...personIds]}::uuid[]) id
+      on conflict do nothing`.execute(trx)
+  ).numAffectedRows
+
 /** What a sender that died has left: whether its mail went out only the mail server knows. */
 export async function settleAbandoned(trx: Transaction, isRepeatable: boolean): Promise<number> {
   const { numUpdatedRows } = await trx

@@ -8,6 +8,7 @@ import { composeInvitation } from './invitation-mail.ts'
 import {
   hasDueInvitation,
   insertInvitation,
+  insertInvitations,
   markFailed,
   markSent,
   postpone,
@@ -27,6 +28,11 @@ export const inviteLater = (enqueue: Enqueue) => async (trx: Transaction, proper
   await insertInvitation(trx, propertyId, personId)
   await enqueue(trx, JOB, {})
 }
+
+export const inviteAllLater =
+  (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personIds: readonly string[]) => {
+    if (personIds.length > 0 && (await insertInvitations(trx, propertyId, personIds))) await enqueue(trx, JOB, {})
+  }
 
 export const invitations = (parts: Parts): Job => ({
   name: JOB,

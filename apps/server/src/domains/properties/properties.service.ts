@@ -86,7 +86,9 @@ const lookupOf = (row: PropertyRow) => (row.is_settled === null ? 'MISSING' : ro
 
 const presentCounts = (row: CountedPropertyRow, isPartner: boolean): CountedProperty['counts'] => ({
   entrances: row.entrances ?? 0,
+  entrancesEnabled: row.entrances_enabled ?? 0,
   providers: isPartner ? null : (row.providers ?? 0),
+  providersDisabled: isPartner ? null : row.providers_available - (row.providers ?? 0),
   users: isPartner ? null : (row.people ?? 0),
 })
 

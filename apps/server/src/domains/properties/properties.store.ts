@@ -28,7 +28,12 @@ const propertiesWithCounts = (trx: Transaction) =>
       ),
       (join) => join.onRef('pa.property_id', '=', 'p.id'),
     )
-    .select(['n.entrances', 'n.people', 'pa.enabled as providers'])
+    .select(['n.entrances', 'n.entrances_enabled', 'n.people', 'pa.enabled as providers'])
+    .select(
+      sql<number>`(select count(*)::int from providers where type <> 'PRIVATE' and (available_on is null or available_on <= now()))`.as(
+        'providers_available',
+      ),
+    )
 
 /** Everything a portfolio shows, in one query whatever the number of properties. */
 export const listProperties = (trx: Transaction) =>

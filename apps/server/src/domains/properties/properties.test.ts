@@ -33,13 +33,15 @@ describe('the portfolio of a manager', () => {
   })
 
   test('counts what is really there', async () => {
-    const counted = await server.ask<{ id: string; entrances: number; users: number }>(`
+    const counted = await server.ask<{ id: string; entrances: number; enabled: number; users: number }>(`
       select p.id, (select count(*)::int from entrances e where e.property_id = p.id) as entrances,
+        (select count(*)::int from entrances e where e.property_id = p.id and e.access_status = 'ACCESS_ENABLED') as enabled,
         (select count(*)::int from people e where e.property_id = p.id) as users from properties p`)
     const truth = new Map(counted.map((row) => [row.id, row]))
     for (const { property, counts } of await list(manager)) {
       expect(counts).toMatchObject({
         entrances: truth.get(property.id)?.entrances,
+        entrancesEnabled: truth.get(property.id)?.enabled,
         users: truth.get(property.id)?.users,
       })
     }
@@ -58,6 +60,26 @@ describe('the portfolio of a manager', () => {
     expect(await usersNow()).toBe(before + 3)
     await server.ask(`delete from people where property_id = $1 and person_name like 'Newcomer %'`, [id])
     expect(await usersNow()).toBe(before)
+  })
+
+  test('keeps counting when entrances are enabled, disabled and removed', async () => {
+    const id = cast.properties.optedOut
+    const enabledNow = async () =>
+      (await list(manager)).find(({ property }) => property.id === id)?.counts.entrancesEnabled ?? 0
+    const before = await enabledNow()
+    const change = (to: string) =>
+      server.ask(`update entrances set access_status = $2 where property_id = $1 and name like 'Counted %'`, [id, to])
+    await server.ask(
+      `insert into entrances (property_id, place_id, name, access_status)
+       select $1, (select id from places where property_id = $1 limit 1), 'Counted ' || n, 'ACCESS_ENABLED' from generate_series(1, 3) n`,
+      [id],
+    )
+    expect(await enabledNow()).toBe(before + 3)
+    await change('ACCESS_DISABLED')
+    expect(await enabledNow()).toBe(before)
+    await change('ACCESS_ENABLED')
+    await server.ask(`delete from entrances where property_id = $1 and name like 'Counted %'`, [id])
+    expect(await enabledNow()).toBe(before)
   })
 
   test('tells apart a found, a missing and an unsettled permission document', async () => {
@@ -79,6 +101,11 @@ describe('the portfolio of a manager', () => {
     const providers = (id: string) => listed.find(({ property }) => property.id === id)?.counts.providers
     expect(providers(cast.properties.optedOut)).toBe(0)
     expect(providers(cast.properties.openToPartner)).toBeGreaterThan(0)
+    const [available] = await server.ask<{ count: number }>(
+      `select count(*)::int as count from providers where type <> 'PRIVATE' and (available_on is null or available_on <= now())`,
+    )
+    for (const { counts } of listed)
+      expect((counts.providers ?? 0) + (counts.providersDisabled ?? 0)).toBe(available?.count)
   })
 })
 
@@ -109,7 +136,7 @@ describe('one property', () => {
     const listed = (await list(manager)).find(({ property }) => property.id === id)
     expect((await get(`/v1/lams/properties/${id}`, manager)).json().counts).toEqual(listed?.counts)
     const seenByPartner = (await get(`/v1/lams/properties/${id}`, partner)).json()
-    expect(seenByPartner.counts).toEqual({ entrances: listed?.counts.entrances, providers: null, users: null })
+    expect(seenByPartner.counts).toEqual({ ...listed?.counts, providers: null, providersDisabled: null, users: null })
   })
 
   test('is read with a trailing slash too', async () => {

@@ -1,0 +1,51 @@
+import { type Agreement, type AgreementAcceptance, consentErrors } from '@portico/contract/consent/consent.schema'
+import { propertiesErrors } from '@portico/contract/properties/properties.schema'
+import { propertyNotFound } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { findAgreement, insertAcceptances, listDocuments, lockProperties, optIn } from './consent.store.ts'
+
+const THIRD_PARTY = 'ThirdPartyDeliveryProviderAgreement'
+
+export async function getAgreement(trx: Transaction, language: string): Promise<Agreement> {
+  const row = await findAgreement(trx, THIRD_PARTY, language)
+  if (!row) throw new AppError(consentErrors.agreementUnknown, 'No agreement has been published.')
+  return { agreementContent: row.content, version: row.version, agreementName: row.name }
+}
+
+/** Accepting again changes nothing. One property that cannot be opted in keeps all from it: nobody signs half of what they read. */
+export async function acceptAgreement(
+  { trx, audit }: Unit,
+  account: Account,
+  { agreementName, version, ...named }: AgreementAcceptance,
+): Promise<undefined> {
+  if (agreementName !== THIRD_PARTY) throw new AppError(consentErrors.agreementUnknown, 'There is no such agreement.')
+  if ((await getAgreement(trx, 'en')).version !== version)
+    throw new AppError(consentErrors.stale, 'Another version of the agreement is current: read that one first.')
+  const propertyIds = [...new Set(named.propertyIds.map((id) => id.toLowerCase()))]
+  if ((await lockProperties(trx, propertyIds)).length !== propertyIds.length)
+    throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+
+  const documents = new Map((await listDocuments(trx, propertyIds)).map((row) => [row.property_id, row]))
+  if (documents.values().some(({ is_settled }) => !is_settled))
+    throw new AppError(
+      propertiesErrors.permissionsUnsettled,
+      'The permission documents of a property contradict each other.',
+    )
+  const statusOf = (id: string) => documents.get(id)?.key_access_status ?? null
+  const optingIn = propertyIds.filter((id) => statusOf(id) !== 'OPT_IN')
+  await optIn(trx, optingIn)
+  const acceptance = { accountId: account.id, email: account.email, name: agreementName, version }
+  const accepted = await insertAcceptances(trx, propertyIds, acceptance)
+  for (const propertyId of new Set([...optingIn, ...accepted])) {
+    await audit({
+      propertyId,
+      action: 'consent.accept',
+      entityId: propertyId,
+      before: { keyAccessStatus: statusOf(propertyId) },
+      after: { keyAccessStatus: 'OPT_IN', agreementName, version },
+    })
+  }
+}

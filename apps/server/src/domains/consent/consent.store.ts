@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+const FALLBACK = 'en'
+
+/** The newest version there is, in this language or, where it was not translated, in English. */
+export const findAgreement = (trx: Transaction, name: string, language: string) =>
+  trx
+    .selectFrom('agreements')
+    .where('name', '=', name)
+    .where('language', 'in', [language, FALLBACK])
+    .where(sql<boolean>`published_at <= now()`)
+    .select(['name', 'version', 'content'])
+    .orderBy('version', 'desc')
+    .orderBy(sql`language = ${language}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Those of the properties that the account manages, in one order for all: two who accept at once do not block each other for good. */
+export const lockProperties = async (trx: Transaction, propertyIds: readonly string[]) =>
+  (
+    await trx
+      .selectFrom('properties')
+      .where('id', 'in', propertyIds)
+      .select('id')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id)
+
+export const listDocuments = (trx: Transaction, propertyIds: readonly string[]) =>
+  trx
+    .selectFrom('entity_permissions')
+    .where('property_id', 'in', propertyIds)
+    .where('entity_type', '=', 'PROPERTY')
+    .whereRef('entity_id', '=', 'property_id')
+    .select(['property_id', 'key_access_status', 'is_settled'])
+    .execute()
+
+/** A property that had no document gets one that admits new providers, as the agreement says. */
+export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
+  sql`
+    insert into entity_permissions as ep (property_id, entity_type, entity_id, effect, key_access_status)
+    select id, 'PROPERTY', id, 'ALLOW', 'OPT_IN' from unnest(${propertyIds}::uuid[]) as id
+    on conflict (property_id, entity_type, entity_id) do update
+      set key_access_status = 'OPT_IN', version = ep.version + 1, updated_at = now()`.execute(trx)
+
+type Acceptance = { accountId: string; email: string; name: string; version: number }
+
+/** Which of them were not accepted by this account before. */
+export const insertAcceptances = async (
+  trx: Transaction,
+  propertyIds: readonly string[],
+  { accountId, email, name, version }: Acceptance,
+) =>
+  (
+    await trx
+      .insertInto('agreement_acceptances')
+      .values(
+        propertyIds.map((property_id) => ({
+          property_id,
+          agreement_name: name,
+          agreement_version: version,
+          account_id: accountId,
+          accepted_by: email,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('property_id')
+      .execute()
+  ).map(({ property_id }) => property_id)

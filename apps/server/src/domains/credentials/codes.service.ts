@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Credential,
+  credentialsErrors,
+  type NewCredential,
+} from '@portico/contract/credentials/credentials.schema'
+import type { Unit } from '../../platform/bind.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { DEFAULT_FORMAT, makeUpCode, sealCode } from './access-code.ts'
+import { getCredential, holdHolder } from './credentials.service.ts'
+import { findCodeFormat, insertCode } from './credentials.store.ts'
+import { refuseBeyondStay, timesOf } from './validity.ts'
+
+/** Where a property has few codes left, most attempts meet one that is taken. */
+const ATTEMPTS = 50
+
+export async function createCode({ trx, audit }: Unit, keys: Keys, body: NewCredential): Promise<Credential> {
+  const { propertyId } = body
+  const person = await holdHolder(trx, propertyId, body.personId)
+  refuseBeyondStay(body, person.service_expires_at)
+  const format = (await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT
+  const columns = {
+    property_id: propertyId,
+    person_id: person.id,
+    type: 'CODE',
+    status: 'ENABLED',
+    source: 'PMP',
+    parent: 'USER',
+    ...timesOf(body),
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const code = makeUpCode(format, person.unit_number)
+    if (code === undefined) break
+    const id = randomUUID()
+    if (!(await insertCode(trx, { ...columns, id, ...sealCode(keys, { propertyId, id }, code) }))) continue
+    await audit({ propertyId, action: 'credentials.create', entityId: id, after: { ...columns } })
+    return getCredential(trx, id)
+  }
+  throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
+}

@@ -1,0 +1,13 @@
+import { type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import { flagValues } from '@portico/contract/flags/flags.schema'
+import type { Transaction } from '../../platform/database.ts'
+import { listFlags } from './flags.store.ts'
+
+/** A row that no longer fits its flag must not take the portal down: such a flag counts as not set. */
+export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
+  const rows = await listFlags(trx)
+  const fitting = rows.filter((row) => flagValues.safeParse({ [row.name]: row.value }).success)
+  return flagValues.parse(Object.fromEntries(fitting.map((row) => [row.name, row.value]))) as Partial<Flags>
+}
+
+export const readFlags = async (trx: Transaction): Promise<Flags> => ({ ...flagDefaults, ...(await listSetFlags(trx)) })

@@ -1,0 +1,78 @@
+import type { AccessEvent } from '@portico/contract/history/history.schema'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+import type { Device } from '../../platform/device-tokens.ts'
+
+const MONTHS_BEHIND = 4
+const MONTHS_AHEAD = 3
+const RECEIPTS_KEPT_DAYS = 120
+
+const columnsOf = (event: AccessEvent) => ({
+  event_id: event.eventId,
+  unlocked_at: new Date(event.unlockTimestamp).toISOString(),
+  unlock_status: event.unlockStatus,
+  person_id: event.personId ?? null,
+  credential_id: event.credentialId ?? null,
+  provider_id: event.accessCustomerId ?? null,
+  guest_email: event.avgEmail ?? null,
+})
+
+const sentEvents = (events: readonly AccessEvent[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(events.map(columnsOf))}::jsonb) as s (event_id uuid, unlocked_at timestamptz,
+    unlock_status text, person_id uuid, credential_id uuid, provider_id uuid, guest_email text)`
+
+/**
+ * Writes what is not known yet, with the names that everything has now, and says how many that were. A receipt is claimed first: of two
+ * reports of the same event the second waits for the first, and then finds it known.
+ */
+export async function insertEvents(
+  trx: Transaction,
+  { propertyId, entranceId }: Device,
+  events: readonly AccessEvent[],
+) {
+  const { rows } = await sql<{ event_id: string }>`
+    with sent as (select distinct on (event_id) * from ${sentEvents(events)}),
+    claimed as (
+      insert into event_receipts (property_id, event_id) select ${propertyId}::uuid, event_id from sent order by event_id
+      on conflict do nothing returning event_id
+    )
+    insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
+      user_email, unit_numbers, guest_email, unlock_status)
+    select d.property_id, s.unlocked_at, s.event_id, d.id, d.name, coalesce(p.id, s.person_id),
+      coalesce(s.guest_email, p.email, p.person_name, v.name, ''), case when s.guest_email is null then p.person_name end,
+      p.email, array_remove(array[p.unit_number], null), s.guest_email, s.unlock_status
+    from sent s
+    join claimed using (event_id)
+    join entrances d on d.property_id = ${propertyId} and d.id = ${entranceId}
+    left join credentials c on c.property_id = d.property_id and c.id = s.credential_id
+    left join people p on p.property_id = d.property_id and p.id = coalesce(s.person_id, c.person_id)
+    left join providers v on v.id = s.provider_id
+    on conflict do nothing
+    returning event_id`.execute(trx)
+  return rows.length
+}
+
+/** A report that comes late does not turn the clock back. */
+export const noteCredentialUse = (trx: Transaction, { propertyId }: Device, events: readonly AccessEvent[]) =>
+  sql`
+    update credentials c set last_used_at = used.at
+    from (
+      select credential_id, max(unlocked_at) as at from ${sentEvents(events)}
+      where credential_id is not null and unlock_status = 'SUCCESS' group by credential_id
+    ) used
+    where c.property_id = ${propertyId} and c.id = used.credential_id and (c.last_used_at is null or c.last_used_at < used.at)`.execute(
+    trx,
+  )
+
+export const ensurePartitions = (trx: Transaction) =>
+  sql`call portico.ensure_event_partitions(
+    (now() - make_interval(months => ${MONTHS_BEHIND}))::date, (now() + make_interval(months => ${MONTHS_AHEAD}))::date)`.execute(
+    trx,
+  )
+
+/** Longer than a device may keep an event to itself. */
+export const clearOldReceipts = (trx: Transaction) =>
+  trx
+    .deleteFrom('event_receipts')
+    .where(sql<boolean>`received_at < now() - make_interval(days => ${RECEIPTS_KEPT_DAYS})`)
+    .execute()

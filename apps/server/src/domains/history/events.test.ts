@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
+import { eventUpkeep } from './event-upkeep.ts'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let desk: HistoryDesk
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+})
+beforeEach(async () => {
+  desk = await openHistoryDesk(server, cast.portfolio)
+  token = await desk.issueToken()
+})
+afterAll(() => server.close())
+
+const event = (changes: object = {}) => ({
+  eventId: randomUUID(),
+  unlockTimestamp: Date.now() - 60_000,
+  unlockStatus: 'SUCCESS',
+  ...changes,
+})
+const report = (events: object[], authorization = `Bearer ${token}`) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/v1/accessHistory/events',
+    headers: { authorization },
+    payload: { events },
+  })
+const reported = async (events: object[]) => (await report(events)).json()
+const history = async (): Promise<AccessHistoryRecord[]> =>
+  (
+    await server.app.inject({
+      url: `/v1/accessHistory?propertyId=${desk.propertyId}`,
+      headers: { cookie: manager.cookie },
+    })
+  ).json().records
+const count = async () => {
+  const reply = await server.app.inject({
+    url: `/v1/accessHistory?propertyId=${desk.propertyId}`,
+    headers: { cookie: manager.cookie },
+  })
+  return reply.json().totalRecords
+}
+
+describe('A panel', () => {
+  test('reports who came, by the names they have at that time', async () => {
+    const resident = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
+    const nameless = await desk.person({ email: 'bob@example.com' })
+    const unreachable = await desk.person({ person_name: 'Cleo Park' })
+    const [provider] = await server.ask<{ id: string; name: string }>(
+      'select id, name from providers order by name limit 1',
+    )
+    const moment = Date.now() - 1000
+    const at = (second: number) => ({ unlockTimestamp: moment - second * 1000 })
+    const events = [
+      event({ ...at(1), personId: resident }),
+      event({ ...at(2), personId: nameless, unlockStatus: 'FAILURE' }),
+      event({ ...at(3), personId: unreachable }),
+      event({ ...at(4), personId: resident, avgEmail: 'guest@example.com' }),
+      event({ ...at(5), accessCustomerId: provider?.id }),
+      event({ ...at(6), unlockStatus: 'UNKNOWN' }),
+    ]
+    expect(await reported(events)).toEqual({ recorded: 6, known: 0, refused: [] })
+    // What happens to them later changes nothing.
+    await server.ask(`update people set person_name = 'Ada Lovelace', unit_number = '1A' where id = $1`, [resident])
+    await server.ask('delete from people where id = $1', [nameless])
+    await server.ask(`update entrances set name = 'Main Gate' where id = $1`, [desk.front])
+
+    const nobody = { accessByName: null, userEmail: null, userUnitNumbers: [], avgEmail: null }
+    const ada = { userEmail: 'ada@example.com', userUnitNumbers: ['12B'] }
+    expect(await history()).toMatchObject([
+      { ...nobody, ...ada, accessBy: 'ada@example.com', accessByName: 'Ada Byron', accessPointName: 'Front Door' },
+      { ...nobody, accessBy: 'bob@example.com', userEmail: 'bob@example.com', unlockStatus: 'FAILURE' },
+      { ...nobody, accessBy: 'Cleo Park', accessByName: 'Cleo Park' },
+      { ...nobody, ...ada, accessBy: 'guest@example.com', avgEmail: 'guest@example.com' },
+      { ...nobody, accessBy: provider?.name },
+      { ...nobody, accessBy: '', unlockStatus: 'UNKNOWN', accessPointId: desk.front },
+    ])
+  })
+
+  test('may repeat itself: an event is taken once, whatever else is said of it', async () => {
+    const first = event()
+    expect(await reported([first, event(), first])).toEqual({ recorded: 2, known: 1, refused: [] })
+    const changed = { ...first, unlockTimestamp: first.unlockTimestamp - 5000, unlockStatus: 'FAILURE' }
+    expect(await reported([changed, event()])).toEqual({ recorded: 1, known: 1, refused: [] })
+    expect(await count()).toBe(3)
+    // Long after, when its receipt is gone.
+    await server.ask('delete from event_receipts')
+    expect(await reported([first])).toEqual({ recorded: 0, known: 1, refused: [] })
+    expect(await count()).toBe(3)
+  })
+
+  test('may say the same thing ten times at once', async () => {
+    const batch = Array.from({ length: 50 }, () => event())
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, shift) => report([...batch.slice(shift), ...batch.slice(0, shift)])),
+    )
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(replies.reduce((sum, reply) => sum + reply.json().recorded, 0)).toBe(50)
+    expect(await count()).toBe(50)
+  })
+
+  test('is told what will never be taken, and the rest is taken', async () => {
+    const late = event({ unlockTimestamp: Date.now() - 91 * 86_400_000 })
+    const early = event({ unlockTimestamp: Date.now() + 3_600_000 })
+    const good = [
+      event({ unlockTimestamp: Date.now() - 89 * 86_400_000 }),
+      event({ unlockTimestamp: Date.now() + 60_000 }),
+    ]
+    expect(await reported([late, ...good, early])).toEqual({
+      recorded: 2,
+      known: 0,
+      refused: [
+        { eventId: late.eventId, reason: 'tooOld' },
+        { eventId: early.eventId, reason: 'inFuture' },
+      ],
+    })
+    expect(await reported([late])).toMatchObject({ recorded: 0, refused: [{ reason: 'tooOld' }] })
+  })
+
+  test('knows nothing of other properties', async () => {
+    const other = await openHistoryDesk(server, cast.single)
+    const stranger = await other.person({ email: 'eve@example.com', person_name: 'Eve' })
+    expect(await reported([event({ personId: stranger })])).toMatchObject({ recorded: 1 })
+    expect((await history())[0]).toMatchObject({ accessBy: '', userEmail: null, accessByName: null })
+    const seen = await server.database.asDevice(desk.panel, (trx) =>
+      trx.selectFrom('people').select('property_id').execute(),
+    )
+    expect(new Set(seen.map(({ property_id }) => property_id))).toEqual(new Set())
+    await expect(
+      server.database.asDevice(desk.panel, (trx) =>
+        trx.insertInto('event_receipts').values({ property_id: other.propertyId, event_id: randomUUID() }).execute(),
+      ),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  test('tells when a credential was last used, and whose it is', async () => {
+    const holder = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
+    const id = await desk.insert('credentials', {
+      id: randomUUID(),
+      person_id: holder,
+      type: 'MAGIC',
+      status: 'ACTIVE',
+      source: 'SYSTEM',
+      parent: 'USER',
+    })
+    const used = async () =>
+      (
+        await server.ask<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])
+      )[0]?.at?.getTime()
+    const now = Date.now() - 1000
+    await report([event({ credentialId: id, unlockTimestamp: now })])
+    expect((await history())[0]?.accessBy).toBe('ada@example.com')
+    await report([event({ credentialId: id, unlockTimestamp: now - 60_000 })])
+    await report([event({ credentialId: id, unlockTimestamp: now + 500, unlockStatus: 'FAILURE' })])
+    expect(await used()).toBe(now)
+  })
+
+  test('needs a token of its own that was not withdrawn', async () => {
+    const refusal = async (authorization: string) => {
+      const reply = await report([event()], authorization)
+      return [reply.statusCode, reply.json().error?.code]
+    }
+    const unauthenticated = [401, 'session.unauthenticated']
+    for (const wrong of [
+      '',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token.slice(1)}x`,
+      `Bearer ${token} `,
+      `Bearer ${'a'.repeat(9000)}`,
+    ])
+      expect(await refusal(wrong), wrong.slice(0, 60)).toEqual(unauthenticated)
+    const second = await desk.issueToken()
+    expect((await report([event()], `Bearer ${second}`)).statusCode).toBe(200)
+    expect(await server.database.asSystem((trx) => withdrawDeviceTokens(trx, desk.panel))).toHaveLength(2)
+    expect([await refusal(`Bearer ${token}`), await refusal(`Bearer ${second}`)]).toEqual([
+      unauthenticated,
+      unauthenticated,
+    ])
+    const third = await desk.issueToken()
+    await server.ask('delete from entrances where id = $1', [desk.front])
+    expect(await refusal(`Bearer ${third}`)).toEqual(unauthenticated)
+  })
+
+  test('leaves no token in the database', async () => {
+    const [kept] = await server.ask<{ row: string }>(
+      'select t::text as row from device_tokens t where device_id = $1',
+      [desk.panel],
+    )
+    expect(kept?.row).not.toContain(token)
+  })
+
+  test('may do nothing but report', async () => {
+    for (const url of [`/v1/accessHistory?propertyId=${desk.propertyId}`, '/v1/user/info']) {
+      const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      expect(reply.statusCode, url).toBe(401)
+    }
+  })
+
+  test.each([
+    ['no events', [], 422],
+    ['a status that does not exist', [event({ unlockStatus: 'OPENED' })], 422],
+    ['no moment', [event({ unlockTimestamp: undefined })], 400],
+    ['names it made up', [event({ accessBy: 'somebody' })], 400],
+  ])('is refused with %s', async (_name, events, status) => expect((await report(events)).statusCode).toBe(status))
+})
+
+test('there is room for the events of months to come, made ahead of time', async () => {
+  await server.ask(`
+    do $$ declare name text; begin
+      for name in select inhrelid::regclass::text from pg_inherits where inhparent = 'access_events'::regclass
+      loop execute 'drop table ' || name; end loop;
+    end $$`)
+  await server.ask(`insert into event_receipts values ($1, $2, now() - interval '121 days')`, [
+    desk.propertyId,
+    randomUUID(),
+  ])
+  await eventUpkeep(server.database).run({})
+  await eventUpkeep(server.database).run({})
+  const months = await server.ask<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'access_events'::regclass order by 1`,
+  )
+  const [ahead] = await server.ask<{ name: string }>(
+    `select 'access_events_' || to_char(now() at time zone 'UTC' + interval '3 months', 'YYYY_MM') as name`,
+  )
+  expect(months).toHaveLength(8)
+  expect(months.at(-1)).toEqual(ahead)
+  expect(await reported([event({ unlockTimestamp: Date.now() - 89 * 86_400_000 })])).toMatchObject({ recorded: 1 })
+  expect(await server.ask('select from event_receipts where property_id = $1', [desk.propertyId])).toHaveLength(1)
+})

@@ -1,0 +1,152 @@
+import { CLOCK_SKEW_MS, datesProblem, filtersProblem } from '@portico/contract/history/history.rules'
+import type {
+  AccessHistoryRecord,
+  HistoryExportQuery,
+  HistoryOptionsQuery,
+  HistoryPage,
+  HistoryQuery,
+} from '@portico/contract/history/history.schema'
+import { requestErrors } from '@portico/contract/shared/errors'
+import type { InTransaction } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  countEvents,
+  type EventRow,
+  findAddress,
+  hasKeptCounts,
+  listNames,
+  type Position,
+  readDayCounts,
+  readEvents,
+  type Wanted,
+} from './history.store.ts'
+import {
+  type DayCount,
+  findSlices,
+  isNewestFirst,
+  lanesOf,
+  type Order,
+  type Span,
+  spanOf,
+  splitRange,
+} from './page-slices.ts'
+
+const VISITOR_OPTIONS_MAX = 50
+const ENTRANCE_OPTIONS_MAX = 2_000
+const EXPORT_CHUNK = 1_000
+
+export async function listHistory(trx: Transaction, query: HistoryQuery): Promise<HistoryPage> {
+  const { wanted, span, order } = understand(query)
+  const counts = await countDays(trx, wanted, span)
+  const totalRecords = counts.reduce((sum, { events }) => sum + events, 0)
+  const offset = (query.pageNumber - 1) * query.pageSize
+  const isDescending = isNewestFirst(order)
+  const address = await findAddress(trx, query.propertyId)
+  const records: AccessHistoryRecord[] = []
+  for (const slice of findSlices(counts, order, offset, query.pageSize)) {
+    const rows = await readEvents(trx, wanted, { ...slice, span: spanOf(slice, span, isDescending), isDescending })
+    records.push(...rows.map((row) => present(row, address)))
+  }
+  return { records, totalPages: Math.ceil(totalRecords / query.pageSize), totalRecords }
+}
+
+/** Exact, whatever the range cuts off its first and last day. */
+async function countDays(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
+  if (!hasKeptCounts(wanted)) return countEvents(trx, wanted, span)
+  const { whole, edges } = splitRange(span)
+  const counts = whole ? await readDayCounts(trx, wanted, whole) : []
+  for (const edge of edges) counts.push(...(await countEvents(trx, wanted, edge)))
+  return counts
+}
+
+/**
+ * The pieces of the reply. Between two of them nothing is held, no row and no connection, however slow the caller is; one that leaves asks
+ * for no further piece.
+ */
+export async function exportHistory(
+  inTransaction: InTransaction,
+  query: HistoryExportQuery,
+): Promise<AsyncIterable<string>> {
+  const { wanted, span, order } = understand(query)
+  // What happens meanwhile would come twice or not at all.
+  const closed = { from: span.from, to: span.to ?? new Date() }
+  const address = await inTransaction(({ trx }) => findAddress(trx, query.propertyId))
+  const chunks = readChunks(inTransaction, wanted, closed, order)
+  // A failure before the first byte is still told as such.
+  const first = await chunks.next()
+  return writePieces(first, chunks, address)
+}
+
+async function* readChunks(inTransaction: InTransaction, wanted: Wanted, span: Span, order: Order) {
+  const isDescending = isNewestFirst(order)
+  for (const status of lanesOf(order)) {
+    let after: Position | undefined
+    while (true) {
+      const page = { span, status, isDescending, skip: 0, take: EXPORT_CHUNK, after }
+      const rows = await inTransaction(({ trx }) => readEvents(trx, wanted, page))
+      if (rows.length > 0) yield rows
+      if (rows.length < EXPORT_CHUNK) break
+      after = rows.at(-1)
+    }
+  }
+}
+
+async function* writePieces(
+  first: IteratorResult<EventRow[], void>,
+  rest: AsyncGenerator<EventRow[], void>,
+  address: string,
+): AsyncGenerator<string, void> {
+  let separator = '{"accessHistoryRecords":[\n'
+  try {
+    for (let chunk = first; !chunk.done; chunk = await rest.next()) {
+      yield separator + chunk.value.map((row) => JSON.stringify(present(row, address))).join(',\n')
+      separator = ',\n'
+    }
+    yield first.done ? `${separator}]}` : '\n]}'
+  } finally {
+    await rest.return()
+  }
+}
+
+export async function listOptions(trx: Transaction, { propertyId, filter, search }: HistoryOptionsQuery) {
+  const names =
+    filter === 'accessBy'
+      ? await listNames(trx, propertyId, 'VISITOR', search, VISITOR_OPTIONS_MAX)
+      : await listNames(trx, propertyId, 'ENTRANCE', search, ENTRANCE_OPTIONS_MAX)
+  return names.map(({ value, name }) => ({ value, label: name }))
+}
+
+function understand(query: HistoryExportQuery): { wanted: Wanted; span: Span; order: Order } {
+  const { propertyId, gte, lte, accessPointIds: entranceIds = [], accessBy: visitors = [] } = query
+  refuse('accessBy', filtersProblem(entranceIds.length + visitors.length))
+  const now = Date.now() + CLOCK_SKEW_MS
+  if (gte !== undefined || lte !== undefined) refuse('lte', datesProblem({ start: gte ?? 0, end: lte ?? now }, now))
+  return {
+    wanted: { propertyId, entranceIds, visitors },
+    // The last millisecond is included.
+    span: { from: new Date(gte ?? 0), to: lte === undefined ? null : new Date(lte + 1) },
+    order: { attribute: query.sortAttribute, isDescending: query.sortDirection === 'DESC' },
+  }
+}
+
+function refuse(path: string, rule: string | undefined) {
+  if (rule)
+    throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
+      fields: [{ path, code: 'custom', message: rule }],
+    })
+}
+
+const present = (row: EventRow, address: string): AccessHistoryRecord => ({
+  eventId: row.event_id,
+  accessBy: row.accessed_by,
+  accessByName: row.visitor_name,
+  accessPointId: row.entrance_id,
+  accessPointName: row.entrance_name,
+  address,
+  unlockTimestamp: row.millis,
+  unlockStatus: row.unlock_status,
+  userUnitNumbers: row.unit_numbers,
+  userEmail: row.user_email,
+  avgEmail: row.guest_email,
+})

@@ -1,0 +1,142 @@
+import type { UnlockStatus } from '@portico/contract/history/history.rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+import type { DayCount, Span } from './page-slices.ts'
+
+/** Whose events: those of all, of some entrances, of some visitors, or of some visitors at some entrances. */
+export type Wanted = { propertyId: string; entranceIds: readonly string[]; visitors: readonly string[] }
+
+const isOfBoth = ({ entranceIds, visitors }: Wanted) => entranceIds.length > 0 && visitors.length > 0
+const kindOf = ({ entranceIds, visitors }: Wanted) =>
+  visitors.length > 0 ? 'VISITOR' : entranceIds.length > 0 ? 'ENTRANCE' : 'ALL'
+
+const within = ({ from, to }: Span) =>
+  to
+    ? sql`e.unlocked_at >= ${from}::timestamptz and e.unlocked_at < ${to}::timestamptz`
+    : sql`e.unlocked_at >= ${from}::timestamptz`
+const atEntrances = ({ entranceIds }: Wanted) =>
+  entranceIds.length > 0 ? sql`and e.entrance_id = any(${entranceIds}::uuid[])` : sql``
+const ofVisitors = ({ visitors }: Wanted) =>
+  visitors.length > 0 ? sql`and e.accessed_by = any(${visitors}::text[])` : sql``
+
+/** Counts are kept for each entrance and each visitor; of some at some their events themselves are counted. */
+export const hasKeptCounts = (wanted: Wanted) => !isOfBoth(wanted)
+
+export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to }: Span): Promise<DayCount[]> {
+  const kind = kindOf(wanted)
+  const values = kind === 'ALL' ? [''] : kind === 'VISITOR' ? wanted.visitors : wanted.entranceIds
+  const until = to ? sql`and day < ${dayOf(to)}::date` : sql``
+  const { rows } = await sql<DayCount>`
+    select to_char(day, 'YYYY-MM-DD') as day, unlock_status as status, sum(events)::int as events from access_daily_counts
+    where property_id = ${wanted.propertyId} and kind = ${kind} and value = any(${values}::text[]) and day >= ${dayOf(from)}::date ${until}
+    group by day, unlock_status`.execute(trx)
+  return rows
+}
+
+const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
+
+export async function countEvents(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select to_char(e.unlocked_at at time zone 'UTC', 'YYYY-MM-DD') as day, e.unlock_status as status, count(*)::int as events
+    from access_events e
+    where e.property_id = ${wanted.propertyId} and ${within(span)} ${atEntrances(wanted)} ${ofVisitors(wanted)}
+    group by 1, 2`.execute(trx)
+  return rows
+}
+
+export type EventRow = {
+  /** To the microsecond, which a Date cannot tell. */
+  at: string
+  event_id: string
+  millis: number
+  accessed_by: string
+  visitor_name: string | null
+  entrance_id: string
+  entrance_name: string
+  unlock_status: UnlockStatus
+  unit_numbers: string[]
+  user_email: string | null
+  guest_email: string | null
+}
+export type Position = Pick<EventRow, 'at' | 'event_id'>
+
+type Page = {
+  span: Span
+  status: UnlockStatus | null
+  isDescending: boolean
+  skip: number
+  take: number
+  after?: Position | undefined
+}
+
+const COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_id, e.entrance_name, e.unlock_status, e.unit_numbers,
+  e.user_email, e.guest_email`
+const KEYS = sql`e.unlocked_at, e.event_id`
+
+/** What is skipped is never fetched: first the keys come, from indexes alone, then the row of each key of the page. */
+export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<EventRow[]> {
+  const { skip, take } = page
+  const direction = directionOf(page)
+  const found = (columns: RawBuilder<unknown>) => sql`
+    select * from (${merged(wanted, page, columns)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} offset ${skip} limit ${take}`
+  // The limit keeps the planner from joining: without statistics it would compare every key with every event.
+  const rowOfKey = sql`
+    select ${COLUMNS} from access_events e
+    where e.property_id = ${wanted.propertyId} and e.unlocked_at = k.unlocked_at and e.event_id = k.event_id limit 1`
+  const { rows } = await sql<EventRow>`
+    select ${COLUMNS}, e.unlocked_at::text as at, round(extract(epoch from e.unlocked_at) * 1000)::float8 as millis
+    from ${skip > 0 ? sql`(${found(KEYS)}) k cross join lateral (${rowOfKey}) e` : sql`(${found(COLUMNS)}) e`}
+    order by e.unlocked_at ${direction}, e.event_id ${direction}`.execute(trx)
+  return rows
+}
+
+const directionOf = ({ isDescending }: Page) => sql.raw(isDescending ? 'desc' : 'asc')
+
+/** Each entrance or visitor has its own order in an index; as many of each are read as the page could need. */
+function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { status, isDescending, skip, take, after } = page
+  const direction = directionOf(page)
+  const beyond = sql.raw(isDescending ? '<' : '>')
+  const onward = after
+    ? sql`and (e.unlocked_at, e.event_id) ${beyond} (${after.at}::timestamptz, ${after.event_id}::uuid)
+        and e.unlocked_at ${beyond}= ${after.at}::timestamptz`
+    : sql``
+  const inOrder = (condition: RawBuilder<unknown>) => sql`
+    select ${columns} from access_events e
+    where e.property_id = ${wanted.propertyId} and ${within(page.span)} ${condition} ${onward}
+      ${status ? sql`and e.unlock_status = ${sql.lit(status)}` : sql``}
+    order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${skip + take}`
+  const kind = kindOf(wanted)
+  if (kind === 'ALL') return inOrder(sql``)
+  const each = (values: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`select e.* from unnest(${values}) v (value) cross join lateral (${inOrder(condition)}) e`
+  return kind === 'VISITOR'
+    ? each(sql`${wanted.visitors}::text[]`, sql`and e.accessed_by = v.value ${atEntrances(wanted)}`)
+    : each(sql`${wanted.entranceIds}::uuid[]`, sql`and e.entrance_id = v.value`)
+}
+
+export const findAddress = async (trx: Transaction, propertyId: string) =>
+  (await trx.selectFrom('properties').where('id', '=', propertyId).select('address_line1').executeTakeFirstOrThrow())
+    .address_line1
+
+export const listNames = (
+  trx: Transaction,
+  propertyId: string,
+  kind: 'ENTRANCE' | 'VISITOR',
+  search: string,
+  max: number,
+) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return trx
+    .selectFrom('access_event_names')
+    .where('property_id', '=', propertyId)
+    .where('kind', '=', kind)
+    .$if(search !== '', (query) =>
+      query.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('value', 'ilike', pattern)])),
+    )
+    .select(['value', 'name'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('value')
+    .limit(max)
+    .execute()
+}

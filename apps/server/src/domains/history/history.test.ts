@@ -1,0 +1,273 @@
+import type { AccessHistoryRecord, HistoryPage } from '@portico/contract/history/history.schema'
+import { endOfDay, startOfDay } from '@portico/contract/shared/days'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  // Days of a year ago, so that the clocks changed among them.
+  await server.ask(`call portico.ensure_event_partitions('2025-09-01', '2025-12-01')`)
+})
+afterAll(() => server.close())
+
+type Query = Record<string, string | number | undefined>
+const call = (path: string, query: Query, who = manager) => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  return server.app.inject({
+    url: `/v1/accessHistory${path}?${new URLSearchParams(given)}`,
+    headers: { cookie: who.cookie },
+  })
+}
+const read = async (query: Query): Promise<HistoryPage> => {
+  const reply = await call('', query)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json()
+}
+const problemsOf = async (query: Query) => {
+  const reply = await call('', query)
+  return [reply.statusCode, ...(reply.json().error?.fields ?? []).map((field: { message: string }) => field.message)]
+}
+
+describe('The history of a property', () => {
+  let desk: HistoryDesk
+  const at = (time: string) => `2025-10-${time}Z`
+  beforeAll(async () => {
+    desk = await openHistoryDesk(server, cast.portfolio)
+    const { front, garage } = desk
+    await desk.happened([
+      { at: at('01T08:00:00'), entranceId: front, by: 'ada@example.com', name: 'Ada Byron' },
+      { at: at('02T08:00:00'), entranceId: front, by: 'bob@example.com', status: 'FAILURE' },
+      { at: at('02T09:00:00'), entranceId: garage, by: 'Lopez, Ana', status: 'UNKNOWN' },
+      { at: at('03T08:00:00'), entranceId: garage, by: 'ada@example.com', name: 'Ada Byron' },
+    ])
+  })
+  const briefly = ({ records }: HistoryPage) =>
+    records.map(
+      ({ accessBy, unlockTimestamp }) => `${new Date(unlockTimestamp).toISOString().slice(8, 13)} ${accessBy}`,
+    )
+
+  test('is told newest first, with the names of its time', async () => {
+    const { records, ...totals } = await read({ propertyId: desk.propertyId })
+    expect(totals).toEqual({ totalPages: 1, totalRecords: 4 })
+    expect(records[0]).toEqual({
+      eventId: expect.stringMatching(/^[\da-f-]{36}$/),
+      accessBy: 'ada@example.com',
+      accessByName: 'Ada Byron',
+      accessPointId: desk.garage,
+      accessPointName: 'Garage',
+      address: '1 Quarry Lane',
+      unlockTimestamp: Date.parse(at('03T08:00:00')),
+      unlockStatus: 'SUCCESS',
+      userUnitNumbers: [],
+      userEmail: null,
+      avgEmail: null,
+    })
+  })
+
+  test('is sorted by time or status, either way, and by nothing else', async () => {
+    const sorted = async (sortAttribute: string, sortDirection: string) =>
+      briefly(await read({ propertyId: desk.propertyId, sortAttribute, sortDirection }))
+    const oldestFirst = ['01T08 ada@example.com', '02T08 bob@example.com', '02T09 Lopez, Ana', '03T08 ada@example.com']
+    expect(await sorted('timestamp', 'ASC')).toEqual(oldestFirst)
+    expect(await sorted('timestamp', 'DESC')).toEqual(oldestFirst.toReversed())
+    const [ada, bob, ana, adaAgain] = oldestFirst
+    expect(await sorted('unlockStatus', 'ASC')).toEqual([bob, adaAgain, ada, ana])
+    expect(await sorted('unlockStatus', 'DESC')).toEqual([ana, adaAgain, ada, bob])
+    expect((await call('', { propertyId: desk.propertyId, sortAttribute: 'accessBy' })).statusCode).toBe(400)
+  })
+
+  test('is filtered by visitors, by entrances and by both', async () => {
+    const { propertyId, front, garage } = desk
+    const filtered = async (query: Query) => {
+      const page = await read({ propertyId, ...query })
+      expect(page.totalRecords).toBe(page.records.length)
+      return briefly(page)
+    }
+    expect(await filtered({ accessPointIds: garage })).toEqual(['03T08 ada@example.com', '02T09 Lopez, Ana'])
+    expect(await filtered({ accessPointIds: `${garage},${front}` })).toHaveLength(4)
+    expect(await filtered({ accessBy: 'bob@example.com,Lopez%2C Ana' })).toEqual([
+      '02T09 Lopez, Ana',
+      '02T08 bob@example.com',
+    ])
+    expect(await filtered({ accessBy: 'ada@example.com', accessPointIds: front })).toEqual(['01T08 ada@example.com'])
+    expect(await filtered({ accessBy: 'nobody@example.com' })).toEqual([])
+  })
+
+  test('is read page by page, and has nothing beyond the last', async () => {
+    const page = (pageNumber: number) => read({ propertyId: desk.propertyId, pageSize: 3, pageNumber })
+    expect([(await page(1)).records.length, (await page(2)).records.length, (await page(3)).records.length]).toEqual([
+      3, 1, 0,
+    ])
+    expect(await page(900_000)).toEqual({ records: [], totalPages: 2, totalRecords: 4 })
+  })
+
+  test('includes both ends of a range, to the millisecond', async () => {
+    const { propertyId } = desk
+    const from = Date.parse(at('02T08:00:00'))
+    const to = Date.parse(at('02T09:00:00'))
+    const count = async (gte: number | undefined, lte: number | undefined) =>
+      (await read({ propertyId, gte, lte })).totalRecords
+    expect([await count(from, to), await count(from + 1, to), await count(from, to - 1)]).toEqual([2, 1, 1])
+    expect([await count(from, undefined), await count(undefined, from)]).toEqual([3, 2])
+  })
+
+  test('is asked for with ranges that lie in the past and end after they begin, and with ten filters', async () => {
+    const { propertyId } = desk
+    const now = Date.now()
+    expect(await problemsOf({ propertyId, gte: now - 1000, lte: now - 2000 })).toEqual([422, 'rangeOrder'])
+    expect(await problemsOf({ propertyId, gte: now - 1000, lte: now + 3_600_000 })).toEqual([422, 'rangeFuture'])
+    expect(await problemsOf({ propertyId, gte: now + 3_600_000 })).toEqual([422, 'rangeFuture'])
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`).join(',')
+    expect(await problemsOf({ propertyId, accessBy: many(10) })).toEqual([200])
+    expect(await problemsOf({ propertyId, accessBy: many(10), accessPointIds: desk.front })).toEqual([
+      422,
+      'tooManyFilters',
+    ])
+  })
+
+  test('keeps what is deleted, and offers it as a filter', async () => {
+    const { propertyId, garage } = desk
+    await server.ask('delete from entrances where id = $1', [garage])
+    expect((await read({ propertyId, accessPointIds: garage })).records[0]?.accessPointName).toBe('Garage')
+    const options = async (query: Query) => (await call('/options', { propertyId, ...query })).json().options
+    expect(await options({ filter: 'accessPointIds' })).toEqual([
+      { value: desk.front, label: 'Front Door' },
+      { value: garage, label: 'Garage' },
+    ])
+    expect(await options({ filter: 'accessBy' })).toEqual([
+      { value: 'ada@example.com', label: 'Ada Byron' },
+      { value: 'bob@example.com', label: 'bob@example.com' },
+      { value: 'Lopez, Ana', label: 'Lopez, Ana' },
+    ])
+    expect(await options({ filter: 'accessBy', search: 'BYR' })).toEqual([
+      { value: 'ada@example.com', label: 'Ada Byron' },
+    ])
+    expect(await options({ filter: 'accessBy', search: '%' })).toEqual([])
+    expect((await call('/options', { propertyId, filter: 'unlockStatus' })).statusCode).toBe(400)
+  })
+
+  test('is for the managers of the property alone', async () => {
+    const partner = await server.signIn(cast.partner)
+    const stranger = await server.signIn(cast.single)
+    for (const path of ['', '/export', '/options']) {
+      const query = { propertyId: cast.properties.openToPartner, ...(path === '/options' && { filter: 'accessBy' }) }
+      const refusal = async (who: SignedIn) => (await call(path, query, who)).json().error.code
+      expect([await refusal(partner), await refusal(stranger)]).toEqual(['session.forbidden', 'properties.notFound'])
+    }
+    const seen = await server.database.asAccount(cast.single, async (trx) => [
+      ...(await trx
+        .selectFrom('access_events')
+        .select('event_id')
+        .where('property_id', '=', desk.propertyId)
+        .execute()),
+      ...(await trx
+        .selectFrom('access_daily_counts')
+        .select('day')
+        .where('property_id', '=', desk.propertyId)
+        .execute()),
+      ...(await trx
+        .selectFrom('access_event_names')
+        .select('name')
+        .where('property_id', '=', desk.propertyId)
+        .execute()),
+    ])
+    expect(seen).toEqual([])
+  })
+})
+
+test('pages and totals are those of the whole list, for any range, filter, order and page size', async () => {
+  const desk = await openHistoryDesk(server, cast.portfolio)
+  const { propertyId, front, garage } = desk
+  let seed = 7
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const first = Date.parse('2025-10-30T00:00:00Z')
+  const FIVE_DAYS = 5 * 86_400_000
+  const visitors = ['ada@example.com', 'bob@example.com', 'SwiftDrop']
+  // Whole seconds, so that many have the same time; the first and the last lie on midnights.
+  const moments = Array.from({ length: 400 }, () => first + Math.floor((random() * FIVE_DAYS) / 300_000) * 300_000)
+  await desk.happened(
+    [first, first + FIVE_DAYS, ...moments].map((moment) => ({
+      at: new Date(moment),
+      entranceId: pick([front, garage]),
+      by: pick(visitors),
+      status: pick(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILURE', 'UNKNOWN'] as const),
+    })),
+  )
+  const all: AccessHistoryRecord[] = []
+  for (let pageNumber = 1; pageNumber <= 5; pageNumber++)
+    all.push(...(await read({ propertyId, pageSize: 100, pageNumber })).records)
+  expect(all).toHaveLength(402)
+
+  for (let round = 0; round < 60; round++) {
+    const [gte, lte] = [random(), random()]
+      .map((draw) => first + Math.floor(draw * FIVE_DAYS))
+      .sort((a, b) => a - b) as [number, number]
+    const accessBy = pick([[], [pick(visitors)], visitors.slice(0, 2)])
+    const accessPointIds = pick([[], [front], [front, garage]])
+    const sortAttribute = pick(['timestamp', 'unlockStatus'] as const)
+    const sortDirection = pick(['ASC', 'DESC'] as const)
+    const pageSize = pick([10, 20, 50, 100])
+    const expected = all.filter(
+      (record) =>
+        record.unlockTimestamp >= gte &&
+        record.unlockTimestamp <= lte &&
+        (accessBy.length === 0 || accessBy.includes(record.accessBy)) &&
+        (accessPointIds.length === 0 || accessPointIds.includes(record.accessPointId)),
+    )
+    const direction = sortDirection === 'ASC' ? 1 : -1
+    if (sortAttribute === 'timestamp') {
+      if (sortDirection === 'ASC') expected.reverse()
+    } else {
+      expected.sort((a, b) =>
+        a.unlockStatus === b.unlockStatus ? 0 : a.unlockStatus < b.unlockStatus ? -direction : direction,
+      )
+    }
+    const pages = Math.ceil(expected.length / pageSize)
+    const pageNumber = 1 + Math.floor(random() * Math.max(1, pages))
+    const query = { propertyId, gte, lte, sortAttribute, sortDirection, pageSize, pageNumber }
+    const lists = {
+      ...(accessBy.length && { accessBy: accessBy.join(',') }),
+      ...(accessPointIds.length && { accessPointIds: accessPointIds.join(',') }),
+    }
+    const page = await read({ ...query, ...lists })
+    const name = JSON.stringify({ ...query, ...lists })
+    expect([page.totalRecords, page.totalPages], name).toEqual([expected.length, pages])
+    const ids = (records: readonly AccessHistoryRecord[]) => records.map(({ eventId }) => eventId)
+    expect(ids(page.records), name).toEqual(ids(expected.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)))
+  }
+}, 30_000)
+
+test('a day of the browser is counted to its hour, also when the clocks change', async () => {
+  const desk = await openHistoryDesk(server, cast.portfolio)
+  const { propertyId, front } = desk
+  // One in every hour from 1 to 4 November 2025: in Los Angeles the 2nd has 25 of them.
+  const from = Date.parse('2025-11-01T00:00:00Z')
+  await desk.happened(
+    Array.from({ length: 96 }, (_, hour) => ({ at: new Date(from + hour * 3_600_000), entranceId: front })),
+  )
+  const hoursOf = async (day: string, timeZone: string) =>
+    (await read({ propertyId, gte: startOfDay(day, timeZone), lte: endOfDay(day, timeZone) })).totalRecords
+  expect(await hoursOf('2025-11-02', 'America/Los_Angeles')).toBe(25)
+  expect(await hoursOf('2025-11-02', 'Asia/Tokyo')).toBe(24)
+  expect(await hoursOf('2025-11-02', 'UTC')).toBe(24)
+  const days = await read({
+    propertyId,
+    gte: startOfDay('2025-11-02', 'America/Los_Angeles'),
+    lte: endOfDay('2025-11-03', 'America/Los_Angeles'),
+  })
+  expect(days.totalRecords).toBe(49)
+})

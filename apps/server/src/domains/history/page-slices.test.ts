@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type DayCount, findSlices, spanOf, splitRange } from './page-slices.ts'
+
+const at = (iso: string) => new Date(iso)
+
+describe('a range', () => {
+  test('has whole days of UTC, and what it cuts off the first and the last', () => {
+    expect(splitRange({ from: at('2026-11-01T07:00:00Z'), to: at('2026-11-04T08:00:00Z') })).toEqual({
+      whole: { from: at('2026-11-02T00:00:00Z'), to: at('2026-11-04T00:00:00Z') },
+      edges: [
+        { from: at('2026-11-01T07:00:00Z'), to: at('2026-11-02T00:00:00Z') },
+        { from: at('2026-11-04T00:00:00Z'), to: at('2026-11-04T08:00:00Z') },
+      ],
+    })
+  })
+  test('may begin and end at midnight', () => {
+    const span = { from: at('2026-11-01T00:00:00Z'), to: at('2026-11-03T00:00:00Z') }
+    expect(splitRange(span)).toEqual({ whole: span, edges: [] })
+  })
+  test('may lie within a day, or on both sides of one midnight', () => {
+    for (const to of ['2026-11-01T09:00:00Z', '2026-11-02T00:00:00Z', '2026-11-02T03:00:00Z']) {
+      const span = { from: at('2026-11-01T07:00:00Z'), to: at(to) }
+      expect(splitRange(span), to).toEqual({ whole: null, edges: [span] })
+    }
+  })
+  test('may be open', () => {
+    expect(splitRange({ from: at('2026-11-01T07:00:00Z'), to: null })).toEqual({
+      whole: { from: at('2026-11-02T00:00:00Z'), to: null },
+      edges: [{ from: at('2026-11-01T07:00:00Z'), to: at('2026-11-02T00:00:00Z') }],
+    })
+  })
+})
+
+describe('a page', () => {
+  const counts: DayCount[] = [
+    { day: '2026-11-01', status: 'SUCCESS', events: 30 },
+    { day: '2026-11-02', status: 'SUCCESS', events: 5 },
+    { day: '2026-11-02', status: 'FAILURE', events: 2 },
+    { day: '2026-11-03', status: 'SUCCESS', events: 10 },
+    { day: '2026-11-03', status: 'UNKNOWN', events: 1 },
+  ]
+  const byTime = (isDescending: boolean) => ({ attribute: 'timestamp', isDescending }) as const
+  const byStatus = (isDescending: boolean) => ({ attribute: 'unlockStatus', isDescending }) as const
+
+  test.each([
+    [0, [{ status: null, day: '2026-11-03', skip: 0, take: 10 }]],
+    [10, [{ status: null, day: '2026-11-03', skip: 10, take: 10 }]],
+    [11, [{ status: null, day: '2026-11-02', skip: 0, take: 10 }]],
+    [20, [{ status: null, day: '2026-11-01', skip: 2, take: 10 }]],
+    [40, [{ status: null, day: '2026-11-01', skip: 22, take: 8 }]],
+    [48, []],
+    [5_000, []],
+  ])('of the newest after %i begins in the right day', (offset, slices) =>
+    expect(findSlices(counts, byTime(true), offset, 10)).toEqual(slices),
+  )
+  test('of the oldest begins at the other end', () => {
+    expect(findSlices(counts, byTime(false), 32, 10)).toEqual([{ status: null, day: '2026-11-02', skip: 2, take: 10 }])
+  })
+  test('by status goes on with the next status, newest first in each', () => {
+    expect(findSlices(counts, byStatus(false), 0, 10)).toEqual([
+      { status: 'FAILURE', day: '2026-11-02', skip: 0, take: 2 },
+      { status: 'SUCCESS', day: '2026-11-03', skip: 0, take: 8 },
+    ])
+    expect(findSlices(counts, byStatus(false), 46, 10)).toEqual([
+      { status: 'SUCCESS', day: '2026-11-01', skip: 29, take: 1 },
+      { status: 'UNKNOWN', day: '2026-11-03', skip: 0, take: 1 },
+    ])
+    expect(findSlices(counts, byStatus(true), 0, 3)).toEqual([
+      { status: 'UNKNOWN', day: '2026-11-03', skip: 0, take: 1 },
+      { status: 'SUCCESS', day: '2026-11-03', skip: 0, take: 2 },
+    ])
+  })
+  test('is read from the day it begins in to the end of the range', () => {
+    const slice = { status: null, day: '2026-11-02', skip: 0, take: 10 }
+    const span = { from: at('2026-11-01T07:00:00Z'), to: at('2026-11-03T08:00:00Z') }
+    expect(spanOf(slice, span, true)).toEqual({ from: span.from, to: at('2026-11-03T00:00:00Z') })
+    expect(spanOf(slice, span, false)).toEqual({ from: at('2026-11-02T00:00:00Z'), to: span.to })
+    const short = { from: at('2026-11-02T07:00:00Z'), to: at('2026-11-02T08:00:00Z') }
+    expect([spanOf(slice, short, true), spanOf(slice, short, false)]).toEqual([short, short])
+  })
+})

@@ -1,0 +1,54 @@
+import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
+import { type Binder, bind } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import {
+  completeIntegration,
+  createIntegration,
+  getIntegration,
+  listIntegrations,
+  listOffers,
+  refuseRemovalIn,
+  removeIntegration,
+  requestSync,
+  requireManaged,
+  updateIntegration,
+  verifyAddresses,
+} from './integrations.service.ts'
+import {
+  createProfile,
+  isDataAvailable,
+  listPmsProperties,
+  listProfiles,
+  removeProfile,
+  updateProfile,
+} from './profiles.service.ts'
+import { syncLater, verifyLater } from './schedule.ts'
+
+export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage }: Pick<Config, 'stage'>) {
+  const { keys } = binder
+  const [sync, verify] = [syncLater(enqueue), verifyLater(enqueue)]
+  bind(binder, integrationsRoutes, {
+    list: async ({ trx, query: { status, propertyId } }) => {
+      if (status === 'enabled') return { integrations: await listIntegrations(trx, propertyId) }
+      if (propertyId !== undefined) await requireManaged(trx, propertyId)
+      return { integrations: await listOffers(trx) }
+    },
+    get: ({ trx, params }) => getIntegration(trx, params.integrationId),
+    create: (call) => createIntegration(call, call.body),
+    update: (call) => updateIntegration(call, call.params.integrationId, call.body, sync),
+    verifyAddresses: (call) => verifyAddresses(call, call.params.integrationId),
+    complete: (call) => completeIntegration(call, call.params.integrationId, sync),
+    requestSync: (call) => requestSync(call, call.params.integrationId, sync),
+    remove: (call) => removeIntegration(call, call.params.integrationId, stage),
+    listProfiles: async ({ trx }) => ({ credentials: await listProfiles(trx, keys) }),
+    getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),
+    listPmsProperties: async ({ trx, params }) => ({ properties: await listPmsProperties(trx, params.credentialId) }),
+    createProfile: (call) => createProfile(call, keys, call.account.id, call.body, verify),
+    updateProfile: (call) => updateProfile(call, keys, call.params.credentialId, call.body, verify),
+    removeProfile: (call) => {
+      refuseRemovalIn(stage)
+      return removeProfile(call, keys, call.params.credentialId)
+    },
+  })
+}

@@ -1,0 +1,238 @@
+import { canConfigure, canSync, validateAddress } from '@portico/contract/integrations/integrations.rules'
+import {
+  type Integration,
+  type IntegrationChange,
+  type IntegrationOffer,
+  integrationsErrors,
+  type NewIntegration,
+} from '@portico/contract/integrations/integrations.schema'
+import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
+import type { Stage } from '@portico/contract/shared/stages'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { releaseSyncedPeople } from '../people/synced-people.service.ts'
+import {
+  type AddressResult,
+  chooseAgain,
+  confirmAddresses,
+  deleteIntegration,
+  dropUnitsBeyond,
+  getIntegrationRow,
+  getPortalAddress,
+  goLive,
+  type IntegrationRow,
+  insertIntegration,
+  listIntegrationRows,
+  lockIntegration,
+  managesProperty,
+  markSyncRequested,
+  setAddressResults,
+} from './integrations.store.ts'
+import { listOfferedProviders } from './profiles.service.ts'
+import { findPmsProperties, holdProfile } from './profiles.store.ts'
+import { mapUnits } from './unit-mapping.service.ts'
+
+/** Called for an integration whose people are to be brought in step, inside the transaction. */
+export type SyncLater = (trx: Transaction, integrationId: string) => Promise<unknown>
+
+export async function listOffers(trx: Transaction): Promise<IntegrationOffer[]> {
+  return (await listOfferedProviders(trx)).map((provider) => ({ provider, types: ['PMS'] }))
+}
+
+export async function listIntegrations(trx: Transaction, propertyId: string | undefined): Promise<Integration[]> {
+  if (propertyId === undefined)
+    throw new AppError(requestErrors.ruleBroken, 'Integrations are listed for one property.', {
+      fields: [{ path: 'propertyId', code: 'custom', message: 'propertyRequired' }],
+    })
+  await requireManaged(trx, propertyId)
+  return (await listIntegrationRows(trx, propertyId)).map(present)
+}
+
+export async function requireManaged(trx: Transaction, propertyId: string) {
+  if (await managesProperty(trx, propertyId)) return
+  throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+}
+
+export const getIntegration = async (trx: Transaction, id: string) => present(await getIntegrationRow(trx, id))
+
+export async function createIntegration({ trx, audit }: Unit, body: NewIntegration): Promise<Integration> {
+  const { pmpPropertyId: propertyId, credentialId } = body
+  const { choice } = await choose(trx, propertyId, { credentialId, ids: unique(body.pmsPropertyIds), chosenBefore: [] })
+  const created = await insertIntegration(trx, propertyId, choice)
+  if (!created) throw new AppError(integrationsErrors.exists, 'The property is kept in step already.')
+  await audit({ propertyId, action: 'integrations.create', entityId: created.id, after: choice })
+  return getIntegration(trx, created.id)
+}
+
+export async function updateIntegration(
+  { trx, audit }: Unit,
+  id: string,
+  change: IntegrationChange,
+  syncLater: SyncLater,
+): Promise<Integration> {
+  const row = await requireLocked(trx, id)
+  if (change.version !== undefined && change.version !== row.version)
+    throw new AppError(integrationsErrors.stale, 'Somebody else has changed the integration meanwhile.')
+  const { credentialId, pmsPropertyIds, addressValidationConfirmationTime: confirmedAt, addressMappingList } = change
+  const profileId = credentialId ?? row.profile_id
+  const ids = pmsPropertyIds ? unique(pmsPropertyIds) : row.pms_property_ids
+  const isChosenAgain =
+    profileId !== row.profile_id || String([...ids].sort()) !== String([...row.pms_property_ids].sort())
+  if (isChosenAgain) {
+    const chosenBefore = profileId === row.profile_id ? row.pms_property_ids : []
+    const { choice, properties } = await choose(trx, row.property_id, { credentialId: profileId, ids, chosenBefore })
+    await chooseAgain(trx, id, choice)
+    await dropUnitsBeyond(trx, row, unitIdsOf(properties))
+  }
+  const current = isChosenAgain ? await getIntegrationRow(trx, id) : row
+  if (confirmedAt !== undefined) {
+    if (!isAtHand(current)) throw notReady()
+    await confirmAddresses(trx, id, confirmedAt)
+  }
+  if (addressMappingList) {
+    await mapUnits(trx, current, addressMappingList)
+    if (canSync(current.status)) await syncLater(trx, id)
+  }
+  const { version: _, ...after } = change
+  const before = {
+    credentialId: row.profile_id,
+    pmsPropertyIds: row.pms_property_ids,
+    addressMappingList: row.mappings,
+  }
+  await audit({ propertyId: row.property_id, action: 'integrations.update', entityId: id, before, after })
+  return getIntegration(trx, id)
+}
+
+export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise<Integration> {
+  const row = await requireLocked(trx, id)
+  if (!isAtHand(row) || !row.own_profile_id || !row.has_data) throw notReady()
+  const results = await resultsOf(trx, row, await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids))
+  const isDenied = results.some(({ status }) => status === 'DENIED' || status === 'MISSING_DATA')
+  if (isDenied) throw denied('pmsPropertyIds')
+  const needsConfirmation = results.some(({ status }) => status === 'CONFIRMATION_REQUIRED')
+  if (needsConfirmation && !row.address_confirmed_at)
+    throw new AppError(integrationsErrors.addressUnconfirmed, 'Nobody has confirmed that it is the same building.')
+  const status = row.status === 'PENDING_ADDRESS_VALIDATION' ? 'PENDING_ADDRESS_MAPPING' : row.status
+  await setAddressResults(trx, id, results, status)
+  const after = { status, addressValidationResults: results }
+  await audit({ propertyId: row.property_id, action: 'integrations.verifyAddresses', entityId: id, after })
+  return getIntegration(trx, id)
+}
+
+/** Somebody who has edited a living integration ends the same way as somebody who sets one up. */
+export async function completeIntegration({ trx, audit }: Unit, id: string, syncLater: SyncLater) {
+  const row = await requireLocked(trx, id)
+  const isComplete = row.status === 'PENDING_ADDRESS_MAPPING' && row.units_mapped_at !== null
+  if (!isComplete && !canSync(row.status)) throw notReady()
+  await goLive(trx, id)
+  await syncLater(trx, id)
+  const change = { before: { status: row.status }, after: { status: 'LIVE' } }
+  await audit({ propertyId: row.property_id, action: 'integrations.complete', entityId: id, ...change })
+  return getIntegration(trx, id)
+}
+
+export async function requestSync({ trx, audit }: Unit, id: string, syncLater: SyncLater) {
+  const row = await requireLocked(trx, id)
+  if (!canSync(row.status)) throw notReady()
+  const { at } = await markSyncRequested(trx, id)
+  await syncLater(trx, id)
+  await audit({ propertyId: row.property_id, action: 'integrations.requestSync', entityId: id })
+  return { syncRequestedTime: at.getTime() }
+}
+
+/** People stay as they are and belong to the managers again. */
+export async function removeIntegration({ trx, audit }: Unit, id: string, stage: Stage): Promise<undefined> {
+  refuseRemovalIn(stage)
+  const row = await lockIntegration(trx, id)
+  if (!row) return
+  const releasedPeople = await releaseSyncedPeople(trx, row.property_id)
+  await deleteIntegration(trx, id)
+  const before = { provider: row.provider, pmsPropertyIds: row.pms_property_ids, status: row.status, releasedPeople }
+  await audit({ propertyId: row.property_id, action: 'integrations.delete', entityId: id, before })
+}
+
+/** In Prod support removes what is in use. */
+export function refuseRemovalIn(stage: Stage) {
+  if (stage === 'prod') throw new AppError(sessionErrors.forbidden, 'Nothing is removed in this stage.')
+}
+
+/** Held against the address on file, in the order of the choice. A property that the system no longer shows is missing. */
+export async function resultsOf(
+  trx: Transaction,
+  { property_id, pms_property_ids }: Pick<IntegrationRow, 'property_id' | 'pms_property_ids'>,
+  properties: readonly PmsProperty[],
+): Promise<AddressResult[]> {
+  const address = await getPortalAddress(trx, property_id)
+  const byId = new Map(properties.map((property) => [property.propertyId, property]))
+  return pms_property_ids.map((pmsPropertyId) => {
+    const property = byId.get(pmsPropertyId)
+    return { pmsPropertyId, status: property ? validateAddress(property.propertyAddress, address) : 'MISSING_DATA' }
+  })
+}
+
+type Wanted = { credentialId: string | null; ids: string[]; chosenBefore: readonly string[] }
+
+/** What was chosen before is held against its address by the next step, so that it can be taken out of the choice. */
+async function choose(trx: Transaction, propertyId: string, { credentialId, ids, chosenBefore }: Wanted) {
+  const profile = credentialId === null ? undefined : await holdProfile(trx, credentialId)
+  if (!profile) throw new AppError(integrationsErrors.profileNotFound, 'This account has no such profile.')
+  const { approval_status: approvalStatus, validity_status: validityStatus, has_data: isDataAvailable } = profile
+  if (!isConfigurable({ approvalStatus, validityStatus, isDataAvailable }))
+    throw new AppError(integrationsErrors.profileNotReady, 'The profile is not approved, not valid or not read yet.')
+  const properties = await findPmsProperties(trx, profile.id, ids)
+  if (properties.length < ids.length)
+    throw new AppError(integrationsErrors.propertyUnknown, 'The profile does not open such a property.', {
+      fields: [{ path: 'pmsPropertyIds', code: 'custom', message: 'propertyUnknown' }],
+    })
+  const results = await resultsOf(trx, { property_id: propertyId, pms_property_ids: ids }, properties)
+  const isDenied = ({ pmsPropertyId, status }: AddressResult) =>
+    (status === 'DENIED' || status === 'MISSING_DATA') && !chosenBefore.includes(pmsPropertyId)
+  if (results.some(isDenied)) throw denied('pmsPropertyIds')
+  const { id: profile_id, provider } = profile
+  return { choice: { provider, profile_id, pms_property_ids: ids, address_validations: results }, properties }
+}
+
+const isAtHand = ({ status }: IntegrationRow) => canConfigure(status) || canSync(status)
+
+const unitIdsOf = (properties: readonly PmsProperty[]) => properties.flatMap(({ units }) => units.map(({ id }) => id))
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+
+/** Deleted since it was looked up: as unknown as if it had never been there. */
+async function requireLocked(trx: Transaction, id: string): Promise<IntegrationRow> {
+  const row = await lockIntegration(trx, id)
+  if (!row) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+  return row
+}
+
+export const notReady = () => new AppError(integrationsErrors.notReady, 'A step before this one has not been taken.')
+
+const denied = (path: string) =>
+  new AppError(integrationsErrors.addressDenied, 'Country or state differ from the address on file.', {
+    fields: [{ path, code: 'custom', message: 'addressDenied' }],
+  })
+
+const millis = (date: Date | null) => date?.getTime() ?? null
+
+const present = (row: IntegrationRow): Integration => ({
+  integrationId: row.id,
+  pmpPropertyId: row.property_id,
+  provider: row.provider,
+  pmsName: row.provider,
+  types: ['PMS'],
+  credentialId: row.own_profile_id,
+  nickname: row.nickname,
+  isDataAvailable: row.has_data,
+  pmsPropertyIds: row.pms_property_ids,
+  addressMappingList: row.mappings,
+  addressValidationResults: row.address_validations,
+  addressValidationConfirmationTime: millis(row.address_confirmed_at),
+  pmpPropertyStatus: row.status,
+  lastSuccessfulSynchronizationTime: millis(row.last_successful_synchronization_at),
+  syncRequestedTime: millis(row.sync_requested_at),
+  lastSynchronization: row.last_synchronization,
+  version: row.version,
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { approvedByHand } from '@portico/contract/integrations/integrations.rules'
+import {
+  type Credentials,
+  completeCredentials,
+  credentialProblems,
+  secretFields,
+} from '@portico/contract/integrations/profiles.rules'
+import {
+  type NewProfile,
+  type PmsProperty,
+  type Profile,
+  type ProfileChange,
+  profilesErrors,
+} from '@portico/contract/integrations/profiles.schema'
+import { requestErrors } from '@portico/contract/shared/errors'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { openSecret, sealSecret } from '../../platform/secrets.ts'
+import { readFlags } from '../flags/flags.service.ts'
+import { awaitData } from './integrations.store.ts'
+import {
+  changeProfile,
+  deleteProfile,
+  findProfileRow,
+  forgetPmsProperties,
+  insertProfile,
+  isInUse,
+  isNicknameTaken,
+  listPmsPropertyRows,
+  listProfileRows,
+  lockProfile,
+  type ProfileRow,
+  profileSecret,
+} from './profiles.store.ts'
+
+/** Called for what is to be held against its system, inside the transaction. */
+export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
+
+export const listProfiles = async (trx: Transaction, keys: Keys): Promise<Profile[]> =>
+  (await listProfileRows(trx)).map((row) => present(keys, row))
+
+export async function isDataAvailable(trx: Transaction, id: string): Promise<boolean> {
+  return (await requireProfile(findProfileRow(trx, id))).has_data
+}
+
+export async function listPmsProperties(trx: Transaction, id: string): Promise<PmsProperty[]> {
+  const { has_data } = await requireProfile(findProfileRow(trx, id))
+  if (!has_data) throw new AppError(profilesErrors.dataMissing, 'The system behind this profile has not been read yet.')
+  return listPmsPropertyRows(trx, id)
+}
+
+export const listOfferedProviders = async (trx: Transaction): Promise<PmsProvider[]> =>
+  (await readFlags(trx)).enabledPmsProviders
+
+export async function createProfile(
+  { trx, audit }: Unit,
+  keys: Keys,
+  accountId: string,
+  { pmsName, nickname, credentials }: NewProfile,
+  verifyLater: VerifyLater,
+): Promise<Profile> {
+  if (!(await listOfferedProviders(trx)).includes(pmsName))
+    throw new AppError(profilesErrors.providerNotOffered, `${pmsName} is not offered here.`)
+  const id = randomUUID()
+  const needsApproval = approvedByHand.includes(pmsName)
+  const kept = completeCredentials(pmsName, credentials)
+  await refuseTaken(
+    insertProfile(trx, {
+      account_id: accountId,
+      id,
+      provider: pmsName,
+      nickname,
+      sealed_credentials: seal(keys, accountId, id, kept),
+      approval_status: needsApproval ? 'PENDING_APPROVAL' : 'APPROVED',
+    }),
+  )
+  if (!needsApproval) await verifyLater(trx, id)
+  await audit({ action: 'profiles.create', entityId: id, after: { pmsName, nickname, credentials: shownOf(kept) } })
+  return present(keys, await requireProfile(findProfileRow(trx, id)))
+}
+
+export async function updateProfile(
+  { trx, audit }: Unit,
+  keys: Keys,
+  id: string,
+  { nickname, credentials, version }: ProfileChange,
+  verifyLater: VerifyLater,
+): Promise<Profile> {
+  const row = await requireProfile(lockProfile(trx, id))
+  if (version !== undefined && version !== row.version)
+    throw new AppError(profilesErrors.stale, 'Somebody else has changed the profile meanwhile.')
+  const stored = openCredentials(keys, row)
+  const wanted = credentials && mergeCredentials(row.provider, stored, credentials)
+  const isChanged = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(stored)
+  await refuseTaken(
+    changeProfile(trx, id, {
+      ...(nickname !== undefined && { nickname }),
+      ...(isChanged && { sealed_credentials: seal(keys, row.account_id, id, wanted) }),
+      version: row.version + 1,
+    }),
+  )
+  // Whoever saves credentials that were refused, unchanged, has had them let in again at the other end.
+  const isAgain =
+    isChanged || (wanted !== undefined && !['VALID', 'PENDING_VERIFICATION'].includes(row.validity_status))
+  if (isAgain) await startAgain(trx, row, isSameCustomer(stored, wanted), verifyLater)
+  const settings = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
+  await audit({
+    action: 'profiles.update',
+    entityId: id,
+    before: settings(row.nickname, stored),
+    after: {
+      ...settings(nickname ?? row.nickname, wanted ?? stored),
+      areSecretsChanged: secretFields.some((field) => isChanged && wanted[field] !== stored[field]),
+    },
+  })
+  return present(keys, await requireProfile(findProfileRow(trx, id)))
+}
+
+export async function removeProfile({ trx, audit }: Unit, keys: Keys, id: string): Promise<undefined> {
+  const row = await requireProfile(lockProfile(trx, id))
+  try {
+    await deleteProfile(trx, id)
+  } catch (error) {
+    if (!isInUse(error)) throw error
+    throw new AppError(profilesErrors.inUse, 'A property is kept in step by this profile.')
+  }
+  const before = { pmsName: row.provider, nickname: row.nickname, credentials: shownOf(openCredentials(keys, row)) }
+  await audit({ action: 'profiles.delete', entityId: id, before })
+}
+
+/** Support has seen to it that the vendor lets us in; the next look at what is due verifies the profile. */
+export async function approveProfile(trx: Transaction, id: string) {
+  const row = await lockProfile(trx, id)
+  if (!row) throw new Error(`There is no profile ${id}.`)
+  const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
+  if (row.approval_status !== 'APPROVED') await changeProfile(trx, id, change)
+  const entry = { action: 'profiles.approve', entityId: id, before: { approvalStatus: row.approval_status } }
+  await writeAudit(trx, entry, { accountId: null, requestId: 'command approve-profile' })
+  return { nickname: row.nickname, pmsName: row.provider }
+}
+
+export const openCredentials = (
+  keys: Keys,
+  { account_id, id, sealed_credentials }: Pick<ProfileRow, 'account_id' | 'id' | 'sealed_credentials'>,
+): Credentials => JSON.parse(openSecret(keys, { ...profileSecret, accountId: account_id, id }, sealed_credentials))
+
+const seal = (keys: Keys, accountId: string, id: string, credentials: Credentials) =>
+  sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(credentials))
+
+/** A password that was left out is kept, but never sent to where it was not meant for: another customer needs it typed again. */
+function mergeCredentials(provider: PmsProvider, stored: Credentials, typed: Credentials): Credentials {
+  const secrets = secretFields.filter((field) => !typed[field]?.trim()).map((field) => [field, stored[field]])
+  const wanted = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) })
+  const problems = credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, wanted) })
+  if (problems.length === 0) return wanted
+  throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
+    fields: problems.map(({ field, rule }) => ({ path: `credentials.${field}`, code: 'custom', message: rule })),
+  })
+}
+
+/** How somebody signs in may change without changing whom the system takes them for. */
+const isSameCustomer = (one: Credentials, other: Credentials) => {
+  const customerOf = ({ url: _url, username: _username, password: _password, ...customer }: Credentials) =>
+    JSON.stringify(Object.entries(customer).sort())
+  return customerOf(one) === customerOf(other)
+}
+
+/** What was read of another customer's system is nobody's any more. */
+async function startAgain(trx: Transaction, row: ProfileRow, isSame: boolean, verifyLater: VerifyLater) {
+  const approval = isSame || !approvedByHand.includes(row.provider) ? row.approval_status : 'PENDING_APPROVAL'
+  await changeProfile(trx, row.id, {
+    approval_status: approval,
+    validity_status: 'PENDING_VERIFICATION',
+    reading: null,
+    checked_at: null,
+    ...(!isSame && { data_read_at: null }),
+  })
+  if (!isSame) {
+    await forgetPmsProperties(trx, row.id)
+    await awaitData(trx, row.id)
+  }
+  if (approval === 'APPROVED') await verifyLater(trx, row.id)
+}
+
+async function requireProfile<Row>(finding: Promise<Row | undefined>): Promise<Row> {
+  const row = await finding
+  if (!row) throw new AppError(profilesErrors.notFound, 'This account has no such profile.')
+  return row
+}
+
+async function refuseTaken<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!isNicknameTaken(error)) throw error
+    throw new AppError(profilesErrors.nicknameTaken, 'The account has a profile with this nickname.', {
+      fields: [{ path: 'nickname', code: 'custom', message: 'nicknameTaken' }],
+    })
+  }
+}
+
+const shownOf = (credentials: Credentials): Profile['credentials'] =>
+  Object.fromEntries(
+    Object.entries(credentials).filter(([field]) => !(secretFields as readonly string[]).includes(field)),
+  )
+
+const present = (keys: Keys, row: ProfileRow): Profile => ({
+  credentialId: row.id,
+  pmsName: row.provider,
+  nickname: row.nickname,
+  approvalStatus: row.approval_status,
+  validityStatus: row.validity_status,
+  isDataAvailable: row.has_data,
+  credentials: shownOf(openCredentials(keys, row)),
+  integrationCount: row.integrations,
+  createdTimeMillis: row.created_at.getTime(),
+  version: row.version,
+})

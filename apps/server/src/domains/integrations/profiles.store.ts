@@ -1,0 +1,130 @@
+import type { ApprovalStatus, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PmsProfiles } from '../../platform/database.gen.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { SecretColumn } from '../../platform/secrets.ts'
+
+/** Row-level security shows an account its own profiles and nobody else's. */
+export const profileSecret = { table: 'pms_profiles', column: 'sealed_credentials' } as const satisfies SecretColumn
+
+const profiles = (trx: Transaction) =>
+  trx
+    .selectFrom('pms_profiles as p')
+    .select(['p.account_id', 'p.id', 'p.nickname', 'p.sealed_credentials', 'p.version', 'p.created_at'])
+    .select([
+      sql<PmsProvider>`p.provider`.as('provider'),
+      sql<ApprovalStatus>`p.approval_status`.as('approval_status'),
+      sql<ValidityStatus>`p.validity_status`.as('validity_status'),
+      sql<boolean>`p.data_read_at is not null`.as('has_data'),
+      sql<number>`(select count(*)::int from integrations i where i.profile_id = p.id)`.as('integrations'),
+    ])
+
+export const listProfileRows = (trx: Transaction) =>
+  profiles(trx).orderBy(sql`lower(p.nickname)`).orderBy('p.id').execute()
+export type ProfileRow = Awaited<ReturnType<typeof listProfileRows>>[number]
+
+export const findProfileRow = (trx: Transaction, id: string) => profiles(trx).where('p.id', '=', id).executeTakeFirst()
+
+export const listWaitingProfiles = (trx: Transaction) =>
+  trx
+    .selectFrom('pms_profiles as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .where('p.approval_status', '=', 'PENDING_APPROVAL')
+    .select(['p.id', 'p.provider', 'a.email', 'p.nickname'])
+    .orderBy('p.created_at')
+    .execute()
+
+/** It stays until the end of the call. */
+export const holdProfile = (trx: Transaction, id: string) =>
+  profiles(trx).where('p.id', '=', id).forKeyShare('p').executeTakeFirst()
+
+export const lockProfile = (trx: Transaction, id: string) =>
+  profiles(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
+
+export const insertProfile = (trx: Transaction, row: Insertable<PmsProfiles>) =>
+  trx.insertInto('pms_profiles').values(row).execute()
+
+export const changeProfile = (trx: Transaction, id: string, change: Updateable<PmsProfiles>) =>
+  trx
+    .updateTable('pms_profiles')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteProfile = (trx: Transaction, id: string) =>
+  trx.deleteFrom('pms_profiles').where('id', '=', id).execute()
+
+const isViolated = (error: unknown, constraint: string) => (error as { constraint?: unknown }).constraint === constraint
+export const isNicknameTaken = (error: unknown) => isViolated(error, 'pms_profiles_nickname_taken')
+export const isInUse = (error: unknown) => isViolated(error, 'integrations_profile_id_fkey')
+
+export const listPmsPropertyRows = async (trx: Transaction, profileId: string): Promise<PmsProperty[]> =>
+  (
+    await trx
+      .selectFrom('pms_properties')
+      .where('profile_id', '=', profileId)
+      .select(sql<PmsProperty>`details`.as('details'))
+      .orderBy(sql`lower(details ->> 'propertyName')`)
+      .orderBy('pms_property_id')
+      .execute()
+  ).map(({ details }) => details)
+
+export const findPmsProperties = async (
+  trx: Transaction,
+  profileId: string,
+  ids: readonly string[],
+): Promise<PmsProperty[]> =>
+  (
+    await trx
+      .selectFrom('pms_properties')
+      .where('profile_id', '=', profileId)
+      .where('pms_property_id', '=', sql<string>`any(${[...ids]}::text[])`)
+      .select(sql<PmsProperty>`details`.as('details'))
+      .execute()
+  ).map(({ details }) => details)
+
+export const forgetPmsProperties = (trx: Transaction, profileId: string) =>
+  trx.deleteFrom('pms_properties').where('profile_id', '=', profileId).execute()
+
+export async function replacePmsProperties(
+  trx: Transaction,
+  { account_id, id }: Pick<ProfileRow, 'account_id' | 'id'>,
+  properties: readonly PmsProperty[],
+) {
+  await forgetPmsProperties(trx, id)
+  if (properties.length === 0) return
+  await sql`insert into pms_properties (account_id, profile_id, pms_property_id, details)
+    select ${account_id}, ${id}, n.pms_property_id, n.details
+    from unnest(${properties.map(({ propertyId }) => propertyId)}::text[], ${properties.map((one) => JSON.stringify(one))}::jsonb[])
+      as n (pms_property_id, details)`.execute(trx)
+}
+
+/** Marks this attempt as the latest one. */
+export const beginReading = (trx: Transaction, id: string, reading: string) =>
+  trx
+    .updateTable('pms_profiles')
+    .set({ reading, checked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('approval_status', '=', 'APPROVED')
+    .returning([sql<PmsProvider>`provider`.as('provider'), 'account_id', 'id', 'sealed_credentials'])
+    .executeTakeFirst()
+
+/** Nothing when the credentials were changed or another attempt has begun since. */
+export const lockReading = (trx: Transaction, id: string, reading: string) =>
+  profiles(trx).where('p.id', '=', id).where('p.reading', '=', reading).forUpdate('p').executeTakeFirst()
+
+/** New and approved ones at once, failed ones after a quarter of an hour, the others every day: systems lock out who insists. */
+export const listDueProfiles = (trx: Transaction) =>
+  trx
+    .selectFrom('pms_profiles')
+    .where('approval_status', '=', 'APPROVED')
+    .where(
+      sql<boolean>`coalesce(checked_at < now() - case when validity_status in ('VALID', 'INVALID', 'EXPIRED')
+        then interval '24 hours' else interval '15 minutes' end, true)`,
+    )
+    .select('id')
+    .orderBy(sql`checked_at nulls first`)
+    .limit(200)
+    .execute()

@@ -1,0 +1,345 @@
+import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
+import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-desk'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scheduleDue } from './integration-jobs.ts'
+import { approveProfile, openCredentials } from './profiles.service.ts'
+import { verifyProfile } from './verify-profile.ts'
+
+const PROFILES = '/v1/integrations/pms/credentials'
+const mri = {
+  pmsName: 'MRI',
+  credentials: { clientId: 'C1', databaseName: 'DB', username: 'porter', password: 'canary-pw-81', version: 'x7' },
+}
+const yardi = {
+  pmsName: 'Yardi',
+  credentials: {
+    url: 'https://www.yardiasp13.com/12345/pages/Login.aspx',
+    username: 'porter',
+    password: 'canary-pw-82',
+    serverName: 'live1',
+  },
+}
+
+let server: TestServer
+let cast: Cast
+let stranger: SignedIn
+let desk: IntegrationsDesk
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  stranger = await server.signIn(cast.single)
+  desk = await openIntegrationsDesk(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
+})
+beforeEach(() => {
+  desk.pms.problem = undefined
+})
+afterAll(() => server.close())
+
+const made = (change: object = {}) => desk.expecting<Profile>(201, desk.createProfile(change))
+const patch = (id: string, body: object) => desk.call('PATCH', `${PROFILES}/${id}`, body)
+const profileOf = async (id: string) => (await desk.profiles()).find(({ credentialId }) => credentialId === id)
+const validityOf = async (id: string) => (await profileOf(id))?.validityStatus
+const rowOf = async (id: string) =>
+  (
+    await server.ask<{ account_id: string; id: string; sealed_credentials: string }>(
+      'select account_id, id, sealed_credentials from pms_profiles where id = $1',
+      [id],
+    )
+  )[0] as { account_id: string; id: string; sealed_credentials: string }
+const keptOf = async (id: string) => openCredentials(server.keys, await rowOf(id))
+const auditOf = (id: string) =>
+  server.ask<{ action: string; before: object; after: object; account_id: string }>(
+    'select action, before, after, account_id from audit where entity_id = $1 order by at',
+    [id],
+  )
+const isQueued = async (id: string) =>
+  (await server.ask('select from pgboss.job where singleton_key = $1', [id])).length > 0
+
+describe('adding a profile', () => {
+  test('answers without the password, which is sealed with the rest', async () => {
+    const reply = await desk.createProfile({ ...mri, nickname: ' Main office ' })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toEqual({
+      credentialId: expect.any(String),
+      pmsName: 'MRI',
+      nickname: 'Main office',
+      approvalStatus: 'PENDING_APPROVAL',
+      validityStatus: 'PENDING_VERIFICATION',
+      isDataAvailable: false,
+      credentials: { clientId: 'C1', databaseName: 'DB', username: 'porter', version: 'x7' },
+      integrationCount: 0,
+      createdTimeMillis: expect.any(Number),
+      version: 1,
+    })
+    const { credentialId } = reply.json()
+    expect(await keptOf(credentialId)).toEqual(mri.credentials)
+    expect((await rowOf(credentialId)).sealed_credentials).not.toContain('canary')
+    expect(await isQueued(credentialId)).toBe(false)
+    const entries = await auditOf(credentialId)
+    expect(entries).toMatchObject([{ action: 'profiles.create', account_id: cast.portfolio }])
+    expect(JSON.stringify(entries)).not.toContain('canary')
+  })
+
+  test('derives what follows from the address, and believes no other derivation', async () => {
+    const { credentials, approvalStatus } = await made({
+      pmsName: 'Entrata',
+      credentials: { url: 'brightwater.entrata.com/portal', orgs: 'somebody-else' },
+    })
+    expect([credentials, approvalStatus]).toEqual([
+      { url: 'brightwater.entrata.com/portal', orgs: 'brightwater' },
+      'APPROVED',
+    ])
+    const { credentials: ofYardi } = await made(yardi)
+    expect(ofYardi).toMatchObject({ domain: 'www.yardiasp13.com', voyagerWebshare: '12345', database: 'live1' })
+  })
+
+  test('has the system asked, once, where nobody has to approve it first', async () => {
+    expect(await isQueued((await made()).credentialId)).toBe(true)
+  })
+
+  test.each([
+    ['no nickname', { nickname: ' ' }, 'nickname: nicknameRequired'],
+    ['a long nickname', { nickname: 'x'.repeat(65) }, 'nickname: nicknameLength'],
+    ['no id of the company', { credentials: {} }, 'credentials.pmcId: fieldRequired'],
+    ['a field of another system', { credentials: { pmcId: '1', orgs: 'x' } }, 'credentials.orgs: fieldUnknown'],
+    [
+      'a foreign host',
+      { pmsName: 'Entrata', credentials: { url: 'entrata.com.evil.example' } },
+      'credentials.url: urlMismatch',
+    ],
+    ['no address at all', { pmsName: 'AppFolio', credentials: { url: 'http://' } }, 'credentials.url: urlUnreadable'],
+    [
+      'another version',
+      { ...mri, credentials: { ...mri.credentials, version: 'x6' } },
+      'credentials.version: versionUnknown',
+    ],
+    [
+      'no password',
+      { ...mri, credentials: { ...mri.credentials, password: '' } },
+      'credentials.password: fieldRequired',
+    ],
+  ])('with %s is refused', async (_what, change, problem) => {
+    expect(brokenRulesOf(await desk.createProfile(change))).toEqual([422, problem])
+  })
+
+  test('with a nickname that the account has in other letters is refused, another account may have it', async () => {
+    await made({ nickname: 'Twice' })
+    const reply = await desk.createProfile({ nickname: 'TWICE' })
+    expect(refusalOf(reply)).toEqual([409, 'profiles.nicknameTaken'])
+    expect(brokenRulesOf(reply)).toEqual([409, 'nickname: nicknameTaken'])
+    const body = { pmsName: 'RealPage', nickname: 'Twice', credentials: { pmcId: '2' } }
+    expect((await desk.call('POST', PROFILES, body, stranger)).statusCode).toBe(201)
+  })
+
+  test('by two at once leaves one', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => desk.createProfile({ nickname: 'Race' })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  })
+
+  test('of a system that this deployment does not offer is refused, and the offer says which there are', async () => {
+    const offers = async () =>
+      (await desk.call('GET', '/v1/integrations?status=available')).json().integrations as { provider: string }[]
+    const [flag] = await server.ask<{ value: unknown }>(`select value from flags where name = 'enabledPmsProviders'`)
+    await server.ask(`update flags set value = '["Entrata"]' where name = 'enabledPmsProviders'`)
+    expect(refusalOf(await desk.createProfile())).toEqual([422, 'profiles.providerNotOffered'])
+    expect(await offers()).toEqual([{ provider: 'Entrata', types: ['PMS'] }])
+    await server.ask(`delete from flags where name = 'enabledPmsProviders'`)
+    expect((await offers()).map(({ provider }) => provider)).toEqual(['Entrata', 'AppFolio', 'RealPage'])
+    await server.ask(`insert into flags (name, value) values ('enabledPmsProviders', $1)`, [
+      JSON.stringify(flag?.value),
+    ])
+  })
+})
+
+describe('changing a profile', () => {
+  test('without a password keeps it; the name alone asks nobody', async () => {
+    const { credentialId: id } = await made(mri)
+    const renamed = await patch(id, { nickname: 'Renamed', version: 1 })
+    expect(renamed.json()).toMatchObject({ nickname: 'Renamed', version: 2, validityStatus: 'PENDING_VERIFICATION' })
+    const { password: _, ...shown } = mri.credentials
+    const saved = await patch(id, { credentials: { ...shown, username: 'other' } })
+    expect([saved.statusCode, saved.json().credentials.username]).toEqual([200, 'other'])
+    expect(await keptOf(id)).toEqual({ ...mri.credentials, username: 'other' })
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'profiles.update',
+      before: { nickname: 'Renamed', credentials: { username: 'porter' } },
+      after: { credentials: { username: 'other' }, areSecretsChanged: false },
+    })
+  })
+
+  test('to another customer takes approval and data back, and the password has to be typed again', async () => {
+    const { credentialId: id } = await made(yardi)
+    await server.database.asSystem((trx) => approveProfile(trx, id))
+    await desk.verify(id)
+    const { password, ...shown } = yardi.credentials
+    const elsewhere = { ...shown, url: 'https://www.yardiasp14.com/1/x' }
+    expect(brokenRulesOf(await patch(id, { credentials: elsewhere }))).toEqual([
+      422,
+      'credentials.password: fieldRequired',
+    ])
+    expect(await profileOf(id)).toMatchObject({ validityStatus: 'VALID', isDataAvailable: true })
+    const moved = await patch(id, { credentials: { ...elsewhere, password } })
+    expect(moved.json()).toMatchObject({
+      approvalStatus: 'PENDING_APPROVAL',
+      validityStatus: 'PENDING_VERIFICATION',
+      isDataAvailable: false,
+    })
+    expect((await auditOf(id)).at(-1)?.after).toMatchObject({ areSecretsChanged: false })
+  })
+
+  test('with another password keeps approval and data, and is verified again', async () => {
+    const { credentialId: id } = await made(yardi)
+    await server.database.asSystem((trx) => approveProfile(trx, id))
+    await desk.verify(id)
+    const reply = await patch(id, { credentials: { ...yardi.credentials, password: 'canary-pw-83' } })
+    expect(reply.json()).toMatchObject({
+      approvalStatus: 'APPROVED',
+      validityStatus: 'PENDING_VERIFICATION',
+      isDataAvailable: true,
+    })
+    await desk.verify(id)
+    expect([await validityOf(id), desk.pms.passwords.at(-1)]).toEqual(['VALID', 'canary-pw-83'])
+    const entries = await auditOf(id)
+    expect(entries.at(-1)?.after).toMatchObject({ areSecretsChanged: true })
+    expect(JSON.stringify([entries, desk.warnings])).not.toContain('canary')
+  })
+
+  test('obeys the rules of its system', async () => {
+    const { credentialId: id } = await made()
+    expect(brokenRulesOf(await patch(id, { credentials: { pmcId: ' ' } }))).toEqual([
+      422,
+      'credentials.pmcId: fieldRequired',
+    ])
+    expect(brokenRulesOf(await patch(id, { credentials: { pmcId: '1', url: 'x' } }))).toEqual([
+      422,
+      'credentials.url: fieldUnknown',
+    ])
+  })
+
+  test('that somebody changed meanwhile, or to a nickname that is taken, is refused', async () => {
+    const { credentialId: id } = await made({ nickname: 'Mine' })
+    const { nickname } = await made()
+    expect(refusalOf(await patch(id, { nickname }))).toEqual([409, 'profiles.nicknameTaken'])
+    await patch(id, { nickname: 'Still mine' })
+    expect(refusalOf(await patch(id, { nickname: 'x', version: 1 }))).toEqual([409, 'profiles.stale'])
+  })
+})
+
+describe('verifying a profile', () => {
+  test('keeps what the credentials open', async () => {
+    const { credentialId: id } = await made()
+    const ask = (what: string) => desk.call('GET', `${PROFILES}/${id}/${what}`)
+    expect((await ask('status')).json()).toEqual({ isDataAvailable: false })
+    expect(refusalOf(await ask('propertyInfo'))).toEqual([409, 'profiles.dataMissing'])
+    await desk.verify(id)
+    expect((await ask('status')).json()).toEqual({ isDataAvailable: true })
+    expect((await ask('propertyInfo')).json()).toEqual({ properties: desk.pms.properties })
+    expect(await profileOf(id)).toMatchObject({ validityStatus: 'VALID', isDataAvailable: true, version: 1 })
+  })
+
+  test.each([
+    ['REFUSED', 'INVALID'],
+    ['UNAVAILABLE', 'ERROR'],
+    ['LIMITED', 'ERROR'],
+    ['MALFORMED', 'ERROR'],
+  ] as const)('of new credentials that end in %s leaves it %s', async (problem, validity) => {
+    const { credentialId: id } = await made()
+    desk.pms.problem = problem
+    await desk.verify(id)
+    expect(await validityOf(id)).toBe(validity)
+    expect(desk.warnings.at(-1)).toMatchObject({ profileId: id, problem })
+  })
+
+  test('refused after they worked, they have expired; away for a while, they stay valid', async () => {
+    const { credentialId: id } = await made()
+    await desk.verify(id)
+    desk.pms.problem = 'UNAVAILABLE'
+    await desk.verify(id)
+    expect(await validityOf(id)).toBe('VALID')
+    desk.pms.problem = 'REFUSED'
+    await desk.verify(id)
+    expect(await profileOf(id)).toMatchObject({ validityStatus: 'EXPIRED', isDataAvailable: true })
+    expect((await patch(id, { credentials: { pmcId: '1192837' } })).json().validityStatus).toBe('PENDING_VERIFICATION')
+  })
+
+  test('what is read with credentials that were changed meanwhile does not count', async () => {
+    const { credentialId: id } = await made()
+    const listProperties = async () => {
+      await patch(id, { credentials: { pmcId: '99' } })
+      return desk.pms.properties
+    }
+    await verifyProfile({ ...desk.parts, connect: () => ({ listProperties, listResidents: async () => [] }) }, id)
+    expect(await profileOf(id)).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: false })
+  })
+
+  test('keeps text that PostgreSQL would not', async () => {
+    const [first, ...rest] = desk.pms.properties
+    desk.pms.properties = [{ ...(first as (typeof rest)[number]), propertyName: 'A\0B \ud800' }, ...rest]
+    const { credentialId: id } = await desk.readyProfile()
+    desk.pms.properties = [first as (typeof rest)[number], ...rest]
+    const { properties } = (await desk.call('GET', `${PROFILES}/${id}/propertyInfo`)).json()
+    expect(properties[0].propertyName).toBe('AB \ufffd')
+  })
+
+  test('waits for approval where that is needed, and is repeated when it is due', async () => {
+    const { credentialId: id } = await made(mri)
+    const isDue = async () => {
+      desk.enqueued.length = 0
+      await scheduleDue(desk.parts)
+      return desk.enqueued.some(({ key }) => key === id)
+    }
+    const age = (hours: number) =>
+      server.ask(`update pms_profiles set checked_at = now() - make_interval(hours => $2) where id = $1`, [id, hours])
+    await desk.verify(id)
+    expect([await validityOf(id), await isDue()]).toEqual(['PENDING_VERIFICATION', false])
+    await server.database.asSystem((trx) => approveProfile(trx, id))
+    expect([(await profileOf(id))?.approvalStatus, await isDue()]).toEqual(['APPROVED', true])
+    await desk.verify(id)
+    expect(await isDue()).toBe(false)
+    await age(25)
+    expect(await isDue()).toBe(true)
+    desk.pms.problem = 'UNAVAILABLE'
+    await server.ask(`update pms_profiles set validity_status = 'ERROR' where id = $1`, [id])
+    await age(1)
+    expect(await isDue()).toBe(true)
+  })
+})
+
+describe('deleting a profile', () => {
+  test('answers 204 and is audited', async () => {
+    const { credentialId: id } = await made({ nickname: 'Gone' })
+    expect((await desk.call('DELETE', `${PROFILES}/${id}`)).statusCode).toBe(204)
+    expect(await profileOf(id)).toBeUndefined()
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'profiles.delete', before: { nickname: 'Gone' } })
+    expect(refusalOf(await desk.call('DELETE', `${PROFILES}/${id}`))).toEqual([404, 'profiles.notFound'])
+  })
+
+  test('that a property uses is refused', async () => {
+    const { integrationId } = await desk.goLive()
+    const { credentialId } = await desk.get(integrationId)
+    expect((await profileOf(credentialId ?? ''))?.integrationCount).toBe(1)
+    expect(refusalOf(await desk.call('DELETE', `${PROFILES}/${credentialId}`))).toEqual([409, 'profiles.inUse'])
+  })
+})
+
+test("nobody sees or touches another account's profile", async () => {
+  const { credentialId: id } = await made(mri)
+  const list = await desk.call('GET', PROFILES, undefined, stranger)
+  expect(list.body).not.toContain(id)
+  for (const [method, path, body] of [
+    ['GET', '/status', undefined],
+    ['GET', '/propertyInfo', undefined],
+    ['PATCH', '', { nickname: 'Taken over' }],
+    ['DELETE', '', undefined],
+  ] as const)
+    expect(refusalOf(await desk.call(method, `${PROFILES}/${id}${path}`, body, stranger))).toEqual([
+      404,
+      'profiles.notFound',
+    ])
+  const partner = await server.signIn(cast.partner)
+  expect(refusalOf(await desk.call('GET', PROFILES, undefined, partner))).toEqual([403, 'session.forbidden'])
+})

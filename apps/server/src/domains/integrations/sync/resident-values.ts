@@ -1,0 +1,31 @@
+import { emailRule, PERSON_NAME_MAX, personNameRule, unitNumberRule } from '@portico/contract/people/people.rules'
+import type { PmsResident } from '../providers/connector.ts'
+
+/** Other systems allow what the rules for people do not. Null: it cannot be made valid. */
+export function nameOf({ firstName, lastName }: Pick<PmsResident, 'firstName' | 'lastName'>): string | null {
+  const name = [...oneLine(`${firstName} ${lastName}`)].slice(0, PERSON_NAME_MAX).join('').trim()
+  return personNameRule(name) ? null : name
+}
+
+export function emailOf({ email }: Pick<PmsResident, 'email'>): string | null {
+  const address = email?.trim() ?? ''
+  return address && !emailRule(address) ? address : null
+}
+
+/** `Apt. 12` and `12_B` are numbers of units there; here they read `Apt 12` and `12-B`. Cutting one would name another unit. */
+export function unitNumberOf(code: string): string | null {
+  const number = oneLine(code)
+    .replace(/\.(?= |$)/g, '')
+    .replace(/[^\p{L}\p{N} #/-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return unitNumberRule(number) ? null : number
+}
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -1,0 +1,302 @@
+import type { Person } from '@portico/contract/people/people.schema'
+import { endOfDay } from '@portico/contract/shared/days'
+import { castOf } from '@portico/tools/testing/cast'
+import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
+import { openPeopleDesk, type PeopleDesk, refusalOf } from '@portico/tools/testing/people-desk'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PmsResident } from '../providers/connector.ts'
+
+let server: TestServer
+let desk: IntegrationsDesk
+let people: PeopleDesk
+let id: string
+let propertyId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  propertyId = cast.properties.openToPartner
+  const manager = await server.signIn(cast.portfolio)
+  desk = await openIntegrationsDesk(server, manager, propertyId)
+  people = await openPeopleDesk(server, manager, propertyId)
+  id = (await desk.goLive()).integrationId
+})
+beforeEach(() => desk.forgetPeople(id))
+afterAll(() => server.close())
+
+const resident = (changes: Partial<PmsResident> = {}) => desk.resident(changes)
+const sync = (...residents: PmsResident[]) => desk.syncWith(id, residents)
+const only = async (): Promise<Person> => {
+  const everybody = await people.list()
+  expect(everybody).toHaveLength(1)
+  return everybody[0] as Person
+}
+const byEmail = async (email: string | null) => (await people.list()).find((person) => person.email === email)
+const audits = () =>
+  server.ask<{ before: object; after: object; account_id: string | null }>(
+    `select before, after, account_id from audit where entity_id = $1 and action = 'integrations.sync' order by seq`,
+    [id],
+  )
+const isOver = (person: Person | undefined) => (person?.services[0].serviceExpiryTimeMillis ?? Infinity) <= Date.now()
+const lastMoment = (day: string) => endOfDay(day, desk.zone)
+const invited = async () =>
+  (
+    await server.ask<{ email: string }>(
+      `select p.email from person_invitations i join people p on p.id = i.person_id where i.property_id = $1 order by p.email`,
+      [propertyId],
+    )
+  ).map(({ email }) => email)
+
+describe('who arrives', () => {
+  test('is added with unit, place and end of stay, is invited as by a manager, and cannot be edited here', async () => {
+    const ada = resident({ email: 'ada@example.com', unitId: 'p1/102' })
+    expect(await sync(ada)).toMatchObject({ outcome: 'SUCCEEDED', problem: null, added: 1, updated: 0, expired: 0 })
+    const person = await only()
+    expect(person).toMatchObject({
+      email: 'ada@example.com',
+      personName: 'Ada Byron',
+      source: 'RealPage',
+      keyIds: [],
+      enrollmentStatus: 'INVITE_NOT_SENT',
+      services: [{ addressId: desk.root, relationType: 'RESIDENT', unitNumber: '102' }],
+    })
+    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(200)))
+    expect([await invited(), desk.enqueued]).toEqual([['ada@example.com'], [{ name: 'invitations', data: {} }]])
+    const change = people.changeOf(person, { personName: 'Somebody Else' })
+    expect(refusalOf(await people.send('PUT', change))).toEqual([409, 'people.synced'])
+  })
+
+  test.each([
+    ['CURRENT', 1],
+    ['NOTICE', 1],
+    ['EVICTION', 1],
+    ['FUTURE', 1],
+    ['PAST', 0],
+    ['OTHER', 0],
+  ] as const)('as %s is added %i times', async (status, added) => {
+    expect(await sync(resident({ status }))).toMatchObject({ added, skipped: 0 })
+    expect(await people.list()).toHaveLength(added)
+  })
+
+  test('twice in the list, or with two leases, is one person: what lets them live there now counts', async () => {
+    const ada = resident()
+    const { added } =
+      (await sync({ ...ada, status: 'FUTURE', unitId: 'p1/103' }, ada, { ...ada, status: 'PAST' })) ?? {}
+    expect([added, (await only()).services[0].unitNumber]).toEqual([1, '101'])
+  })
+
+  test('and cannot be placed or named is left out and counted, and stops nobody else', async () => {
+    const outcome = await sync(
+      resident({ unitId: 'p1/104' }),
+      resident({ unitId: null }),
+      resident({ firstName: 'X', lastName: '', email: 'not an address' }),
+      resident({ email: 'fine@example.com' }),
+      resident({ moveOut: desk.inDays(-3) }),
+    )
+    expect(outcome).toMatchObject({ outcome: 'SUCCEEDED', added: 1, skipped: 3 })
+    expect((await only()).email).toBe('fine@example.com')
+  })
+
+  test('with a blank or a shared e-mail is known by name; the first keeps it', async () => {
+    const [first, second] = [resident({ email: 'home@example.com' }), resident({ email: 'HOME@example.com' })]
+    const blank = resident({ email: ' ', firstName: 'Blank' })
+    await sync(first, { ...second, firstName: 'Second' }, blank)
+    const names = async () => (await people.list()).map(({ email, personName }) => [personName, email])
+    const expected = [
+      ['Ada Byron', 'home@example.com'],
+      ['Blank Byron', null],
+      ['Second Byron', null],
+    ]
+    expect(await names()).toEqual(expected)
+    expect(await sync({ ...second, firstName: 'Second' }, blank, first)).toMatchObject({ added: 0, updated: 0 })
+    expect([await names(), await invited()]).toEqual([expected, ['home@example.com']])
+  })
+
+  test('with the e-mail of somebody a manager added becomes that person, keys and all', async () => {
+    const manual = await people.create(people.guest({ email: 'manual@example.com', personName: 'Manny' }))
+    const ada = resident({ email: 'Manual@example.com', firstName: 'Manuela' })
+    expect(await sync(ada)).toMatchObject({ added: 0, updated: 1 })
+    expect(await only()).toMatchObject({
+      personId: manual.personId,
+      personName: 'Manuela Byron',
+      source: 'RealPage',
+      services: [{ relationType: 'RESIDENT', unitNumber: '101' }],
+    })
+    await server.ask('delete from people where id = $1', [manual.personId])
+    expect(await sync(ada)).toMatchObject({ outcome: 'SUCCEEDED', added: 1 })
+  })
+
+  test('without an e-mail becomes the person of that name in that unit, one each', async () => {
+    const twin = () => resident({ email: null, firstName: 'Toni' })
+    await sync(twin(), twin())
+    const ids = async () => (await people.list()).map(({ personId }) => personId)
+    const before = await ids()
+    await server.ask('delete from integration_residents where property_id = $1', [propertyId])
+    expect(await sync(twin(), twin())).toMatchObject({ added: 0, expired: 0 })
+    expect(await ids()).toEqual(before)
+    expect(await sync(twin(), twin(), twin())).toMatchObject({ added: 1 })
+  })
+
+  test('is not given the e-mail that a manager has just given to somebody', async () => {
+    desk.duringPull(() => people.create(people.resident({ email: 'race@example.com' })))
+    expect(await sync(resident({ email: 'race@example.com' }))).toMatchObject({ outcome: 'SUCCEEDED', updated: 1 })
+    expect((await only()).source).toBe('RealPage')
+  })
+})
+
+describe('who stays', () => {
+  test('and has not changed is not touched', async () => {
+    const ada = resident()
+    await sync(ada)
+    const [before, entries] = [await only(), (await audits()).length]
+    expect(await sync(ada)).toMatchObject({ added: 0, updated: 0, expired: 0, skipped: 0 })
+    expect(await only()).toEqual(before)
+    expect(await audits()).toHaveLength(entries)
+  })
+
+  test('moves to another unit, renews, and is renamed, as the same person', async () => {
+    const ada = resident({ email: 'same@example.com' })
+    await sync(ada)
+    const { personId } = await only()
+    const moved = {
+      ...ada,
+      unitId: 'p1/103',
+      leaseStart: desk.inDays(10),
+      leaseEnd: desk.inDays(375),
+      lastName: 'King',
+    }
+    expect(await sync(moved)).toMatchObject({ added: 0, updated: 1, expired: 0 })
+    const person = await only()
+    expect(person).toMatchObject({ personId, personName: 'Ada King', services: [{ unitNumber: '103', version: 2 }] })
+    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(375)))
+    expect(person.services[0].serviceStartTimeMillis).toBeLessThan(Date.now())
+  })
+
+  test('gets a co-tenant without changing', async () => {
+    const ada = resident()
+    await sync(ada)
+    expect(await sync(ada, resident({ firstName: 'Charles' }))).toMatchObject({ added: 1, updated: 0 })
+  })
+
+  test('from month to month keeps an end ahead; a day for moving out counts', async () => {
+    const ada = resident({ leaseEnd: desk.inDays(-40) })
+    await sync(ada)
+    const ahead = (await only()).services[0].serviceExpiryTimeMillis ?? 0
+    expect(ahead).toBeGreaterThan(lastMoment(desk.inDays(14)))
+    expect(ahead).toBeLessThanOrEqual(lastMoment(desk.inDays(45)))
+    await sync({ ...ada, status: 'NOTICE', moveOut: desk.inDays(5) })
+    expect((await only()).services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(5)))
+  })
+
+  test('is the same person after a promotion, also while the old record is still listed as past', async () => {
+    const roommate = resident({ residentId: 'r0000042', email: null, firstName: 'Rory' })
+    await sync(roommate)
+    const { personId } = await only()
+    const tenant = { ...roommate, residentId: 't0000099', previousIds: ['r0000042'] }
+    expect(await sync({ ...roommate, status: 'PAST' }, tenant)).toMatchObject({ added: 0, expired: 0 })
+    expect(await sync(tenant)).toMatchObject({ added: 0, expired: 0 })
+    expect((await only()).personId).toBe(personId)
+  })
+
+  test('is the same person after a promotion to the id of the tenant who left, and that tenant is out', async () => {
+    const tenant = resident({ residentId: 't0000007', email: 'gone@example.com', firstName: 'Gus' })
+    const roommate = resident({ residentId: 'r0000008', email: 'rory@example.com', firstName: 'Rory' })
+    await sync(tenant, roommate)
+    const personId = (await byEmail('rory@example.com'))?.personId
+    const promoted = { ...roommate, residentId: 't0000007', previousIds: ['r0000008'] }
+    expect(await sync(promoted)).toMatchObject({ added: 0, expired: 1 })
+    expect(isOver(await byEmail('gone@example.com'))).toBe(true)
+    expect(await byEmail('rory@example.com')).toMatchObject({ personId, personName: 'Rory Byron' })
+    expect(await sync(promoted)).toMatchObject({ added: 0, updated: 0, expired: 0 })
+  })
+
+  test('under a new id without a word about it is found by e-mail', async () => {
+    const ada = resident({ email: 'found@example.com' })
+    await sync(ada)
+    const { personId } = await only()
+    expect(await sync({ ...ada, residentId: 'new-id' })).toMatchObject({ added: 0, expired: 0 })
+    expect((await only()).personId).toBe(personId)
+    expect(await sync({ ...ada, residentId: 'new-id', email: null })).toMatchObject({ added: 0, updated: 1 })
+    expect(await sync({ ...ada, email: null, firstName: 'Somebody' })).toMatchObject({ added: 1, expired: 1 })
+  })
+
+  test('swaps e-mails with somebody, loses one, and is invited when the first one comes', async () => {
+    const [ada, bob] = [resident({ email: 'a@example.com' }), resident({ email: 'b@example.com', firstName: 'Bob' })]
+    const mute = resident({ email: null, firstName: 'Mute' })
+    await sync(ada, bob, mute)
+    const swapped = [
+      { ...ada, email: bob.email },
+      { ...bob, email: ada.email },
+      { ...mute, email: 'm@example.com' },
+    ]
+    expect(await sync(...swapped)).toMatchObject({ outcome: 'SUCCEEDED', added: 0, updated: 3 })
+    expect((await byEmail('b@example.com'))?.personName).toBe('Ada Byron')
+    expect((await byEmail('a@example.com'))?.personName).toBe('Bob Byron')
+    expect(await invited()).toEqual(['a@example.com', 'b@example.com', 'm@example.com'])
+    await sync({ ...ada, email: null }, ...swapped.slice(1))
+    expect((await byEmail(null))?.personName).toBe('Ada Byron')
+    expect(await sync({ ...ada, email: 'm@example.com' }, { ...bob, email: 'b@example.com' }, mute)).toMatchObject({
+      outcome: 'SUCCEEDED',
+      updated: 3,
+    })
+  })
+
+  test('keeps keys and what they chose to show', async () => {
+    const ada = resident()
+    await sync(ada)
+    const { personId } = await only()
+    await server.ask(
+      `insert into person_keys (property_id, person_id, key_id) select property_id, $2, id from keys where property_id = $1 limit 1`,
+      [propertyId, personId],
+    )
+    await server.ask(`update people set display_preference = 'DISPLAY_NAME' where id = $1`, [personId])
+    await sync({ ...ada, unitId: 'p1/102' })
+    const person = await only()
+    expect([person.keyIds.length, person.services[0].displayPreference]).toEqual([1, 'DISPLAY_NAME'])
+  })
+})
+
+describe('who leaves', () => {
+  test.each([
+    ['by being past', { status: 'PAST' }],
+    ['by being cancelled', { status: 'OTHER' }],
+    ['by moving out', { moveOut: '2026-01-01' }],
+    ['for a unit that no place stands for', { unitId: 'p1/104' }],
+  ] as const)('%s, expires once', async (_what, change) => {
+    const ada = resident()
+    await sync(ada)
+    const left = { ...ada, ...change }
+    expect(await sync(left)).toMatchObject({ outcome: 'SUCCEEDED', expired: 1, added: 0, updated: 0 })
+    const person = await only()
+    expect([isOver(person), person.source]).toEqual([true, 'RealPage'])
+    expect(await sync(left)).toMatchObject({ expired: 0, updated: 0 })
+    expect(await sync(ada)).toMatchObject({ updated: 1 })
+    expect(isOver(await only())).toBe(false)
+  })
+
+  test('and is no longer in the list expires; others and the people of managers do not', async () => {
+    const [ada, bob] = [resident(), resident()]
+    const manual = await people.create()
+    await sync(ada, bob)
+    expect(await sync(bob)).toMatchObject({ expired: 1, updated: 0 })
+    expect([isOver(await byEmail(ada.email)), isOver(await byEmail(bob.email))]).toEqual([true, false])
+    expect(isOver(await people.find(manual.personId))).toBe(false)
+  })
+
+  test('in a status that nobody knows stays as they are; somebody new does not come in by it', async () => {
+    const ada = resident({ email: 'ada@example.com' })
+    await sync(ada)
+    const before = await only()
+    const bob = resident({ email: 'bob@example.com', status: 'UNKNOWN' })
+    const outcome = await sync({ ...ada, status: 'UNKNOWN' }, bob)
+    expect(outcome).toMatchObject({ added: 0, updated: 0, expired: 0, skipped: 2 })
+    expect(await only()).toEqual(before)
+  })
+
+  test('for a moment has no unit stays where they are', async () => {
+    const ada = resident()
+    await sync(ada)
+    expect(await sync({ ...ada, unitId: null })).toMatchObject({ updated: 0, expired: 0 })
+  })
+})

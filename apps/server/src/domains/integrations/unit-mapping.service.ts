@@ -1,0 +1,43 @@
+import { canSync } from '@portico/contract/integrations/integrations.rules'
+import { type AddressMapping, integrationsErrors } from '@portico/contract/integrations/integrations.schema'
+import type { ErrorCode } from '@portico/contract/shared/errors'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { holdPlaces, type IntegrationRow, replaceUnits } from './integrations.store.ts'
+import { findPmsProperties } from './profiles.store.ts'
+
+/** Which unit there stands for which place here. What is left out is unmapped: its residents are not invited. */
+export async function mapUnits(trx: Transaction, row: IntegrationRow, mappings: readonly AddressMapping[]) {
+  if (!canSync(row.status) && row.status !== 'PENDING_ADDRESS_MAPPING')
+    throw refusal(integrationsErrors.notReady, 'The addresses have not been verified yet.')
+  if (!row.own_profile_id) throw refusal(integrationsErrors.profileNotFound, 'The profile is not of this account.')
+  await requirePlaces(trx, row.property_id, mappings)
+  const units = mappings.flatMap(({ pmpAddressId, pmsUnitIdList }) =>
+    pmsUnitIdList.map((unitId) => ({ unitId, placeId: pmpAddressId })),
+  )
+  if (new Set(units.map(({ unitId }) => unitId)).size < units.length)
+    throw refusal(integrationsErrors.unitMappedTwice, 'A unit stands for one place.')
+  const properties = await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids)
+  const known = new Set(properties.flatMap((property) => property.units.map(({ id }) => id)))
+  if (units.some(({ unitId }) => !known.has(unitId)))
+    throw refusal(integrationsErrors.unitUnknown, 'A unit does not belong to the chosen properties.')
+  await replaceUnits(trx, row, units)
+}
+
+async function requirePlaces(trx: Transaction, propertyId: string, mappings: readonly AddressMapping[]) {
+  const places = await holdPlaces(
+    trx,
+    propertyId,
+    mappings.map(({ pmpAddressId }) => pmpAddressId),
+  )
+  const labels = new Map(places.map(({ id, label }) => [id, label]))
+  const isUnknown = mappings.some(
+    ({ pmpAddressId, pmpAddressLabel }) => labels.get(pmpAddressId.toLowerCase()) !== pmpAddressLabel,
+  )
+  if (isUnknown) throw refusal(integrationsErrors.placeUnknown, 'A place does not belong to the property.')
+}
+
+const refusal = (error: ErrorCode, message: string) =>
+  new AppError(error, message, {
+    fields: [{ path: 'addressMappingList', code: 'custom', message: error.code.split('.')[1] ?? '' }],
+  })

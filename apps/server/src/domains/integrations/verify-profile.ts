@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { ValidityStatus } from '@portico/contract/integrations/profiles.rules'
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { Transaction } from '../../platform/database.ts'
+import { resultsOf } from './integrations.service.ts'
+import { failInitialData, lockIntegrationsOfProfile, setAddressResults } from './integrations.store.ts'
+import { openCredentials } from './profiles.service.ts'
+import { beginReading, changeProfile, lockReading, type ProfileRow, replacePmsProperties } from './profiles.store.ts'
+import { PmsError, type PmsProblem } from './providers/connector.ts'
+import { storable } from './sync/resident-values.ts'
+import type { SyncParts } from './sync/sync-integration.ts'
+
+/** Reads what the credentials open: that proves them, and the wizard works with it. */
+export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId: string): Promise<void> {
+  const { database, keys, connect, log } = parts
+  const reading = randomUUID()
+  const profile = await database.asSystem((trx) => beginReading(trx, profileId, reading))
+  if (!profile) return
+  try {
+    const properties = await connect(profile.provider, openCredentials(keys, profile)).listProperties()
+    await database.asSystem((trx) => keepProperties(trx, profileId, reading, properties.map(storableProperty)))
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error
+    log.warn({ profileId, problem: error.problem, reason: error.message }, 'a profile could not be verified')
+    await database.asSystem((trx) => recordProblem(trx, profileId, reading, error.problem))
+  }
+}
+
+async function keepProperties(trx: Transaction, profileId: string, reading: string, properties: PmsProperty[]) {
+  const profile = await lockReading(trx, profileId, reading)
+  if (!profile) return
+  const byId = new Map(properties.map((property) => [property.propertyId, property]))
+  await replacePmsProperties(trx, profile, [...byId.values()])
+  await changeProfile(trx, profileId, { validity_status: 'VALID', data_read_at: new Date() })
+  for (const integration of await lockIntegrationsOfProfile(trx, profileId)) {
+    const results = await resultsOf(trx, integration, properties)
+    const waited = ['PENDING_INITIAL_DATA_SYNC', 'INITIAL_DATA_SYNC_FAILED'].includes(integration.status)
+    const isSame = JSON.stringify(results) === JSON.stringify(integration.address_validations)
+    if (waited || !isSame)
+      await setAddressResults(trx, integration.id, results, waited ? 'PENDING_ADDRESS_VALIDATION' : integration.status)
+  }
+}
+
+async function recordProblem(trx: Transaction, profileId: string, reading: string, problem: PmsProblem) {
+  const profile = await lockReading(trx, profileId, reading)
+  if (!profile) return
+  await changeProfile(trx, profileId, { validity_status: validityAfter(profile, problem) })
+  await failInitialData(trx, profileId)
+}
+
+/** Credentials that worked and are refused have expired. A system that is away for a while takes nothing from those that work. */
+function validityAfter({ validity_status: status, has_data }: ProfileRow, problem: PmsProblem): ValidityStatus {
+  const hasWorked = status === 'VALID' || status === 'EXPIRED' || (status === 'ERROR' && has_data)
+  if (problem === 'REFUSED') return hasWorked ? 'EXPIRED' : 'INVALID'
+  return status === 'VALID' ? 'VALID' : 'ERROR'
+}
+
+const storableProperty = (property: PmsProperty): PmsProperty =>
+  JSON.parse(JSON.stringify(property, (_, value) => (typeof value === 'string' ? storable(value) : value)))

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import { inviteAllLater } from './invitations.ts'
+import {
+  insertSyncedPeople,
+  lockPeopleOfProperty,
+  releasePeople,
+  type SyncedColumns,
+  updateSyncedPeople,
+} from './synced-people.store.ts'
+
+export type SyncedPerson = SyncedColumns
+export type KnownPerson = Awaited<ReturnType<typeof holdPeople>>[number]
+
+/** Everybody of a property, held until the end of the transaction. */
+export const holdPeople = lockPeopleOfProperty
+
+/** Invites those who can be written to, as when a manager adds them. Returns who is there now. */
+export async function addSyncedPeople(
+  trx: Transaction,
+  enqueue: Enqueue,
+  { propertyId, source, people }: { propertyId: string; source: string; people: readonly SyncedPerson[] },
+): Promise<string[]> {
+  if (people.length === 0) return []
+  const added = new Set(await insertSyncedPeople(trx, propertyId, source, people))
+  const written = people.filter(({ id, email }) => email !== null && added.has(id)).map(({ id }) => id)
+  await inviteAllLater(enqueue)(trx, propertyId, written)
+  return [...added]
+}
+
+/** Keys stay as they are. `reached` are those who had no e-mail so far: now they can be invited. */
+export async function changeSyncedPeople(
+  trx: Transaction,
+  enqueue: Enqueue,
+  change: { propertyId: string; source: string; people: readonly SyncedPerson[]; reached: readonly string[] },
+) {
+  const { propertyId, source, people, reached } = change
+  if (people.length === 0) return
+  await updateSyncedPeople(trx, propertyId, source, people)
+  await inviteAllLater(enqueue)(trx, propertyId, reached)
+}
+
+/** They stay, and are the managers' own from now on. */
+export const releaseSyncedPeople = async (trx: Transaction, propertyId: string): Promise<number> =>
+  Number((await releasePeople(trx, propertyId)).numUpdatedRows)

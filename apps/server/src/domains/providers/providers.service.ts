@@ -1,0 +1,132 @@
+import {
+  type ProviderType,
+  publicProviderTypes,
+  reasonTextOf,
+  storedReasons,
+} from '@portico/contract/providers/providers.rules'
+import {
+  type AccessChange,
+  type AccessCustomer,
+  providersErrors,
+  type ResolvedAccessPointPermissions,
+  type ResolvedPermission,
+} from '@portico/contract/providers/providers.schema'
+import { propertyNotFound } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { getPermissions } from '../properties/properties.service.ts'
+import {
+  listEntranceRows,
+  listPermissionRows,
+  listProviderRows,
+  lockDocument,
+  type PermissionRow,
+  writeDecision,
+} from './providers.store.ts'
+import { type Ground, isLaunched, presentProvider, presentResolved, resolve } from './resolve.ts'
+
+export const listProviders = async (trx: Transaction): Promise<AccessCustomer[]> =>
+  (await listProviderRows(trx, publicProviderTypes)).map(presentProvider)
+
+type Subject = { id: string; type: 'Property' | 'AccessPoint'; accessCustomerTypes?: string | undefined }
+
+export async function resolvePermissions(
+  trx: Transaction,
+  account: Account,
+  { id, type, accessCustomerTypes }: Subject,
+): Promise<ResolvedPermission[]> {
+  const [entrance] = type === 'AccessPoint' ? await listEntranceRows(trx, [id]) : []
+  if (type === 'AccessPoint' && !entrance) throw new AppError(propertyNotFound, 'There is no such entrance.')
+  const ground = await groundOf(trx, entrance?.property_id ?? id, entrance ? [entrance.id] : [])
+  const types = (accessCustomerTypes?.split(',') as ProviderType[] | undefined) ?? publicProviderTypes
+  const now = Date.now()
+  return (await providersFor(trx, account, types)).map((provider) => {
+    const resolved = presentResolved(provider, resolve(ground, provider, entrance), now)
+    return account.kind === 'partner' ? withoutReasons(resolved) : resolved
+  })
+}
+
+export async function resolveEntrances(
+  trx: Transaction,
+  account: Account,
+  propertyId: string,
+  entranceIds: readonly string[],
+): Promise<ResolvedAccessPointPermissions> {
+  const ground = await groundOf(trx, propertyId, entranceIds)
+  const entrances = (await listEntranceRows(trx, entranceIds)).filter((row) => row.property_id === ground.propertyId)
+  const now = Date.now()
+  const providers = (await providersFor(trx, account, publicProviderTypes)).filter((row) => isLaunched(row, now))
+  return {
+    entityId: ground.propertyId,
+    entityType: 'PROPERTY',
+    accessPointPermissionsList: entrances.map((entrance) => ({
+      accessPointId: entrance.id,
+      document: { enabled: providers.some((provider) => resolve(ground, provider, entrance).isEnabled) },
+    })),
+  }
+}
+
+/** The decision of the last one counts; the history has them all. What stays as it is leaves no trace in it. */
+export async function manageAccess({ trx, audit }: Unit, account: Account, change: AccessChange): Promise<undefined> {
+  await lockDocument(trx, change.entityId)
+  const { propertyId, isOptedIn, permissions } = await groundOf(trx, change.entityId, [])
+  if (!isOptedIn) throw new AppError(providersErrors.notOptedIn, 'The agreement is not signed for this property.')
+  const isEnabled = change.accessStatus === 'ACCESS_ENABLED'
+  const decision = {
+    isEnabled,
+    reasonCode: isEnabled ? storedReasons.enabled : storedReasons.disabled,
+    reasonText:
+      isEnabled || !change.reasonCode || change.reasonCode === storedReasons.enabled
+        ? null
+        : reasonTextOf(change.reasonCode),
+  }
+  const isDecided = (row: PermissionRow | undefined) =>
+    row?.is_enabled === isEnabled && row.reason_code === decision.reasonCode && row.reason_text === decision.reasonText
+  const beforeOf = (id: string) => permissions.find(({ provider_id }) => provider_id === id)
+  const named = await namedProviders(trx, change.accessCustomerIds)
+  const providerIds = named.filter((id) => !isDecided(beforeOf(id)))
+  if (providerIds.length === 0) return
+  await writeDecision(trx, { ...decision, propertyId, providerIds, by: account.email })
+  await audit({
+    propertyId,
+    action: 'providers.manageAccess',
+    entityId: propertyId,
+    before: Object.fromEntries(providerIds.map((id) => [id, beforeOf(id)?.is_enabled ?? null])),
+    after: { ...decision, providerIds },
+  })
+}
+
+async function namedProviders(trx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const known = new Set((await listProviderRows(trx, publicProviderTypes)).map(({ id }) => id))
+  const named = [...new Set(ids.map((id) => id.toLowerCase()))].sort()
+  if (named.every((id) => known.has(id))) return named
+  throw new AppError(providersErrors.unknown, 'A provider is not among those that a property can manage.', {
+    fields: [{ path: 'accessCustomerIds', code: 'custom', message: 'providerUnknown' }],
+  })
+}
+
+async function groundOf(trx: Transaction, propertyId: string, entranceIds: readonly string[]): Promise<Ground> {
+  const { entityId, document } = await getPermissions(trx, propertyId)
+  return {
+    propertyId: entityId,
+    isOptedIn: document.keyAccessStatus === 'OPT_IN',
+    admitsNew: document.effect === 'ALLOW',
+    permissions: await listPermissionRows(trx, entityId, [entityId, ...entranceIds]),
+  }
+}
+
+/** A partner learns about its own provider and no other. */
+async function providersFor(trx: Transaction, { kind, accessCustomerId }: Account, types: readonly ProviderType[]) {
+  const rows = await listProviderRows(trx, types)
+  return kind === 'partner' ? rows.filter(({ id }) => id === accessCustomerId) : rows
+}
+
+const withoutReasons = (resolved: ResolvedPermission): ResolvedPermission => ({
+  ...resolved,
+  reasonCode: null,
+  reasonText: null,
+  lastUpdatedBy: null,
+  lastUpdatedTimeMillis: null,
+})

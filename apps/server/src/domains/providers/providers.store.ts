@@ -1,0 +1,80 @@
+import type { ProviderType } from '@portico/contract/providers/providers.rules'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+export const listProviderRows = (trx: Transaction, types: readonly ProviderType[]) =>
+  trx
+    .selectFrom('providers')
+    .where('type', 'in', types)
+    .select(['id', 'name', 'type', 'available_on'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+export type ProviderRow = Awaited<ReturnType<typeof listProviderRows>>[number]
+
+/** A permission is asked for by the id of a property or of something in it. */
+export const propertyOfPermissionEntity = async (trx: Transaction, id: string) =>
+  (await trx.selectFrom('entrances').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id ?? id
+
+/** What was decided about providers for these entities of one property. */
+export const listPermissionRows = (trx: Transaction, propertyId: string, entityIds: readonly string[]) =>
+  trx
+    .selectFrom('provider_permissions')
+    .where('property_id', '=', propertyId)
+    .where('entity_id', 'in', entityIds)
+    .select(['entity_id', 'provider_id', 'is_enabled', 'enabled_on', 'reason_code', 'reason_text'])
+    .select(['updated_by', 'updated_at'])
+    .execute()
+export type PermissionRow = Awaited<ReturnType<typeof listPermissionRows>>[number]
+
+export const listEntranceRows = (trx: Transaction, entranceIds: readonly string[]) =>
+  trx
+    .selectFrom('entrances')
+    .where('id', 'in', entranceIds)
+    .select(['id', 'property_id', 'is_non_delivery'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+export type EntranceRow = Awaited<ReturnType<typeof listEntranceRows>>[number]
+
+/** Whoever decides about a property's providers waits here for whoever is doing so. */
+export const lockDocument = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('entity_permissions')
+    .where('property_id', '=', propertyId)
+    .where('entity_type', '=', 'PROPERTY')
+    .where('entity_id', '=', propertyId)
+    .select('property_id')
+    .forUpdate()
+    .execute()
+
+type Decision = {
+  propertyId: string
+  providerIds: readonly string[]
+  isEnabled: boolean
+  reasonCode: string
+  reasonText: string | null
+  by: string
+}
+
+/** Access that is enabled before a provider's launch begins with it. */
+export async function writeDecision(trx: Transaction, decision: Decision) {
+  const { propertyId, providerIds, isEnabled, reasonCode, reasonText, by } = decision
+  await sql`
+    insert into provider_permissions as pp (property_id, entity_type, entity_id, provider_id, is_enabled, enabled_on,
+      reason_code, reason_text, updated_by, updated_at)
+    select ${propertyId}::uuid, 'PROPERTY', ${propertyId}::uuid, p.id, ${isEnabled}::boolean,
+      case when ${isEnabled}::boolean then greatest(now(), p.available_on) end, ${reasonCode}, ${reasonText}, ${by}, clock_timestamp()
+    from providers p where p.id = any(${providerIds}::uuid[])
+    on conflict (property_id, entity_type, entity_id, provider_id) do update set is_enabled = excluded.is_enabled,
+      enabled_on = excluded.enabled_on, reason_code = excluded.reason_code, reason_text = excluded.reason_text,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = pp.version + 1`.execute(trx)
+  await sql`
+    insert into provider_permission_changes (property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, reason_text,
+      changed_by, changed_at)
+    select property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, reason_text, updated_by, updated_at
+    from provider_permissions
+    where property_id = ${propertyId} and entity_id = ${propertyId} and provider_id = any(${providerIds}::uuid[])`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,350 @@
+import type { AccessCustomer, ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let partner: SignedIn
+let propertyId: string
+let providers: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  partner = await server.signIn(cast.partner)
+  propertyId = cast.properties.openToPartner
+  const rows = await server.ask<{ id: string; name: string }>('select id, name from providers')
+  providers = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.ask('delete from provider_permissions where property_id = $1', [propertyId])
+  await server.ask('delete from provider_permission_changes where property_id = $1', [propertyId])
+  await document({ effect: 'ALLOW' })
+})
+
+const document = (change: { effect?: string; status?: string }) =>
+  server.ask(
+    `update entity_permissions set effect = coalesce($2, effect), key_access_status = coalesce($3, 'OPT_IN')
+     where property_id = $1 and entity_type = 'PROPERTY'`,
+    [propertyId, change.effect ?? null, change.status ?? null],
+  )
+const idOf = (name: string) => providers[name] ?? ''
+const call = (method: 'GET' | 'PUT', url: string, payload?: object, who = manager) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    ...(payload && { payload }),
+  })
+const resolvedUrl = (id: string, type = 'Property', more = '') =>
+  `/v1/permissions/resolvedAccessCustomerPermissions?id=${id}&type=${type}${more}`
+const resolved = async (id = propertyId, type = 'Property', who = manager): Promise<ResolvedPermission[]> =>
+  (await call('GET', resolvedUrl(id, type), undefined, who)).json().resolvedAccessCustomerPermissions
+const named = async (name: string, id = propertyId, type = 'Property') =>
+  (await resolved(id, type)).find(({ accessCustomerName }) => accessCustomerName === name)
+const manage = (change: object = {}, who = manager) =>
+  call(
+    'PUT',
+    '/v1/permissions/manageAccessForAccessCustomersByEntity',
+    {
+      entityId: propertyId,
+      entityType: 'Property',
+      accessCustomerIds: [idOf('Parcelwing')],
+      accessStatus: 'ACCESS_DISABLED',
+      reasonCode: 'UNDER_REPAIR',
+      ...change,
+    },
+    who,
+  )
+const enable = (names: readonly string[]) =>
+  manage({ accessCustomerIds: names.map(idOf), accessStatus: 'ACCESS_ENABLED', reasonCode: null })
+const historyOf = (name: string) =>
+  server.ask<{ is_enabled: boolean; reason_code: string; reason_text: string | null; changed_by: string }>(
+    `select is_enabled, reason_code, reason_text, changed_by from provider_permission_changes
+     where property_id = $1 and provider_id = $2 order by changed_at`,
+    [propertyId, idOf(name)],
+  )
+const entrances = () =>
+  server.ask<{ id: string }>('select id from entrances where property_id = $1 and not is_non_delivery order by id', [
+    propertyId,
+  ])
+const decideAt = (entranceId: string | undefined, name: string, isEnabled: boolean) =>
+  server.ask(
+    `insert into provider_permissions (property_id, entity_type, entity_id, provider_id, is_enabled)
+     values ($1, 'ACCESS_POINT', $2, $3, $4)`,
+    [propertyId, entranceId, idOf(name), isEnabled],
+  )
+
+test('the list of providers has active and upcoming ones by name, and no private one', async () => {
+  const reply = await call('GET', '/v1/customers/getAccessCustomers')
+  const { customers } = reply.json() as { customers: AccessCustomer[] }
+  const names = customers.map(({ accessCustomerName }) => accessCustomerName)
+  expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  expect(names).toContain('Mealhopper')
+  expect(customers.filter(({ accessCustomerType }) => accessCustomerType === 'PRIVATE')).toEqual([])
+  const mealhopper = customers.find(({ accessCustomerName }) => accessCustomerName === 'Mealhopper')
+  expect(mealhopper?.availableOn).toBeGreaterThan(Date.now())
+})
+
+describe('what a property allows', () => {
+  test('follows its document where nobody has decided', async () => {
+    expect((await resolved()).every(({ document }) => document.enabled)).toBe(true)
+    await document({ effect: 'DENY' })
+    expect((await resolved()).some(({ document }) => document.enabled)).toBe(false)
+  })
+
+  test('follows the decision about a provider where there is one', async () => {
+    await manage()
+    expect(await named('Parcelwing')).toMatchObject({
+      accessStatus: 'ACCESS_DISABLED',
+      document: { enabled: false, enabledOn: null },
+    })
+    await document({ effect: 'DENY' })
+    await enable(['Quillpost'])
+    expect(await named('Quillpost')).toMatchObject({ accessStatus: 'ACCESS_ENABLED', document: { enabled: true } })
+    expect(await named('Freshcart')).toMatchObject({ document: { enabled: false } })
+  })
+
+  test('is nothing where it has not opted in', async () => {
+    await enable(['Quillpost'])
+    await document({ status: 'OPT_OUT' })
+    expect((await resolved()).some(({ document }) => document.enabled)).toBe(false)
+  })
+
+  test('waits for the launch of an upcoming provider', async () => {
+    const upcoming = await named('Mealhopper')
+    expect(upcoming).toMatchObject({ accessStatus: 'ACCESS_DISABLED', document: { enabled: true } })
+    expect(upcoming?.document.enabledOn).toBe(upcoming?.availableOn)
+    await enable(['Mealhopper'])
+    expect((await named('Mealhopper'))?.document.enabledOn).toBe(upcoming?.availableOn)
+    await manage({ accessCustomerIds: [idOf('Mealhopper')] })
+    expect((await named('Mealhopper'))?.document).toEqual({ enabled: false, enabledOn: upcoming?.availableOn })
+  })
+
+  test('is told of the kinds of provider that are asked for', async () => {
+    const typesFor = async (types: string) => {
+      const reply = await call('GET', resolvedUrl(propertyId, 'Property', `&accessCustomerTypes=${types}`))
+      const { resolvedAccessCustomerPermissions } = reply.json()
+      return [...new Set(resolvedAccessCustomerPermissions.map((one: ResolvedPermission) => one.accessCustomerType))]
+    }
+    expect(await typesFor('CHANNEL')).toEqual(['CHANNEL'])
+    expect((await typesFor('ACCESS,PRIVATE')).sort()).toEqual(['ACCESS', 'PRIVATE'])
+    expect(new Set((await resolved()).map((one) => one.accessCustomerType))).toEqual(new Set(['ACCESS', 'CHANNEL']))
+    expect((await call('GET', resolvedUrl(propertyId, 'Property', '&accessCustomerTypes=OTHER'))).statusCode).toBe(400)
+  })
+
+  test('cannot be told without a settled document', async () => {
+    for (const [id, status, code] of [
+      [cast.properties.withoutPermissions, 404, 'properties.permissionsMissing'],
+      [cast.properties.unsettled, 409, 'properties.permissionsUnsettled'],
+    ] as const) {
+      const replies = [
+        await call('GET', resolvedUrl(id)),
+        await call('GET', `/v1/permissions/resolvedAccessPointPermissions?id=${id}&type=Property&accessPointIds=${id}`),
+        await manage({ entityId: id }),
+      ]
+      for (const reply of replies) expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
+    }
+  })
+})
+
+describe('what an entrance allows', () => {
+  test('is what the property allows, unless it was decided for the entrance itself', async () => {
+    const [first, second] = await entrances()
+    await manage()
+    await decideAt(first?.id, 'Parcelwing', true)
+    await decideAt(first?.id, 'Quillpost', false)
+    const at = async (id: string | undefined, name: string) =>
+      (await named(name, id ?? '', 'AccessPoint'))?.document.enabled
+    expect([await at(first?.id, 'Parcelwing'), await at(second?.id, 'Parcelwing')]).toEqual([true, false])
+    expect([await at(first?.id, 'Quillpost'), await at(second?.id, 'Quillpost')]).toEqual([false, true])
+  })
+
+  test('is nothing where deliveries have no business', async () => {
+    const [first] = await entrances()
+    await server.ask('update entrances set is_non_delivery = true where id = $1', [first?.id])
+    expect((await resolved(first?.id, 'AccessPoint')).some(({ document }) => document.enabled)).toBe(false)
+    await server.ask('update entrances set is_non_delivery = false where id = $1', [first?.id])
+  })
+
+  test('is asked for by its own id and kind', async () => {
+    const [first] = await entrances()
+    for (const url of [resolvedUrl(first?.id ?? ''), resolvedUrl(propertyId, 'AccessPoint')]) {
+      const reply = await call('GET', url)
+      expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+    }
+  })
+
+  test('is summed up for many at once: open while one provider may come, without entrances of others', async () => {
+    const [first, second] = await entrances()
+    const [foreign] = await server.ask<{ id: string }>('select id from entrances where property_id <> $1 limit 1', [
+      propertyId,
+    ])
+    await document({ effect: 'DENY' })
+    await decideAt(second?.id, 'Quillpost', true)
+    await decideAt(first?.id, 'Mealhopper', true)
+    const ids = [first?.id, second?.id, foreign?.id].join()
+    const url = `/v1/permissions/resolvedAccessPointPermissions?id=${propertyId}&type=Property&accessPointIds=${ids}`
+    const { resolvedAccessPointPermissions } = (await call('GET', url)).json()
+    expect(resolvedAccessPointPermissions).toMatchObject({ entityId: propertyId, entityType: 'PROPERTY' })
+    const list = resolvedAccessPointPermissions.accessPointPermissionsList as { accessPointId: string }[]
+    expect(new Map(list.map((one) => [one.accessPointId, one]))).toEqual(
+      new Map([
+        [first?.id, { accessPointId: first?.id, document: { enabled: false } }],
+        [second?.id, { accessPointId: second?.id, document: { enabled: true } }],
+      ]),
+    )
+    const seen = (await call('GET', url, undefined, partner)).json()
+    expect(seen.error?.code).toBe('properties.notFound')
+    await enable(['SwiftDrop'])
+    const own = (await call('GET', url, undefined, partner)).json().resolvedAccessPointPermissions
+    expect(own.accessPointPermissionsList.map((one: { document: object }) => one.document)).toEqual([
+      { enabled: true },
+      { enabled: true },
+    ])
+  })
+})
+
+describe('deciding about providers', () => {
+  test('stores who, when and why, whatever the caller says about it', async () => {
+    const started = Date.now()
+    const reply = await manage({ lastUpdatedBy: 'somebody.else@portico.example', reasonText: 'Because' })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    const [account] = await server.ask<{ email: string }>('select email from accounts where id = $1', [cast.portfolio])
+    const stored = await named('Parcelwing')
+    expect(stored).toMatchObject({ reasonCode: 'OTHER', reasonText: 'Under repair', lastUpdatedBy: account?.email })
+    expect(stored?.lastUpdatedTimeMillis).toBeGreaterThanOrEqual(started - 1000)
+  })
+
+  test.each([
+    ['DELIVERY_HOURS', 'Delivery hours'],
+    ['UNDER_REPAIR', 'Under repair'],
+    ['PROVIDER_MISSCONDUCT', 'Provider misconduct'],
+    ['SPECIFIC_TIMES', 'Specific times'],
+    ['OTHER', 'Other'],
+  ])('disabling for %s stores OTHER with its text', async (reasonCode, reasonText) => {
+    await manage({ reasonCode })
+    expect(await named('Parcelwing')).toMatchObject({ reasonCode: 'OTHER', reasonText })
+  })
+
+  test('enabling stores RESOLVED_INCIDENT', async () => {
+    await enable(['Parcelwing'])
+    expect(await named('Parcelwing')).toMatchObject({ reasonCode: 'RESOLVED_INCIDENT', reasonText: null })
+  })
+
+  test('keeps every decision, and the audit tells of it; the same decision again leaves no trace', async () => {
+    await manage()
+    await manage()
+    await manage({ reasonCode: 'OTHER' })
+    await enable(['Parcelwing'])
+    expect((await historyOf('Parcelwing')).map((row) => [row.is_enabled, row.reason_text])).toEqual([
+      [false, 'Under repair'],
+      [false, 'Other'],
+      [true, null],
+    ])
+    const audited = await server.ask<{ before: object; after: object }>(
+      `select before, after from audit where property_id = $1 and action = 'providers.manageAccess' order by seq desc limit 3`,
+      [propertyId],
+    )
+    expect(audited[0]).toMatchObject({
+      before: { [idOf('Parcelwing')]: false },
+      after: { isEnabled: true, reasonCode: 'RESOLVED_INCIDENT', providerIds: [idOf('Parcelwing')] },
+    })
+    expect(audited[2]).toMatchObject({ before: { [idOf('Parcelwing')]: null }, after: { isEnabled: false } })
+  })
+
+  test.each([
+    ['no reason', { reasonCode: undefined }, 'reasonCode', 'reasonRequired'],
+    ['a reason for enabling', { reasonCode: 'RESOLVED_INCIDENT' }, 'reasonCode', 'reasonRequired'],
+    ['a reason that is none', { reasonCode: 'BAD_WEATHER' }, 'reasonCode', 'reasonRequired'],
+    ['no provider', { accessCustomerIds: [] }, 'accessCustomerIds', 'providersRequired'],
+    ['no decision', { accessStatus: 'MAYBE' }, 'accessStatus', 'accessRequired'],
+  ])('with %s is refused', async (_what, change, path, rule) => {
+    const reply = await manage(change)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([422, 'request.ruleBroken'])
+    expect(reply.json().error.fields).toEqual([expect.objectContaining({ path, message: rule })])
+    expect(await historyOf('Parcelwing')).toEqual([])
+  })
+
+  test('about one that is unknown or private is refused, and about the others with it', async () => {
+    for (const id of [propertyId, idOf('Portico Field Service')]) {
+      const reply = await manage({ accessCustomerIds: [idOf('Parcelwing'), id] })
+      expect([reply.statusCode, reply.json().error]).toMatchObject([
+        422,
+        { code: 'providers.unknown', fields: [{ path: 'accessCustomerIds', message: 'providerUnknown' }] },
+      ])
+    }
+    expect(await historyOf('Parcelwing')).toEqual([])
+  })
+
+  test('needs the agreement', async () => {
+    await document({ status: 'OPT_OUT' })
+    const reply = await manage()
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'providers.notOptedIn'])
+  })
+
+  test('by two at once leaves the whole decision of one, and both in the history', async () => {
+    const names = ['Parcelwing', 'Quillpost', 'Freshcart']
+    const ids = names.map(idOf)
+    const replies = await Promise.all([
+      manage({ accessCustomerIds: ids }),
+      manage({ accessCustomerIds: ids.toReversed(), accessStatus: 'ACCESS_ENABLED' }),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const decided = (await resolved()).filter(({ accessCustomerId }) => ids.includes(accessCustomerId))
+    expect(new Set(decided.map(({ document }) => document.enabled)).size).toBe(1)
+    for (const name of names) {
+      const history = await historyOf(name)
+      expect(history).toHaveLength(2)
+      expect(history.at(-1)?.is_enabled).toBe(decided[0]?.document.enabled)
+    }
+  })
+
+  test('changes what the portfolio counts', async () => {
+    const countsOf = async () => (await call('GET', `/v1/lams/properties/${propertyId}`)).json().counts
+    const before = await countsOf()
+    await manage({ accessCustomerIds: ['Parcelwing', 'Mealhopper'].map(idOf) })
+    expect(await countsOf()).toEqual({
+      ...before,
+      providers: before.providers - 1,
+      providersDisabled: before.providersDisabled + 1,
+    })
+  })
+})
+
+describe('a partner', () => {
+  test('finds its own access without the reasons of a manager, and changes nothing', async () => {
+    await enable(['SwiftDrop', 'Parcelwing'])
+    expect(await resolved(propertyId, 'Property', partner)).toEqual([
+      expect.objectContaining({
+        accessCustomerName: 'SwiftDrop',
+        accessStatus: 'ACCESS_ENABLED',
+        reasonCode: null,
+        lastUpdatedBy: null,
+      }),
+    ])
+    expect((await manage({}, partner)).json().error.code).toBe('session.forbidden')
+    expect((await call('GET', '/v1/customers/getAccessCustomers', undefined, partner)).statusCode).toBe(403)
+  })
+
+  test('loses sight of the property with its access', async () => {
+    await manage({ accessCustomerIds: [idOf('SwiftDrop')] })
+    expect((await call('GET', resolvedUrl(propertyId), undefined, partner)).statusCode).toBe(403)
+  })
+})
+
+test('a stranger learns nothing and changes nothing', async () => {
+  const stranger = await server.signIn(cast.single)
+  const [entrance] = await entrances()
+  const replies = [
+    await call('GET', resolvedUrl(propertyId), undefined, stranger),
+    await call('GET', resolvedUrl(entrance?.id ?? '', 'AccessPoint'), undefined, stranger),
+    await manage({}, stranger),
+  ]
+  for (const reply of replies) expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+  expect(await historyOf('Parcelwing')).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Secrets travel encrypted, or not at all. */
+const isGuarded = (url: URL) => url.protocol === 'https:' || isHere(url)
+
+export const guardedUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => isGuarded(new URL(url)), 'must be https, or http on this machine')
+
+export const localUrl = z.url({ protocol: /^http$/ }).refine((url) => isHere(new URL(url)), 'must be on this machine')

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { guardedUrl, localUrl } from './guarded-url.ts'
+
+const address = (fallback: string) => guardedUrl.default(fallback)
+const secret = z.string().max(500).default('')
+
+/** Where the property-management systems are, and what their vendors gave to this deployment. */
+export const pmsEnvironment = {
+  PMS_ENTRATA_URL: address('https://apis.entrata.com'),
+  PMS_ENTRATA_API_KEY: secret,
+  PMS_APPFOLIO_URL: address('https://api.appfolio.com'),
+  PMS_APPFOLIO_CLIENT_ID: secret,
+  PMS_APPFOLIO_CLIENT_SECRET: secret,
+  PMS_APPFOLIO_DEVELOPER_ID: secret,
+  PMS_REALPAGE_URL: address('https://gateway.rpx.realpage.com'),
+  PMS_REALPAGE_PARTNER: secret,
+  PMS_REALPAGE_LICENSE_KEY: secret,
+  PMS_YARDI_URL: guardedUrl.optional(),
+  PMS_YARDI_INTERFACE_ENTITY: secret,
+  PMS_YARDI_INTERFACE_LICENSE: secret,
+  // Installations differ; these are the shared ones.
+  PMS_MRI_X5_URL: address('https://mrix5api.saas.mrisoftware.com'),
+  PMS_MRI_X7_URL: address('https://mrix7api.saas.mrisoftware.com'),
+  PMS_MRI_PARTNER_KEY: secret,
+  PMS_SIMULATOR_URL: localUrl.optional(),
+}
+
+type Values = z.infer<z.ZodObject<typeof pmsEnvironment>>
+export type PmsSettings = ReturnType<typeof pmsSettingsOf>
+
+export const pmsSettingsOf = (values: Values) => ({
+  entrata: { baseUrl: rootOf(values.PMS_ENTRATA_URL), apiKey: values.PMS_ENTRATA_API_KEY },
+  appFolio: {
+    baseUrl: rootOf(values.PMS_APPFOLIO_URL),
+    clientId: values.PMS_APPFOLIO_CLIENT_ID,
+    clientSecret: values.PMS_APPFOLIO_CLIENT_SECRET,
+    developerId: values.PMS_APPFOLIO_DEVELOPER_ID,
+  },
+  realPage: {
+    baseUrl: rootOf(values.PMS_REALPAGE_URL),
+    partner: values.PMS_REALPAGE_PARTNER,
+    licenseKey: values.PMS_REALPAGE_LICENSE_KEY,
+  },
+  yardi: {
+    baseUrl: values.PMS_YARDI_URL && rootOf(values.PMS_YARDI_URL),
+    interfaceEntity: values.PMS_YARDI_INTERFACE_ENTITY,
+    interfaceLicense: values.PMS_YARDI_INTERFACE_LICENSE,
+  },
+  mri: {
+    baseUrls: { x5: rootOf(values.PMS_MRI_X5_URL), x7: rootOf(values.PMS_MRI_X7_URL) },
+    partnerKey: values.PMS_MRI_PARTNER_KEY,
+  },
+  /** Where simulated systems are told what to do, for the developer drawer; undefined: nowhere. */
+  simulatorUrl: values.PMS_SIMULATOR_URL && rootOf(values.PMS_SIMULATOR_URL),
+})
+
+const rootOf = (url: string) => url.replace(/\/+$/, '')

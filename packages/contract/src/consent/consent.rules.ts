@@ -1,0 +1,14 @@
+type Listed = {
+  permissionLookup: 'FOUND' | 'MISSING' | 'CONFLICT'
+  property: { kap: { optInStatus: 'OPT_IN' | 'OPT_OUT' | null } }
+  entityPermission: { document: { keyAccessStatus: 'OPT_IN' | 'OPT_OUT' } } | null
+}
+
+export const isOptedIn = ({ property, entityPermission }: Omit<Listed, 'permissionLookup'>) =>
+  property.kap.optInStatus === 'OPT_IN' || entityPermission?.document.keyAccessStatus === 'OPT_IN'
+
+/** The properties that an agreement can be signed for. Where documents contradict each other, support has to settle them first. */
+export const notOptedIn = <Item extends Listed>(items: readonly Item[]): Item[] =>
+  items.filter((item) => item.permissionLookup !== 'CONFLICT' && !isOptedIn(item))
+
+export const CONSENT_PROPERTIES_MAX = 1000

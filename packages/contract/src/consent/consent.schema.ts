@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { id, text, version } from '../shared/fields.ts'
+import { CONSENT_PROPERTIES_MAX } from './consent.rules.ts'
+
+export const consentErrors = defineErrors('consent', { agreementUnknown: 404, stale: 409 })
+
+/** Paragraphs, with empty lines between them; one that begins with `## ` is a heading. */
+export const agreement = z.object({ agreementContent: z.string(), version, agreementName: z.string() })
+export type Agreement = z.infer<typeof agreement>
+
+export const agreementAcceptance = z.strictObject({
+  propertyIds: z.array(id).min(1, 'propertiesRequired').max(CONSENT_PROPERTIES_MAX, 'propertiesTooMany'),
+  version,
+  agreementName: text({ min: 1, max: 64 }),
+})
+export type AgreementAcceptance = z.infer<typeof agreementAcceptance>

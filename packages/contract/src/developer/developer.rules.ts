@@ -1,0 +1,31 @@
+/** No validator here: the developer drawer offers these. The simulators know the same ones. */
+export const pmsFaults = [
+  'single-row-as-object',
+  'no-rows-as-empty',
+  'html-with-200',
+  'malformed',
+  'slow',
+  'reset',
+  'limited',
+  'limited-without-hint',
+  'maintenance-twice',
+  'second-page-fails',
+  'duplicate-across-pages',
+  'unknown-status',
+  'access-revoked',
+  'refused',
+] as const
+export type PmsFault = (typeof pmsFaults)[number]
+
+/** What can happen to the residents of a property. */
+export const pmsSteps = [
+  'move-in',
+  'give-notice',
+  'move-out',
+  'renew',
+  'transfer',
+  'promote-roommate',
+  'add-co-tenant',
+  'revoke-access',
+] as const
+export type PmsStep = (typeof pmsSteps)[number]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import {
+  accessEvents,
+  accessEventsReply,
+  accessHistoryRecord,
+  historyExportQuery,
+  historyOptionsQuery,
+  historyPage,
+  historyQuery,
+} from './history.schema.ts'
+
+const access = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
+
+export const historyRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/accessHistory',
+    summary: 'A page of what happened at the entrances of a property, and how much there is in all',
+    access,
+    query: historyQuery,
+    output: historyPage,
+    errors: [],
+  },
+  export: {
+    method: 'GET',
+    path: '/v1/accessHistory/export',
+    summary: 'All of what happened at the entrances of a property, as it is read from the database',
+    access,
+    query: historyExportQuery,
+    output: z.object({ accessHistoryRecords: z.array(accessHistoryRecord) }),
+    errors: [],
+    limit: { perMinute: 20, by: 'account' },
+  },
+  options: {
+    method: 'GET',
+    path: '/v1/accessHistory/options',
+    summary: 'What the history of a property can be filtered by; of visitors the first that match',
+    access,
+    query: historyOptionsQuery,
+    output: z.object({ options: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    errors: [],
+  },
+  record: {
+    method: 'POST',
+    path: '/v1/accessHistory/events',
+    summary:
+      'What a device saw at its entrance; an event that was reported before is known by its id and not taken again',
+    access: { who: 'device' },
+    body: accessEvents,
+    output: accessEventsReply,
+    errors: [],
+  },
+})

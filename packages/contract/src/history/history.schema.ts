@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { count, email, id, text, timeMillis } from '../shared/fields.ts'
+import { EVENTS_BATCH_MAX, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
+
+const VISITOR_MAX = 254
+/** Far more than the filters may have, so that too many of them are told as such. */
+const LIST_MAX = 8_000
+
+const number = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+const visitor = text({ min: 1, max: VISITOR_MAX })
+/** Comma separated; a comma within a value is written `%2C`. */
+const list = <Item extends z.ZodType<string, string>>(item: Item) =>
+  text({ max: LIST_MAX })
+    .transform((values) => [
+      ...new Set(
+        values
+          .split(',')
+          .filter((value) => value !== '')
+          .map(decoded),
+      ),
+    ])
+    .pipe(z.array(item))
+
+const millis = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(timeMillis)
+
+/** What is looked for. `gte` and `lte` are milliseconds since 1970, both included. */
+const filters = {
+  propertyId: id,
+  gte: millis.optional(),
+  lte: millis.optional(),
+  accessPointIds: list(id).optional(),
+  accessBy: list(visitor).optional(),
+  sortAttribute: z.enum(sortAttributes).default('timestamp'),
+  sortDirection: z.enum(sortDirections).default('DESC'),
+}
+export const historyExportQuery = z.strictObject(filters)
+export type HistoryExportQuery = z.infer<typeof historyExportQuery>
+export const historyQuery = z.strictObject({
+  ...filters,
+  pageSize: number(100).default(20),
+  pageNumber: number(1_000_000).default(1),
+})
+export type HistoryQuery = z.infer<typeof historyQuery>
+
+export const accessHistoryRecord = z.object({
+  eventId: id,
+  /** What tells visitors apart: an e-mail, without one a name; empty when nobody knows. */
+  accessBy: z.string(),
+  accessByName: z.string().nullable(),
+  accessPointId: id,
+  accessPointName: z.string(),
+  address: z.string(),
+  unlockTimestamp: timeMillis,
+  unlockStatus: z.enum(unlockStatuses),
+  /** Of the user or, of a guest, of the user who invited them. */
+  userUnitNumbers: z.array(z.string()),
+  userEmail: z.string().nullable(),
+  /** Of a verified guest. */
+  avgEmail: z.string().nullable(),
+})
+export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
+
+export const historyPage = z.object({ records: z.array(accessHistoryRecord), totalPages: count, totalRecords: count })
+export type HistoryPage = z.infer<typeof historyPage>
+
+export const historyOptionsQuery = z.strictObject({
+  propertyId: id,
+  filter: z.enum(['accessBy', 'accessPointIds']),
+  search: text({ max: VISITOR_MAX }).default(''),
+})
+export type HistoryOptionsQuery = z.infer<typeof historyOptionsQuery>
+
+/** What a device saw at its entrance. Who it was follows from the person, the credential or the provider it names, if it knows. */
+const accessEvent = z.strictObject({
+  eventId: id,
+  unlockTimestamp: timeMillis,
+  unlockStatus: z.enum(unlockStatuses),
+  personId: id.optional(),
+  credentialId: id.optional(),
+  accessCustomerId: id.optional(),
+  /** A guest, whom the person has invited. */
+  avgEmail: email.optional(),
+})
+export type AccessEvent = z.infer<typeof accessEvent>
+export const accessEvents = z.strictObject({ events: z.array(accessEvent).min(1).max(EVENTS_BATCH_MAX) })
+
+export const accessEventsReply = z.object({
+  recorded: count,
+  /** Reported before. */
+  known: count,
+  /** Never to be sent again: nothing will change about them. */
+  refused: z.array(z.object({ eventId: id, reason: z.enum(['tooOld', 'inFuture']) })),
+})
+export type AccessEventsReply = z.infer<typeof accessEventsReply>

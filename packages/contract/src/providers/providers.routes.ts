@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { propertiesErrors } from '../properties/properties.schema.ts'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import {
+  accessChange,
+  accessCustomer,
+  accessCustomerTypes,
+  accessPointIds,
+  providersErrors,
+  resolvedAccessPointPermissions,
+  resolvedPermission,
+} from './providers.schema.ts'
+
+const { permissionsMissing, permissionsUnsettled } = propertiesErrors
+
+export const providersRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/customers/getAccessCustomers',
+    summary: 'The delivery providers there are, active and upcoming, without private ones',
+    access: { who: 'manager' },
+    output: z.object({ customers: z.array(accessCustomer) }),
+    errors: [],
+  },
+  resolve: {
+    method: 'GET',
+    path: '/v1/permissions/resolvedAccessCustomerPermissions',
+    summary: 'What a property or one of its entrances allows each provider; a partner finds its own provider alone',
+    access: { who: 'member', of: { in: 'query', name: 'id', via: 'permissionEntity' } },
+    query: z.strictObject({
+      id,
+      type: z.enum(['Property', 'AccessPoint']),
+      accessCustomerTypes: accessCustomerTypes.optional(),
+    }),
+    output: z.object({ resolvedAccessCustomerPermissions: z.array(resolvedPermission) }),
+    errors: [permissionsMissing, permissionsUnsettled],
+  },
+  resolveEntrances: {
+    method: 'GET',
+    path: '/v1/permissions/resolvedAccessPointPermissions',
+    summary: 'Which of the named entrances of a property some provider may open today',
+    access: { who: 'member', of: { in: 'query', name: 'id' } },
+    query: z.strictObject({ id, type: z.enum(['Property']), accessPointIds }),
+    output: z.object({ resolvedAccessPointPermissions }),
+    errors: [permissionsMissing, permissionsUnsettled],
+  },
+  manageAccess: {
+    method: 'PUT',
+    path: '/v1/permissions/manageAccessForAccessCustomersByEntity',
+    summary: 'Enables or disables providers for a property; disabling needs a reason',
+    access: { who: 'manager', of: { in: 'body', name: 'entityId' } },
+    body: accessChange,
+    success: 204,
+    errors: [permissionsMissing, permissionsUnsettled, providersErrors.notOptedIn, providersErrors.unknown],
+  },
+})

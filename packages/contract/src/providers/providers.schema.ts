@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineErrors } from '../shared/errors.ts'
+import { id, text, timeMillis } from '../shared/fields.ts'
+import {
+  type AccessStatus,
+  accessStatuses,
+  disableReasons,
+  ENTRANCES_AT_ONCE_MAX,
+  PROVIDERS_AT_ONCE_MAX,
+  providerTypes,
+  storedReasons,
+} from './providers.rules.ts'
+
+export const providersErrors = defineErrors('providers', { unknown: 422, notOptedIn: 409 })
+
+/** A delivery provider. */
+export const accessCustomer = z.object({
+  accessCustomerId: id,
+  accessCustomerName: z.string(),
+  accessCustomerType: z.enum(providerTypes),
+  /** Null: from the beginning. */
+  availableOn: timeMillis.nullable(),
+})
+export type AccessCustomer = z.infer<typeof accessCustomer>
+
+/** What an entity allows a provider, by its own permission or by the one it inherits. What a partner may not know is null. */
+export const resolvedPermission = accessCustomer.extend({
+  /** Whether the provider may open the entity today. */
+  accessStatus: z.enum(accessStatuses),
+  /** What was decided; for an upcoming provider it holds from `enabledOn`. */
+  document: z.object({ enabled: z.boolean(), enabledOn: timeMillis.nullable() }),
+  reasonCode: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  lastUpdatedBy: z.string().nullable(),
+  lastUpdatedTimeMillis: timeMillis.nullable(),
+})
+export type ResolvedPermission = z.infer<typeof resolvedPermission>
+
+export const resolvedAccessPointPermissions = z.object({
+  entityId: id,
+  entityType: z.literal('PROPERTY'),
+  accessPointPermissionsList: z.array(z.object({ accessPointId: id, document: z.object({ enabled: z.boolean() }) })),
+})
+export type ResolvedAccessPointPermissions = z.infer<typeof resolvedAccessPointPermissions>
+
+/** A list as a query carries it: with commas. */
+const listed = (item: string, most: number) => new RegExp(`^${item}(,${item}){0,${most - 1}}$`)
+const GUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+export const accessCustomerTypes = text({ max: 32 }).regex(listed(`(${providerTypes.join('|')})`, providerTypes.length))
+export const accessPointIds = text({ max: ENTRANCES_AT_ONCE_MAX * 37 }).regex(listed(GUID, ENTRANCES_AT_ONCE_MAX))
+
+const accessStatus = z.enum(accessStatuses, 'accessRequired')
+
+/** Access is not taken from anybody without one of the reasons. */
+function requireReason(
+  { accessStatus, reasonCode }: { accessStatus: AccessStatus; reasonCode?: string | null | undefined },
+  { addIssue }: z.RefinementCtx,
+) {
+  if (accessStatus === 'ACCESS_ENABLED' || disableReasons.some((reason) => reason === reasonCode)) return
+  addIssue({ code: 'custom', path: ['reasonCode'], message: 'reasonRequired' })
+}
+
+/** What the form asks for. */
+export const accessDraft = z
+  .object({ accessStatus, reasonCode: z.enum([...disableReasons, ''], 'reasonRequired') })
+  .superRefine(requireReason)
+export type AccessDraft = z.infer<typeof accessDraft>
+
+/** Who decides is known from the session and the text follows from the reason: what a caller says about either does not count. */
+export const accessChange = z
+  .strictObject({
+    entityId: id,
+    entityType: z.enum(['Property']),
+    accessCustomerIds: z.array(id).min(1, 'providersRequired').max(PROVIDERS_AT_ONCE_MAX, 'providersTooMany'),
+    accessStatus,
+    reasonCode: z.enum([...disableReasons, storedReasons.enabled], 'reasonRequired').nullish(),
+    reasonText: text({ max: 256 }).nullish(),
+    lastUpdatedBy: text({ max: 254 }).nullish(),
+  })
+  .superRefine(requireReason)
+export type AccessChange = z.infer<typeof accessChange>

@@ -1,0 +1,43 @@
+import type { Patience } from '@portico/server/domains/integrations/providers/connector'
+import type { PmsSettings } from '@portico/server/platform/pms-settings'
+import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
+
+/** What a deployment is configured with that talks to simulators instead of vendors. */
+export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'origin' | 'secrets'>): PmsSettings {
+  return {
+    entrata: { baseUrl: `${origin}/entrata`, apiKey: secrets.entrataApiKey },
+    appFolio: {
+      baseUrl: `${origin}/appfolio`,
+      clientId: secrets.appFolioClientId,
+      clientSecret: secrets.appFolioClientSecret,
+      developerId: secrets.appFolioDeveloperId,
+    },
+    realPage: {
+      baseUrl: `${origin}/realpage`,
+      partner: secrets.realPagePartner,
+      licenseKey: secrets.realPageLicenseKey,
+    },
+    yardi: {
+      baseUrl: `${origin}/yardi`,
+      interfaceEntity: secrets.yardiInterfaceEntity,
+      interfaceLicense: secrets.yardiInterfaceLicense,
+    },
+    mri: { baseUrls: { x5: `${origin}/mri`, x7: `${origin}/mri` }, partnerKey: secrets.mriPartnerKey },
+    simulatorUrl: origin,
+  }
+}
+
+/** Time passes only by waiting, and waiting takes no time. */
+export function makeHaste(): Patience & { waits: number[] } {
+  const waits: number[] = []
+  let now = 0
+  return {
+    waits,
+    now: () => now,
+    sleep: async (millis) => {
+      waits.push(millis)
+      now += millis
+    },
+    timeoutScale: 1,
+  }
+}

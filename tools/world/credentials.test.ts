@@ -1,0 +1,44 @@
+import { isGuessable, openCode } from '@portico/server/domains/credentials/access-code'
+import { keysFrom } from '@portico/server/platform/keys'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_KEYS } from '../testing/test-keys.ts'
+import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
+
+const keys = keysFrom(TEST_KEYS)
+let client: pg.Client
+
+beforeAll(async () => {
+  const world = await makeWorld({ scale: 'small', keys })
+  client = world.client
+})
+afterAll(closeDatabases)
+
+test('the codes of the world open with the keys of its deployment, and are nobody’s unit number', async () => {
+  const { rows } = await client.query<{ property: string; id: string; sealed: string; unit: string | null }>(
+    `select c.property_id as property, c.id, sealed_value as sealed, unit_number as unit
+     from credentials c join people p on p.id = c.person_id where c.type = 'CODE'`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { property, id, sealed, unit } of rows) {
+    const code = openCode(keys, { propertyId: property, id }, sealed)
+    expect(code).toMatch(/^\d{4,8}$/)
+    expect(isGuessable(code, unit)).toBe(false)
+  }
+})
+
+test('the fobs of the world have numbers of their property’s formats, and holders unless they wait for one', async () => {
+  const [fobs, strays] = await askColumn<number>(
+    client,
+    `with fobs as (select * from credentials where type = 'PHYSICAL')
+     select count(*)::int from fobs union all
+     select count(*)::int from fobs c where not exists (
+       select from credential_formats f where f.property_id = c.property_id and f.supported_format_id = c.supported_format_id
+         and f.facility_code = c.facility_code and c.fob_number between f.number_min and f.number_max)`,
+  )
+  expect(fobs).toBeGreaterThan(20)
+  expect(strays).toBe(0)
+  expect(await askColumn(client, `select distinct status from credentials where person_id is null`)).toEqual([
+    'PENDING',
+  ])
+})

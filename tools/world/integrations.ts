@@ -1,0 +1,214 @@
+import { validateAddress } from '@portico/contract/integrations/integrations.rules'
+import { type Credentials, completeCredentials } from '@portico/contract/integrations/profiles.rules'
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { Country } from '@portico/contract/shared/locales'
+import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
+import { profileSecret } from '@portico/server/domains/integrations/profiles.store'
+import type { Keys } from '@portico/server/platform/keys'
+import { sealSecret } from '@portico/server/platform/secrets'
+import { enrolments } from '@portico/simulators/pms/customers'
+import { makeWorld } from '@portico/simulators/pms/world'
+import type { Row } from './copy.ts'
+import { DAY } from './local-time.ts'
+import type { Places } from './places.ts'
+import { describePmsWorld } from './pms-world.ts'
+import { type Property, propertyRow } from './properties.ts'
+import { between, randomOf, uuidOf } from './random.ts'
+
+/** Their replies name no country: they serve one. */
+const AMERICAN: readonly PmsProvider[] = ['AppFolio', 'RealPage', 'Yardi']
+
+export type Systems = ReturnType<typeof makeSystems>
+
+/** What the simulated systems would show to somebody who has signed in there. */
+export function makeSystems(seed: number, now: number, country: Country) {
+  const plans = describePmsWorld(country, { seed, now }).properties
+  const customers = makeWorld({ plans, today: new Date(now).toISOString().slice(0, 10) }).customers()
+  const customerOf = (provider: PmsProvider) => customers.find(({ pms }) => pms === provider)
+  const properties = (provider: PmsProvider) =>
+    customerOf(provider)?.properties.map((property) => pmsPropertyOf(provider, property)) ?? []
+  return {
+    seed,
+    now,
+    properties,
+    find: (provider: PmsProvider, name: string) => properties(provider).find((one) => one.propertyName === name),
+  }
+}
+
+type SimulatedProperty = ReturnType<ReturnType<typeof makeWorld>['customers']>[number]['properties'][number]
+
+/** As our connectors read it. */
+function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty): PmsProperty {
+  const { id, name, street, city, state, country, buildings, units } = property
+  const unitIdOf: Record<PmsProvider, (unit: { id: string; buildingId: string }) => string> = {
+    Entrata: (unit) => unit.id,
+    AppFolio: (unit) => unit.id,
+    RealPage: (unit) => `${id}/${unit.id}`,
+    Yardi: (unit) => `${id}/${unit.id}`,
+    MRI: (unit) => `${id}/${unit.buildingId}/${unit.id}`,
+  }
+  return {
+    propertyId: id,
+    propertyName: name,
+    propertyCode: null,
+    propertyAddress: {
+      line1: street,
+      line2: null,
+      city,
+      state: state || null,
+      country: AMERICAN.includes(provider) ? 'US' : country,
+    },
+    buildings: buildings.map((building) => ({ id: building.id, name: building.name })),
+    units: units.map((unit) => ({
+      id: unitIdOf[provider](unit),
+      buildingId: unit.buildingId,
+      address: street,
+      code: unit.number,
+    })),
+  }
+}
+
+const READY = { approval_status: 'APPROVED', validity_status: 'VALID', has_data: true }
+/** For integrations that cannot go on, and for whoever wants to see what that looks like. */
+const WAITING = { approval_status: 'PENDING_APPROVAL', validity_status: 'PENDING_VERIFICATION', has_data: false }
+const FAILED = { approval_status: 'APPROVED', validity_status: 'INVALID', has_data: false }
+
+type Profile = { provider: PmsProvider; path: string; nickname: string; credentials: Credentials; state: typeof READY }
+
+function profiles(): Profile[] {
+  const ready = pmsProviders.map((provider) => ({
+    provider,
+    path: provider,
+    nickname: `${provider} profile`,
+    credentials: credentialsOf(provider),
+    state: READY,
+  }))
+  const other = credentialsOf('Yardi', 1)
+  const unknown = { url: 'https://maplehouse.appfolio.com' }
+  return [
+    ...ready,
+    { provider: 'Yardi', path: 'Yardi/Canada', nickname: 'Yardi Canada', credentials: other, state: WAITING },
+    { provider: 'AppFolio', path: 'AppFolio/Québec', nickname: 'AppFolio Québec', credentials: unknown, state: FAILED },
+  ]
+}
+
+/** Of the first or the second customer that the simulated system knows. */
+function credentialsOf(provider: PmsProvider, which = 0): Credentials {
+  const customer = enrolments.filter(({ pms }) => pms === provider)[which]
+  if (!customer) throw new Error(`The simulators have no such customer of ${provider}.`)
+  const { name, username, password } = customer
+  const [first = '', second = ''] = name.split('/')
+  const signIn = { username, password }
+  const typed: Record<PmsProvider, Credentials> = {
+    Entrata: { url: `https://${name}.entrata.com` },
+    AppFolio: { url: `https://${name}.appfolio.com` },
+    RealPage: { pmcId: name },
+    Yardi: { url: `https://www.yardiasp13.com/${first}/`, serverName: first, database: second, ...signIn },
+    MRI: { clientId: first, databaseName: second, version: 'x7', ...signIn },
+  }
+  return completeCredentials(provider, typed[provider])
+}
+
+const profileId = (seed: number, path: string) => uuidOf(seed, `profile/${path}`)
+
+/** Of the portfolio's manager; only whoever holds the deployment's keys can seal their credentials. */
+export function profileRows({ seed, now }: Systems, accountId: string, keys: Keys): Row[] {
+  return profiles().map(({ provider, path, nickname, credentials, state: { has_data, ...state } }) => {
+    const id = profileId(seed, path)
+    const complete = completeCredentials(provider, credentials)
+    return {
+      account_id: accountId,
+      id,
+      provider,
+      nickname,
+      sealed_credentials: sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(complete)),
+      ...state,
+      checked_at: new Date(now),
+      data_read_at: has_data ? new Date(now) : null,
+      created_at: new Date(now - 200 * DAY),
+      updated_at: new Date(now - 200 * DAY),
+    }
+  })
+}
+
+export const pmsPropertyRows = (systems: Systems, accountId: string): Row[] =>
+  pmsProviders.flatMap((provider) =>
+    systems.properties(provider).map((details) => ({
+      account_id: accountId,
+      profile_id: profileId(systems.seed, provider),
+      pms_property_id: details.propertyId,
+      details: JSON.stringify(details),
+    })),
+  )
+
+const profilePathOf = ({ vendor, status }: NonNullable<Property['plan']['integration']>) => {
+  if (status === 'PENDING_INITIAL_DATA_SYNC') return 'Yardi/Canada'
+  return status === 'INITIAL_DATA_SYNC_FAILED' ? 'AppFolio/Québec' : vendor
+}
+
+/** Without systems nobody remembers by which profile it was set up. */
+export function* integrationRows(property: Property, now: number, systems: Systems | undefined): Generator<Row> {
+  const { seed, path, id, plan } = property
+  if (!plan.integration) return
+  const random = randomOf(seed, `${path}/integration`)
+  const { vendor, status } = plan.integration
+  const chosen = systems?.find(vendor, property.name)
+  const syncedAt = status === 'LIVE' ? new Date(now - between(random, 5, 600) * 60_000) : null
+  const validity = chosen && validityOf(property, chosen)
+  yield {
+    property_id: id,
+    id: integrationId(property),
+    provider: vendor,
+    pmp_property_status: status,
+    last_successful_synchronization_at: syncedAt,
+    profile_id: systems ? profileId(seed, profilePathOf(plan.integration)) : null,
+    pms_property_ids: chosen ? [chosen.propertyId] : [],
+    address_validations: JSON.stringify(validity ? [{ pmsPropertyId: chosen.propertyId, status: validity }] : []),
+    address_confirmed_at: syncedAt && validity === 'CONFIRMATION_REQUIRED' ? new Date(now - 90 * DAY) : null,
+    units_mapped_at: syncedAt && new Date(now - 90 * DAY),
+    // An hour after the world was made the next ones are due.
+    sync_attempted_at: syncedAt && new Date(now),
+    last_synchronization: syncedAt && JSON.stringify(outcomeOf(syncedAt, between(random, 0, 3))),
+    created_at: new Date(now - 90 * DAY),
+    updated_at: new Date(now - 90 * DAY),
+  }
+}
+
+const integrationId = ({ seed, path }: Property) => uuidOf(seed, `${path}/integration`)
+
+const outcomeOf = (finished: Date, updated: number) => ({
+  finishedTimeMillis: finished.getTime(),
+  outcome: 'SUCCEEDED',
+  problem: null,
+  added: 0,
+  updated,
+  expired: 0,
+  skipped: 0,
+})
+
+function validityOf(property: Property, { propertyAddress }: PmsProperty) {
+  const row = propertyRow(property)
+  return validateAddress(propertyAddress, {
+    addressLine1: String(row.address_line1),
+    city: String(row.city),
+    stateOrRegion: row.state_or_region as string | null,
+    countryCode: String(row.country_code),
+  })
+}
+
+/** Each unit of a living one stands for its building. */
+export function* integrationUnitRows(property: Property, places: Places, systems: Systems): Generator<Row> {
+  const { integration } = property.plan
+  if (integration?.status !== 'LIVE') return
+  const chosen = systems.find(integration.vendor, property.name)
+  for (const unit of chosen?.units ?? []) {
+    const building = chosen?.buildings.findIndex(({ id }) => id === unit.buildingId) ?? 0
+    const place = places.buildings[building] ?? places.root
+    yield {
+      property_id: property.id,
+      integration_id: integrationId(property),
+      pms_unit_id: unit.id,
+      place_id: place.id,
+    }
+  }
+}

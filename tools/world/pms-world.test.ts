@@ -1,0 +1,44 @@
+import { validateAddress } from '@portico/contract/integrations/integrations.rules'
+import { countries } from '@portico/contract/shared/locales'
+import { makeWorld } from '@portico/simulators/pms/world'
+import { expect, test } from 'vitest'
+import { describePmsWorld } from './pms-world.ts'
+import { portfolio } from './portfolio.ts'
+import { makeProperties, propertyRow } from './properties.ts'
+
+const now = Date.UTC(2026, 2, 15)
+
+test('the simulated systems know the demo properties: most match, one has to be confirmed, one is elsewhere', () => {
+  const { properties } = describePmsWorld('us', { now })
+  const demo = makeProperties(1, now, 'us', { portfolio: portfolio.length, people: ({ people }) => people })
+  const outcomes = properties.map((plan) => {
+    const row = demo.portfolio.concat(demo.single, demo.newcomer).find(({ name }) => name === plan.name)
+    const { address_line1, city, state_or_region, country_code } = propertyRow(row ?? demo.single)
+    const portal = {
+      addressLine1: String(address_line1),
+      city: String(city),
+      stateOrRegion: state_or_region as string | null,
+      countryCode: String(country_code),
+    }
+    return validateAddress({ ...plan, line1: plan.street }, portal)
+  })
+  expect(outcomes.filter((one) => one === 'MATCH').length).toBeGreaterThan(15)
+  expect(outcomes.filter((one) => one === 'CONFIRMATION_REQUIRED')).toHaveLength(1)
+  expect(outcomes.filter((one) => one === 'DENIED')).toHaveLength(1)
+})
+
+test.each(countries)('in %s every unit has a number of its own and stands in a building', (country) => {
+  const { properties } = describePmsWorld(country, { now })
+  for (const { name, units, buildings } of properties) {
+    expect(new Set(units.map(({ number }) => number)).size, name).toBe(units.length)
+    expect(
+      units.every(({ building }) => buildings[building]),
+      name,
+    ).toBe(true)
+  }
+  const world = makeWorld({ plans: properties, today: '2026-03-15' })
+  for (const customer of world.customers()) {
+    const ids = customer.properties.flatMap(({ residents }) => residents.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
