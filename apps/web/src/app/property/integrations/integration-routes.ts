@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router'
+import { RouteError } from '#web/app/errors/route-error.tsx'
+import { page } from '#web/app/page.ts'
+import type { PageHandle } from '#web/app/page-handle.ts'
+
+const TEXTS = ['integrations', 'ui'] as const
+
+export const integrationRoutes = (): RouteObject => ({
+  id: 'property-integrations',
+  path: 'integrations',
+  handle: { crumb: ({ t }) => t('property:navigation.integrations') } satisfies PageHandle,
+  children: [
+    {
+      id: 'property-integrations-list',
+      index: true,
+      ErrorBoundary: RouteError,
+      lazy: page(
+        'src/app/property/integrations/integrations.route.tsx',
+        () => import('./integrations.route.tsx'),
+        TEXTS,
+      ),
+    },
+    {
+      id: 'property-integration-wizard',
+      path: ':integrationName',
+      ErrorBoundary: RouteError,
+      lazy: page(
+        'src/app/property/integrations/integration-wizard.route.tsx',
+        () => import('./integration-wizard.route.tsx'),
+        TEXTS,
+      ),
+    },
+  ],
+})

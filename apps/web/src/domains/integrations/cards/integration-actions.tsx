@@ -1,0 +1,84 @@
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRemoveIntegration, useRequestSync } from '#web/domains/integrations/integrations.mutations.ts'
+import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { isProd, usePlace } from '#web/platform/place.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { actionsOf, type IntegrationAction } from './integration-state.ts'
+
+/** What can be done with the selected integration. */
+export function IntegrationActions({ integration }: { integration: Integration }) {
+  const { t } = useTranslation('integrations')
+  const { editIntegrationsEnabled } = useFlags()
+  const place = usePlace()
+  const { pmpPropertyId, provider } = integration
+  const sync = useRequestSync(pmpPropertyId)
+  const removal = useRemoveIntegration(pmpPropertyId)
+  const wizard = integrationWizardPath(pmpPropertyId, provider)
+  const isSyncing = sync.isPending || integration.syncRequestedTime !== null
+
+  async function remove() {
+    const isConfirmed = await confirm({
+      header: t('remove.header'),
+      content: t('remove.content'),
+      confirmLabel: t('cards.remove'),
+      variant: 'destructive',
+    })
+    if (isConfirmed) removal.mutate(integration)
+  }
+  const buttons: Record<IntegrationAction, ReactNode> = {
+    remove: (
+      <Button key="remove" onClick={() => void remove()} loading={removal.isPending}>
+        {t('cards.remove')}
+      </Button>
+    ),
+    edit: (
+      <Button key="edit" href={wizard}>
+        {t('cards.edit')}
+      </Button>
+    ),
+    sync: (
+      <Button key="sync" variant="primary" onClick={() => sync.mutate(integration)} disabled={isSyncing}>
+        {t(isSyncing ? 'cards.syncing' : 'cards.sync')}
+      </Button>
+    ),
+    continueSetup: (
+      <Button key="continueSetup" variant="primary" href={wizard}>
+        {t('cards.continueSetup')}
+      </Button>
+    ),
+  }
+  const offered = actionsOf(integration, { canEdit: editIntegrationsEnabled, canRemove: !isProd(place) })
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {offered.toReversed().map((action) => buttons[action])}
+    </SpaceBetween>
+  )
+}
+
+/** What can be done with a system that is not connected. */
+export function OfferActions({
+  propertyId,
+  provider,
+  isReady,
+}: {
+  propertyId: string
+  provider: string
+  isReady: boolean
+}) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'cards' })
+  return (
+    <Button
+      variant="primary"
+      href={integrationWizardPath(propertyId, provider)}
+      disabled={!isReady}
+      {...(!isReady && { disabledReason: t('notReady') })}
+    >
+      {t('setUp')}
+    </Button>
+  )
+}

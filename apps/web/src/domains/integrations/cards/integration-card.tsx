@@ -1,0 +1,104 @@
+import Box from '@cloudscape-design/components/box'
+import Icon from '@cloudscape-design/components/icon'
+import ItemCard from '@cloudscape-design/components/item-card'
+import type { Integration, IntegrationOffer, Synchronization } from '@portico/contract/integrations/integrations.schema'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
+import styles from './integration-cards.module.css'
+import { IntegrationStatus } from './integration-status.tsx'
+import type { Offer } from './offers.ts'
+import { relativeTime } from './relative-time.ts'
+import { useNow } from './use-now.ts'
+
+const NOTHING = '-'
+
+type Choice = { isSelected: boolean; onSelect: () => void }
+
+export function ConnectedCard({ integration, ...choice }: { integration: Integration } & Choice) {
+  const { lastSynchronization, lastSuccessfulSynchronizationTime } = integration
+  return (
+    <Card
+      {...integration}
+      {...choice}
+      profile={integration.nickname ?? NOTHING}
+      status={<IntegrationStatus integration={integration} />}
+      lastSynced={<When millis={lastSuccessfulSynchronizationTime} />}
+    >
+      {lastSynchronization && <Outcome {...lastSynchronization} />}
+    </Card>
+  )
+}
+
+export function OfferCard({ offer, types, ...choice }: { offer: Offer } & Pick<IntegrationOffer, 'types'> & Choice) {
+  const { i18n } = useTranslation()
+  const names = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' })
+  return (
+    <Card
+      provider={offer.provider}
+      types={types}
+      {...choice}
+      profile={names.format(offer.nicknames)}
+      status={<ProfileStatus status={offer.status} />}
+      lastSynced={NOTHING}
+    />
+  )
+}
+
+type CardProps = IntegrationOffer &
+  Choice & { profile: ReactNode; status: ReactNode; lastSynced: ReactNode; children?: ReactNode }
+
+function Card({ provider, types, isSelected, onSelect, children, ...facts }: CardProps) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'cards' })
+  return (
+    <ItemCard
+      header={
+        <label className={styles.title}>
+          <input type="radio" name="integration" checked={isSelected} onChange={onSelect} className={styles.radio} />
+          <span>
+            {provider} <span className={styles.types}>({types.join(', ')})</span>
+          </span>
+        </label>
+      }
+      {...(isSelected && { style: { root: { borderColor: 'var(--kit-color-primary-600)' } } })}
+    >
+      <dl className={styles.facts}>
+        {(['profile', 'status', 'lastSynced'] as const).map((name) => (
+          <div key={name}>
+            <Box variant="awsui-key-label" tagOverride="dt">
+              {t(name)}
+            </Box>
+            <dd className={styles.value}>{facts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </ItemCard>
+  )
+}
+
+function When({ millis }: { millis: number | null }) {
+  const { i18n } = useTranslation()
+  const now = useNow()
+  if (!millis) return NOTHING
+  return now === undefined ? '\u00a0' : relativeTime(millis, now, i18n.language)
+}
+
+/** How the last attempt ended. After a failure everybody is as they were. */
+function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchronization) {
+  const { t } = useTranslation('integrations')
+  if (outcome === 'FAILED') {
+    return (
+      <div className={styles.outcome}>
+        <Box color="text-status-error">
+          <Icon name="status-negative" /> {t(`problems.${problem ?? 'UNKNOWN'}`)}
+        </Box>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.outcome}>
+      <Box variant="small">{t('cards.result', { added, updated, expired, skipped })}</Box>
+    </div>
+  )
+}

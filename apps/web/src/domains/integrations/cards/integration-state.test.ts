@@ -1,0 +1,35 @@
+import { integrationStatuses } from '@portico/contract/integrations/integrations.rules'
+import { expect, test } from 'vitest'
+import { actionsOf, labelOf } from './integration-state.ts'
+
+const live = { credentialId: 'c1', isDataAvailable: true, pmpPropertyStatus: 'LIVE' } as const
+const all = { canEdit: true, canRemove: true }
+
+test('an integration is called by its status', () => {
+  expect(integrationStatuses.map((pmpPropertyStatus) => labelOf({ ...live, pmpPropertyStatus }))).toEqual([
+    ...integrationStatuses,
+  ])
+})
+
+test('whose profile it is and whether that was read come first', () => {
+  expect(labelOf({ ...live, isDataAvailable: false })).toBe('PENDING_PROPERTY_DATA')
+  expect(labelOf({ ...live, credentialId: null, isDataAvailable: false })).toBe('OTHER_USER')
+  expect(labelOf({ ...live, pmpPropertyStatus: 'PAUSED' as 'LIVE' })).toBe('UNKNOWN')
+})
+
+test('what is live can be synced and edited, what is being set up can be continued', () => {
+  expect(actionsOf(live, all)).toEqual(['sync', 'edit', 'remove'])
+  expect(actionsOf({ ...live, pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING' }, all)).toEqual(['continueSetup', 'remove'])
+  expect(actionsOf({ ...live, pmpPropertyStatus: 'INITIAL_DATA_SYNC_FAILED' }, all)).toEqual(['remove'])
+})
+
+test('flags and stage take away editing and removing', () => {
+  expect(actionsOf(live, { canEdit: false, canRemove: false })).toEqual(['sync'])
+})
+
+test("somebody else's integration can be synced and removed, not set up", () => {
+  expect(actionsOf({ ...live, credentialId: null }, all)).toEqual(['sync', 'remove'])
+  expect(actionsOf({ ...live, credentialId: null, pmpPropertyStatus: 'PENDING_ADDRESS_VALIDATION' }, all)).toEqual([
+    'remove',
+  ])
+})

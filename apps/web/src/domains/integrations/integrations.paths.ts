@@ -1,0 +1,10 @@
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { accountPath } from '#web/domains/account/account.paths.ts'
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+
+export const profilesPath = `${accountPath}/integrations`
+export const providerProfilesPath = (provider: PmsProvider) => `${profilesPath}/${provider}`
+
+const integrationsPath = (propertyId: string) => `${propertyPath(propertyId)}/integrations`
+export const integrationWizardPath = (propertyId: string, provider: string) =>
+  `${integrationsPath(propertyId)}/${provider}`

@@ -1,0 +1,45 @@
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/platform/flags.ts'
+import { isProd, usePlace } from '#web/platform/place.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { useDeleteProfile } from './profiles.mutations.ts'
+
+export function ProfileActions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  const { t } = useTranslation('integrations')
+  const { editIntegrationCredentials } = useFlags()
+  const place = usePlace()
+  const deletion = useDeleteProfile()
+  const { credentialId, nickname } = profile
+
+  async function ask() {
+    const isConfirmed = await confirm({
+      header: t('deleteProfile.header'),
+      content: t('deleteProfile.content', { nickname }),
+      confirmLabel: t('deleteProfile.confirm'),
+      variant: 'destructive',
+    })
+    if (isConfirmed) deletion.mutate(credentialId)
+  }
+  return (
+    <SpaceBetween direction="horizontal" size="s">
+      {editIntegrationCredentials && (
+        <Button variant="inline-link" onClick={onEdit} ariaLabel={t('profiles.editNamed', { nickname })}>
+          {t('profiles.edit')}
+        </Button>
+      )}
+      {!isProd(place) && (
+        <Button
+          variant="inline-link"
+          onClick={() => void ask()}
+          loading={deletion.isPending}
+          ariaLabel={t('profiles.deleteNamed', { nickname })}
+        >
+          {t('profiles.delete')}
+        </Button>
+      )}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { expect, test } from 'vitest'
+import { changeOf, creationOf, derivedFrom, emptyValues, freeNickname, problemsOf, valuesOf } from './profile-form.ts'
+
+const fresh = { otherNicknames: ['Harbor'], keepsSecrets: false }
+const mri = {
+  nickname: 'North',
+  credentials: { clientId: 'C1', databaseName: 'DB', username: 'portico', password: 'secret', version: 'x7' },
+}
+const stored: Profile = {
+  credentialId: '5a1f2f43-7c0e-4a53-9f4b-0f1c8a2e6b01',
+  pmsName: 'MRI',
+  nickname: 'North',
+  approvalStatus: 'APPROVED',
+  validityStatus: 'VALID',
+  isDataAvailable: true,
+  credentials: { clientId: 'C1', databaseName: 'DB', username: 'portico', version: 'x7' },
+  integrationCount: 0,
+  createdTimeMillis: 0,
+  version: 3,
+}
+
+test('each system asks for its own fields, and MRI for the newer version first', () => {
+  expect(emptyValues('RealPage', 'RealPage profile')).toEqual({
+    nickname: 'RealPage profile',
+    credentials: { pmcId: '' },
+  })
+  expect(emptyValues('MRI', 'MRI profile').credentials.version).toBe('x7')
+})
+
+test('everything is required, but for the database of Yardi', () => {
+  expect(problemsOf(emptyValues('Yardi', ''), { pmsName: 'Yardi', ...fresh })).toEqual({
+    nickname: 'nicknameRequired',
+    'credentials.url': 'fieldRequired',
+    'credentials.username': 'fieldRequired',
+    'credentials.password': 'fieldRequired',
+    'credentials.serverName': 'fieldRequired',
+  })
+  expect(problemsOf(mri, { pmsName: 'MRI', ...fresh })).toEqual({})
+})
+
+test('a nickname is one of its own, whatever its case', () => {
+  const taken = { nickname: ' harbor ', credentials: { pmcId: '7' } }
+  expect(problemsOf(taken, { pmsName: 'RealPage', ...fresh })).toEqual({ nickname: 'nicknameTaken' })
+  expect(freeNickname('Harbor', ['harbor', 'Harbor 2'])).toBe('Harbor 3')
+})
+
+test('an address of another system and one that is none are told apart', () => {
+  const rule = (url: string) =>
+    problemsOf({ nickname: 'North', credentials: { url } }, { pmsName: 'Entrata', ...fresh })['credentials.url']
+  expect([rule('https://example.com'), rule('https://'), rule('north.entrata.com/x')]).toEqual([
+    'urlMismatch',
+    'urlUnreadable',
+    undefined,
+  ])
+  expect(derivedFrom('Entrata', 'north.entrata.com')).toEqual({ orgs: 'north' })
+  expect(derivedFrom('AppFolio', ' ')).toBeUndefined()
+})
+
+test('a stored password is kept by an empty field, and never comes back', () => {
+  const values = valuesOf(stored)
+  expect(values.credentials.password).toBe('')
+  expect(problemsOf(values, { pmsName: 'MRI', otherNicknames: [], keepsSecrets: true })).toEqual({})
+})
+
+test('only what was changed is sent', () => {
+  const values = valuesOf(stored)
+  expect(changeOf(stored, { ...values, nickname: ' South ' })).toEqual({ nickname: 'South', version: 3 })
+  const changed = { ...values, credentials: { ...values.credentials, password: ' new ' } }
+  expect(changeOf(stored, changed)).toEqual({
+    nickname: 'North',
+    version: 3,
+    credentials: { ...stored.credentials, password: ' new ' },
+  })
+  expect(creationOf('RealPage', { nickname: ' East ', credentials: { pmcId: ' 7 ' } })).toEqual({
+    pmsName: 'RealPage',
+    nickname: 'East',
+    credentials: { pmcId: '7' },
+  })
+})

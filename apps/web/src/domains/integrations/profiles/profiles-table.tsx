@@ -1,0 +1,130 @@
+import Link from '@cloudscape-design/components/link'
+import { profileStatus } from '@portico/contract/integrations/profiles.rules'
+import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
+import type { TFunction } from 'i18next'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { AddProfile } from './add-profile.tsx'
+import { ProfileActions } from './profile-actions.tsx'
+import { ProfileStatus } from './profile-status.tsx'
+import { useProfiles } from './use-profiles.ts'
+
+const ProfileModal = lazy(async () => ({ default: (await import('./profile-modal.tsx')).ProfileModal }))
+
+const PAGE_SIZES = [10, 20, 50]
+const COLUMNS = ['nickname', 'system', 'status', 'properties', 'created', 'actions']
+const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
+const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const BY_NICKNAME = { field: 'nickname', isDescending: false }
+
+type Options = { t: TFunction<'integrations'>; language: string; actionsOf: (profile: Profile) => ReactNode }
+
+function columnsOf({ t, language, actionsOf }: Options): Column<Profile>[] {
+  // In one zone for the server's page and the browser's: a day more or less does not matter here, a flicker does.
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const statusText = (profile: Profile) => t(`profileStatus.${profileStatus(profile)}`)
+  return [
+    {
+      id: 'nickname',
+      header: t('profiles.nickname'),
+      cell: ({ nickname }) => nickname,
+      textOf: ({ nickname }) => nickname,
+      filter: { operators: [':', '!:', '=', '!='] },
+      isRowHeader: true,
+      minWidth: 180,
+    },
+    {
+      id: 'system',
+      header: t('profiles.system'),
+      cell: ({ pmsName }) => <Link href={providerProfilesPath(pmsName)}>{pmsName}</Link>,
+      textOf: ({ pmsName }) => pmsName,
+      filter: { operators: ['=', '!='], options: pmsProviders.map((value) => ({ value, label: value })) },
+      minWidth: 110,
+    },
+    {
+      id: 'status',
+      header: t('profiles.status'),
+      cell: (profile) => <ProfileStatus status={profileStatus(profile)} />,
+      textOf: statusText,
+      minWidth: 170,
+    },
+    {
+      id: 'properties',
+      header: t('profiles.properties'),
+      cell: ({ integrationCount }) => integrationCount,
+      sortOf: ({ integrationCount }) => integrationCount,
+      minWidth: 110,
+    },
+    {
+      id: 'created',
+      header: t('profiles.created'),
+      cell: ({ createdTimeMillis }) => dates.format(createdTimeMillis),
+      sortOf: ({ createdTimeMillis }) => createdTimeMillis,
+      minWidth: 130,
+    },
+    { id: 'actions', header: t('profiles.actions'), cell: actionsOf, minWidth: 150 },
+  ]
+}
+
+type Form = { pmsName: PmsProvider; profile?: Profile }
+
+/** The credential profiles of the account, of all systems or of one. */
+export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
+  const { t, i18n } = useTranslation('integrations')
+  const { data, isError, refetch } = useProfiles()
+  const [form, setForm] = useState<Form>()
+  const preference = useTablePreference('profiles', INITIAL, OFFERED)
+  const title = provider ?? t('title')
+  const help = useHelpLink('integrations', title)
+  const profiles = useMemo(() => data?.filter(({ pmsName }) => !provider || pmsName === provider), [data, provider])
+  const columns = useMemo(() => {
+    const actionsOf = (profile: Profile) => (
+      <ProfileActions profile={profile} onEdit={() => setForm({ pmsName: profile.pmsName, profile })} />
+    )
+    const all = columnsOf({ t, language: i18n.language, actionsOf })
+    return provider ? all.filter(({ id }) => id !== 'system') : all
+  }, [t, i18n.language, provider])
+  const add = <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
+  return (
+    <>
+      <CollectionTable
+        items={profiles}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        idOf={({ credentialId }) => credentialId}
+        columns={columns}
+        sort={BY_NICKNAME}
+        preference={preference}
+        pageSizes={PAGE_SIZES}
+        headingVariant="h1"
+        description={provider ? t('profiles.ofProvider', { provider }) : t('profiles.description')}
+        info={<InfoLink {...help} />}
+        actions={add}
+        texts={{
+          title,
+          empty: t('profiles.empty'),
+          emptyHint: t('profiles.emptyHint'),
+          failed: t('profiles.failed'),
+          filter: t('profiles.filter'),
+        }}
+      />
+      {form && (
+        <Suspense>
+          <ProfileModal
+            {...form}
+            otherNicknames={(data ?? []).flatMap(({ credentialId, nickname }) =>
+              credentialId === form.profile?.credentialId ? [] : [nickname],
+            )}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

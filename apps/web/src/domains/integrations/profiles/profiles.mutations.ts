@@ -1,0 +1,79 @@
+import type { NewProfile, Profile, ProfileChange } from '@portico/contract/integrations/profiles.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { useRequestKey } from '#web/domains/integrations/use-request-key.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'profiles.stale'
+const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
+
+/** A refusal that belongs to a field is shown beside it. */
+export function useAddProfile() {
+  const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
+  const remember = useRemember()
+  const requestKeyOf = useRequestKey()
+  return useMutation({
+    mutationFn: (body: NewProfile) =>
+      api('POST /v1/integrations/pms/credentials', { body, idempotencyKey: requestKeyOf(body) }),
+    onSuccess: (profile) => {
+      remember(profile)
+      const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
+      notify({ type: 'success', header: t(isPending ? 'profileAddedForApproval' : 'profileAdded') })
+    },
+    onError: (error) => {
+      if (!hasFields(error)) notify({ type: 'error', header: t('profileFailed') })
+    },
+  })
+}
+
+/** A conflict has no notice: the form shows it above what was typed. */
+export function useUpdateProfile(credentialId: string) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
+  const remember = useRemember()
+  return useMutation({
+    mutationFn: (body: ProfileChange) =>
+      api('PATCH /v1/integrations/pms/credentials/:credentialId', { params: { credentialId }, body }),
+    onSuccess: (profile) => {
+      remember(profile)
+      notify({ type: 'success', header: t('profileUpdated') })
+    },
+    onError: (error) => {
+      if (!hasFields(error) && !isStale(error)) notify({ type: 'error', header: t('profileFailed') })
+    },
+  })
+}
+
+export function useDeleteProfile() {
+  const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (credentialId: string) =>
+      api('DELETE /v1/integrations/pms/credentials/:credentialId', { params: { credentialId } }),
+    onSuccess: () => notify({ type: 'success', header: t('profileDeleted') }),
+    onError: (error) => {
+      const isInUse = error instanceof ApiError && error.status === 409
+      notify({ type: 'error', header: t(isInUse ? 'profileInUse' : 'profileDeleteFailed') })
+    },
+    // Also when it failed: somebody else may have deleted it, or put it to use.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() }),
+  })
+}
+
+/** The list shows at once what the server has answered; what the profile opens is read anew. */
+function useRemember() {
+  const queryClient = useQueryClient()
+  return (profile: Profile) => {
+    const { credentialId } = profile
+    queryClient.setQueryData(profilesQuery.queryKey, (profiles) => {
+      if (!profiles) return profiles
+      const isKnown = profiles.some((one) => one.credentialId === credentialId)
+      return isKnown
+        ? profiles.map((one) => (one.credentialId === credentialId ? profile : one))
+        : [...profiles, profile]
+    })
+    queryClient.removeQueries({ queryKey: integrationsKeys.pmsProperties(credentialId) })
+  }
+}

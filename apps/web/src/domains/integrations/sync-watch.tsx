@@ -1,0 +1,35 @@
+import { POLL_MILLIS } from '@portico/contract/integrations/integrations.rules'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refreshPeople } from './integrations.mutations.ts'
+import { integrationQuery, rememberIntegration } from './integrations.queries.ts'
+
+/** Asks for an integration again and again; a sync that has ended is told, and the people are loaded anew. */
+export function SyncWatch({ integration }: { integration: Integration }) {
+  useNamespace('integrations')
+  const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  const { integrationId, pmpPropertyId } = integration
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
+    ...integrationQuery(integrationId),
+    initialData: integration,
+    refetchInterval: POLL_MILLIS,
+  })
+  const seen = useRef(integration.lastSuccessfulSynchronizationTime)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one that is like the one before
+  useEffect(() => {
+    if (!isFetchedAfterMount) return
+    rememberIntegration(queryClient, data)
+    const { lastSuccessfulSynchronizationTime: latest } = data
+    if (seen.current === latest) return
+    // The first sync of all is part of the setup, which has told about it.
+    if (seen.current) notify({ type: 'success', header: t('synced') })
+    seen.current = latest
+    void refreshPeople(queryClient, pmpPropertyId)
+  }, [data, dataUpdatedAt, isFetchedAfterMount, queryClient, pmpPropertyId, t])
+  return null
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressText, checkAddresses, isRefused } from './address-check.ts'
+
+const onFile = {
+  addressLine1: '410 NW 21st Avenue',
+  addressLine2: null,
+  city: 'Portland',
+  stateOrRegion: 'OR',
+  postalCode: '97209',
+  countryCode: 'US',
+}
+const here = { line1: '410 nw 21st avenue', line2: 'Suite 5', city: 'PORTLAND', state: 'or', country: 'us' }
+const property = (propertyId: string, propertyAddress = here) => ({
+  propertyId,
+  propertyName: propertyId,
+  propertyCode: null,
+  propertyAddress,
+  buildings: [],
+  units: [],
+})
+
+test('each property is held against the address on file', () => {
+  const checked = checkAddresses(
+    [property('a'), property('b', { ...here, city: 'Salem' }), property('c', { ...here, state: 'WA' })],
+    onFile,
+  )
+  expect(checked.map(({ validation }) => validation)).toEqual(['MATCH', 'CONFIRMATION_REQUIRED', 'DENIED'])
+  expect(checked.map(isRefused)).toEqual([false, false, true])
+})
+
+test('what the server has said counts', () => {
+  const [checked] = checkAddresses([property('a')], onFile, [{ pmsPropertyId: 'a', status: 'CONFIRMATION_REQUIRED' }])
+  expect(checked?.validation).toBe('CONFIRMATION_REQUIRED')
+})
+
+test('an address is told without what it lacks', () => {
+  expect(addressText({ ...here, line2: null, state: ' ' })).toBe('410 nw 21st avenue, PORTLAND, us')
+})

@@ -1,0 +1,26 @@
+import Box from '@cloudscape-design/components/box'
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import type { AddressValidation as Validation } from '@portico/contract/integrations/integrations.rules'
+import { useTranslation } from 'react-i18next'
+
+const looks = {
+  MISSING_DATA: 'error',
+  MATCH: 'success',
+  CONFIRMATION_REQUIRED: 'warning',
+  DENIED: 'error',
+} as const satisfies Record<Validation, StatusIndicatorProps.Type>
+
+/** What holding an address against the one on file has shown; with what follows from it, where that is not plain. */
+export function AddressValidation({ validation, explains = false }: { validation: Validation; explains?: boolean }) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
+  return (
+    <>
+      <StatusIndicator type={looks[validation]}>{t(`validation.${validation}`)}</StatusIndicator>
+      {explains && validation !== 'MATCH' && (
+        <Box variant="small" display="block">
+          {t(`validationReason.${validation}`)}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import Alert from '@cloudscape-design/components/alert'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Spinner from '@cloudscape-design/components/spinner'
+import { PMS_PROPERTIES_MAX } from '@portico/contract/integrations/integrations.rules'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
+import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCompleteSetup } from '#web/domains/integrations/integrations.mutations.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { useProfiles } from '#web/domains/integrations/profiles/use-profiles.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { propertyIntegrationsPath } from '#web/domains/properties/properties.paths.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { WizardFrame } from '#web/ui/wizard-frame.tsx'
+import { AddressStep } from './address-step.tsx'
+import { KeysStep } from './keys-step.tsx'
+import { ProfileStep } from './profile-step.tsx'
+import { PropertiesStep } from './properties-step.tsx'
+import { UnitsStep } from './units-step.tsx'
+import { useHome } from './use-home.ts'
+import { useSetup } from './use-setup.ts'
+import { activeStep, laterOf, type WizardStep, wizardSteps } from './wizard-steps.ts'
+
+type Props = {
+  propertyId: string
+  provider: PmsProvider
+  /** The address of the property as it is written where it stands. */
+  addressOnFile: ReactNode
+}
+
+/** Connects a property to a property-management system, or changes how it is connected. */
+export function IntegrationWizard({ propertyId, provider, addressOnFile }: Props) {
+  const { t } = useTranslation(['integrations', 'app'])
+  const queryClient = useQueryClient()
+  const integrations = useQuery({ ...integrationsQuery(propertyId), throwOnError: isSignedOut })
+  const profiles = useProfiles()
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const [attempt, setAttempt] = useState(0)
+
+  if (integrations.data && profiles.data && property) {
+    const [integration] = integrations.data
+    if (integration && integration.provider !== provider)
+      return <ConnectedElsewhere propertyId={propertyId} provider={integration.provider} />
+    const reload = async () => {
+      await queryClient.refetchQueries({ queryKey: integrationsQuery(propertyId).queryKey })
+      setAttempt(attempt + 1)
+    }
+    return (
+      <Steps
+        key={attempt}
+        propertyId={propertyId}
+        property={property}
+        provider={provider}
+        integration={integration}
+        profiles={profiles.data.filter(({ pmsName }) => pmsName === provider)}
+        addressOnFile={addressOnFile}
+        onReload={() => void reload()}
+      />
+    )
+  }
+  if (integrations.isError || profiles.isError) {
+    const failed = integrations.isError ? integrations : profiles
+    const title = t(integrations.isError ? 'cards.failed' : 'profiles.failed')
+    return <FailedState title={title} onRetry={() => void failed.refetch()} />
+  }
+  return (
+    <p role="status">
+      <Spinner /> {t('app:loading')}
+    </p>
+  )
+}
+
+function ConnectedElsewhere({ propertyId, provider }: { propertyId: string; provider: PmsProvider }) {
+  const { t } = useTranslation('integrations')
+  return (
+    <Alert type="info" header={t('wizard.elsewhere', { provider })}>
+      <Link href={propertyIntegrationsPath(propertyId)}>{t('wizard.toIntegrations')}</Link>
+    </Alert>
+  )
+}
+
+type StepsProps = Props & {
+  property: CountedProperty
+  integration: Integration | undefined
+  /** Of this system, whatever their status. */
+  profiles: readonly Profile[]
+  onReload: () => void
+}
+
+function Steps({ propertyId, property, provider, integration, profiles, addressOnFile, onReload }: StepsProps) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
+  const navigate = useNavigate()
+  const home = useHome(propertyId)
+  const [search, setSearch] = useSearchParams()
+  const places = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
+  const usable = profiles.filter(isConfigurable)
+  const setup = useSetup({ propertyId, property, integration, profiles: usable, places: places.data })
+  const completion = useCompleteSetup(propertyId)
+  const [reached, setReached] = useState<WizardStep>('profile')
+  const help = useHelpLink('integrations', t('title', { provider }))
+  const hasProfile = usable.some(({ credentialId }) => credentialId === integration?.credentialId)
+  const active = activeStep(search.get('step'), { integration, hasProfile, reached })
+  const isDone = completion.isSuccess
+  useUnsavedChanges(setup.isDirty && !isDone)
+  useEffect(() => {
+    if (isDone) void navigate(home.finish)
+  }, [isDone, navigate, home.finish])
+
+  function show(step: WizardStep) {
+    setReached(laterOf(reached, step))
+    setSearch({ step }, { preventScrollReset: true })
+  }
+  function complete() {
+    const current = setup.latest()
+    if (current) completion.mutate(current)
+  }
+  const contentOf: Record<WizardStep, () => ReactNode> = {
+    profile: () => <ProfileStep provider={provider} profiles={profiles} setup={setup} />,
+    properties: () => <PropertiesStep property={property} integration={integration} setup={setup} />,
+    address: () => (
+      <AddressStep property={property} integration={integration} setup={setup} addressOnFile={addressOnFile} />
+    ),
+    units: () => <UnitsStep places={places.data} isFailed={places.isError} onRetry={places.refetch} setup={setup} />,
+    keys: () => <KeysStep propertyId={propertyId} />,
+  }
+  return (
+    <SpaceBetween size="l">
+      {setup.isConflict && <ConflictAlert onReload={onReload} />}
+      <WizardFrame
+        steps={wizardSteps.map((id) => {
+          const problem = setup.problems[id]
+          return {
+            id,
+            title: t(`steps.${id}.title`),
+            description: t(`steps.${id}.description`, { provider }),
+            info: <InfoLink {...help} />,
+            isOptional: id === 'keys',
+            errorText: problem && t(`problems.${problem}`, { max: PMS_PROPERTIES_MAX }),
+            pass: () => setup.pass(id),
+            content: id === active ? contentOf[id]() : null,
+          }
+        })}
+        activeId={active}
+        onActivate={show}
+        submitLabel={t('finish')}
+        isSubmitting={setup.isBusy || completion.isPending || isDone}
+        onSubmit={complete}
+        onCancel={() => void navigate(home.cancel)}
+      />
+    </SpaceBetween>
+  )
+}

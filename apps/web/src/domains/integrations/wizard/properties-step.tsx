@@ -1,0 +1,101 @@
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { addressText, type CheckedProperty, checkAddresses, isRefused } from './address-check.ts'
+import { AddressValidation } from './address-validation.tsx'
+import type { Setup } from './use-setup.ts'
+
+const PAGE_SIZE = 10
+const VIEW = [
+  { pageSize: PAGE_SIZE, visibleColumns: ['name', 'code', 'address', 'units', 'check'] },
+  () => undefined,
+] as const
+const BY_NAME = { field: 'name', isDescending: false }
+const idOf = ({ propertyId }: CheckedProperty) => propertyId
+
+const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
+  {
+    id: 'name',
+    header: t('wizard.properties.name'),
+    cell: ({ propertyName }) => propertyName,
+    textOf: ({ propertyName }) => propertyName,
+    filter: { operators: [':', '!:', '=', '!='] },
+    isRowHeader: true,
+    minWidth: 160,
+  },
+  {
+    id: 'code',
+    header: t('wizard.properties.code'),
+    cell: ({ propertyCode }) => propertyCode ?? '-',
+    textOf: ({ propertyCode }) => propertyCode ?? '',
+    filter: { operators: [':', '!:', '=', '!='] },
+    minWidth: 100,
+  },
+  {
+    id: 'address',
+    header: t('wizard.properties.address'),
+    cell: ({ propertyAddress }) => addressText(propertyAddress) || '-',
+    textOf: ({ propertyAddress }) => addressText(propertyAddress),
+    filter: { operators: [':', '!:'] },
+    minWidth: 200,
+  },
+  {
+    id: 'units',
+    header: t('wizard.properties.units'),
+    cell: ({ units }) => units.length,
+    sortOf: ({ units }) => units.length,
+    minWidth: 90,
+  },
+  {
+    id: 'check',
+    header: t('wizard.properties.check'),
+    cell: (property) => <AddressValidation {...property} explains />,
+    textOf: ({ validation }) => t(`wizard.validation.${validation}`),
+    minWidth: 200,
+  },
+]
+
+type Props = { property: CountedProperty; integration: Integration | undefined; setup: Setup }
+
+export function PropertiesStep({ property, integration, setup }: Props) {
+  const { t } = useTranslation('integrations')
+  const { data, isError, refetch } = setup.offered
+  const { pmsPropertyIds, credentialId } = setup.choice
+  const items = useMemo(() => data && checkAddresses(data, property.address), [data, property.address])
+  const chosen = useMemo(
+    () => items?.filter(({ propertyId }) => pmsPropertyIds.includes(propertyId)) ?? [],
+    [items, pmsPropertyIds],
+  )
+  const columns = useMemo(() => columnsOf(t), [t])
+  // What is in the integration already can be taken out of it, wherever it is.
+  const connected = credentialId === integration?.credentialId ? (integration?.pmsPropertyIds ?? []) : []
+  return (
+    <CollectionTable
+      items={items}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={idOf}
+      columns={columns}
+      sort={BY_NAME}
+      preference={VIEW}
+      isAddressed={false}
+      texts={{
+        title: t('wizard.properties.title'),
+        empty: t('wizard.properties.empty'),
+        failed: t('wizard.properties.failed'),
+        filter: t('wizard.properties.filter'),
+      }}
+      selection={{
+        type: 'multi',
+        items: chosen,
+        onChange: (selected) => setup.chooseProperties(selected.map(idOf)),
+        isDisabled: (item) =>
+          isRefused(item) && !connected.includes(item.propertyId) && !pmsPropertyIds.includes(item.propertyId),
+        nameOf: ({ propertyName }) => propertyName,
+      }}
+    />
+  )
+}

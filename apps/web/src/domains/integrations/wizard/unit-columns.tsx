@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#web/ui/collection/collection-table.tsx'
+import type { Unit } from './unit-mapping.ts'
+
+export type UnitRow = Unit & { place: string }
+export const unitId = ({ id }: Unit) => id
+export const unitName = ({ code, building }: Unit) => [code, building].filter(Boolean).join(', ')
+export const BY_CODE = { field: 'code', isDescending: false }
+
+const TEXT = [':', '!:', '=', '!='] as const
+const fixed = (pageSize: number, ...visibleColumns: string[]) =>
+  [{ pageSize, visibleColumns }, () => undefined] as const
+
+const PAGE_SIZE = 10
+const MODAL_PAGE_SIZE = 100
+export const unmappedView = fixed(PAGE_SIZE, 'code', 'building', 'address', 'property')
+export const mappedView = fixed(PAGE_SIZE, 'code', 'building', 'place', 'property')
+export const modalView = fixed(MODAL_PAGE_SIZE, 'code', 'building', 'address')
+
+/** The columns that tell a unit; suggestions for every value of thousands would be drawn, so there are none. */
+export function useUnitColumns(): readonly Column<UnitRow>[] {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
+  return useMemo(
+    () =>
+      (['code', 'building', 'address', 'place', 'property'] as const).map((id) => ({
+        id,
+        header: t(id),
+        cell: (unit: UnitRow) => unit[id] || '-',
+        textOf: (unit: UnitRow) => unit[id],
+        filter: { operators: TEXT },
+        isRowHeader: id === 'code',
+        minWidth: 110,
+      })),
+    [t],
+  )
+}

@@ -1,0 +1,148 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { unmappedUnits } from '@portico/contract/integrations/integrations.rules'
+import type { Place } from '@portico/contract/places/places.schema'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { BY_CODE, mappedView, type UnitRow, unitId, unitName, unmappedView, useUnitColumns } from './unit-columns.tsx'
+import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
+import type { Setup } from './use-setup.ts'
+
+const MapModal = lazy(async () => ({ default: (await import('./map-modal.tsx')).MapModal }))
+
+type Props = { places: readonly Place[] | undefined; isFailed: boolean; onRetry: () => unknown; setup: Setup }
+
+export function UnitsStep({ places, isFailed, onRetry, setup }: Props) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
+  if (isFailed && !places) return <FailedState title={t('units.placesFailed')} onRetry={() => void onRetry()} />
+  const problem = places && placesProblem(places)
+  if (problem) return <Alert type="error">{t(`problems.${problem}`)}</Alert>
+  return <Units places={places} setup={setup} />
+}
+
+const noPlaces: readonly Place[] = []
+
+function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
+  const { units, mapping, offered } = setup
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [modalUnits, setModalUnits] = useState<readonly UnitRow[]>()
+
+  const rows = useMemo(() => {
+    const names = new Map(places.map(({ id, name }) => [id, name]))
+    return units.map((unit): UnitRow => ({ ...unit, place: names.get(mapping.get(unit.id) ?? '') ?? '' }))
+  }, [units, mapping, places])
+  const open = useMemo(
+    () => unmappedUnits(rows, [{ pmpAddressId: '', pmsUnitIdList: [...mapping.keys()] }]),
+    [rows, mapping],
+  )
+  const mapped = useMemo(() => rows.filter(({ id }) => mapping.has(id)), [rows, mapping])
+  const suggested = useMemo(() => suggest(open, places), [open, places])
+
+  function change(unitIds: readonly string[], placeId: string | undefined) {
+    setup.map(mapTo(mapping, unitIds, placeId))
+    setSelectedIds(new Set())
+    setModalUnits(undefined)
+  }
+  const table = { items: offered.data && rows, selectedIds, onSelect: setSelectedIds }
+  const selectedOf = (list: readonly UnitRow[]) => list.filter(({ id }) => selectedIds.has(id))
+  return (
+    <SpaceBetween size="l">
+      {offered.data && open.length > 0 && <Alert type="warning">{t('unmappedWarning', { count: open.length })}</Alert>}
+      <UnitsTable
+        {...table}
+        items={offered.data && open}
+        view={unmappedView}
+        title={t('unmapped')}
+        empty={t('allMapped')}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button
+              disabled={suggested.size === 0}
+              onClick={() => setup.map(new Map([...mapping, ...suggested]))}
+              {...(suggested.size === 0 && { disabledReason: t('nothingSuggested') })}
+            >
+              {t('suggest')}
+            </Button>
+            <Button variant="primary" disabled={open.length === 0} onClick={() => setModalUnits(open)}>
+              {t('map')}
+            </Button>
+          </SpaceBetween>
+        }
+      />
+      <UnitsTable
+        {...table}
+        items={offered.data && mapped}
+        view={mappedView}
+        title={t('mapped')}
+        empty={t('noneMapped')}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button
+              disabled={selectedOf(mapped).length === 0}
+              onClick={() =>
+                change(
+                  selectedOf(mapped).map(({ id }) => id),
+                  undefined,
+                )
+              }
+            >
+              {t('unmap')}
+            </Button>
+            <Button disabled={selectedOf(mapped).length === 0} onClick={() => setModalUnits(selectedOf(mapped))}>
+              {t('remap')}
+            </Button>
+          </SpaceBetween>
+        }
+      />
+      {modalUnits && (
+        <Suspense>
+          <MapModal
+            units={modalUnits}
+            selected={selectedOf(modalUnits)}
+            places={places}
+            onMap={change}
+            onClose={() => setModalUnits(undefined)}
+          />
+        </Suspense>
+      )}
+    </SpaceBetween>
+  )
+}
+
+type TableProps = {
+  items: readonly UnitRow[] | undefined
+  view: typeof unmappedView
+  title: string
+  empty: string
+  actions: ReactNode
+  selectedIds: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+function UnitsTable({ items, view, title, empty, actions, selectedIds, onSelect }: TableProps) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
+  const columns = useUnitColumns()
+  const selected = useMemo(() => items?.filter(({ id }) => selectedIds.has(id)) ?? [], [items, selectedIds])
+  /** The other table keeps its selection. */
+  const select = (chosen: readonly UnitRow[]) => {
+    const own = new Set(items?.map(unitId))
+    onSelect(new Set([...[...selectedIds].filter((id) => !own.has(id)), ...chosen.map(unitId)]))
+  }
+  return (
+    <CollectionTable
+      items={items}
+      idOf={unitId}
+      columns={columns}
+      sort={BY_CODE}
+      preference={view}
+      isAddressed={false}
+      actions={actions}
+      texts={{ title, empty, failed: t('failed'), filter: t('filter') }}
+      selection={{ type: 'multi', items: selected, onChange: select, nameOf: unitName }}
+    />
+  )
+}

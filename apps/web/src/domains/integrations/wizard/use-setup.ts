@@ -1,0 +1,197 @@
+import { PMS_PROPERTIES_MAX } from '@portico/contract/integrations/integrations.rules'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import type { PmsProperty, Profile } from '@portico/contract/integrations/profiles.schema'
+import type { Place } from '@portico/contract/places/places.schema'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  isStale,
+  useChooseProperties,
+  useMapUnits,
+  useVerifyAddresses,
+} from '#web/domains/integrations/integrations.mutations.ts'
+import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { checkAddresses, isRefused } from './address-check.ts'
+import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/** What has been chosen. Without a mapping of one's own it is the saved or the suggested one. */
+type Choice = {
+  credentialId: string | null
+  pmsPropertyIds: readonly string[]
+  isConfirmed: boolean
+  mapping: Mapping | undefined
+}
+
+type StepProblem =
+  | 'profileRequired'
+  | 'propertyRequired'
+  | 'propertiesTooMany'
+  | 'addressDenied'
+  | 'confirmationRequired'
+  | 'noPrimaryAddress'
+  | 'noPlaces'
+  | 'mapFailed'
+
+type Options = {
+  propertyId: string
+  property: CountedProperty
+  integration: Integration | undefined
+  /** Those that can be chosen. */
+  profiles: readonly Profile[]
+  places: readonly Place[] | undefined
+}
+
+const nothing: readonly never[] = []
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one) => b.includes(one))
+const succeeds = (work: Promise<unknown>, onError: (error: unknown) => void) =>
+  work.then(
+    () => true,
+    (error) => {
+      onError(error)
+      return false
+    },
+  )
+
+function startOf({ integration, profiles }: Options): Choice {
+  const own = profiles.find(({ credentialId }) => credentialId === integration?.credentialId)
+  const only = integration || profiles.length > 1 ? undefined : profiles[0]
+  return {
+    credentialId: own?.credentialId ?? only?.credentialId ?? null,
+    pmsPropertyIds: integration?.pmsPropertyIds ?? [],
+    isConfirmed: integration?.addressValidationConfirmationTime != null,
+    mapping: undefined,
+  }
+}
+
+/** The choices of the setup, and what each step does when it is passed: everything is kept by the server step by step. */
+export function useSetup(options: Options) {
+  const { propertyId, property, integration, places } = options
+  const { t } = useTranslation('integrations', { keyPrefix: 'wizard.change' })
+  const queryClient = useQueryClient()
+  const [choice, setChoice] = useState(() => startOf(options))
+  const [problems, setProblems] = useState<Partial<Record<WizardStep, StepProblem>>>({})
+  const [isConflict, setConflict] = useState(false)
+  /** Until units have been mapped for the chosen properties, the setup cannot be completed: even if nothing changes. */
+  const isMapped = useRef(false)
+  const choosing = useChooseProperties(propertyId)
+  const verifying = useVerifyAddresses(propertyId)
+  const mapping = useMapUnits(propertyId)
+  const { credentialId, pmsPropertyIds } = choice
+
+  const offered = useQuery({ ...pmsPropertiesQuery(credentialId ?? ''), enabled: credentialId !== null })
+  const selected = useMemo(
+    () => offered.data?.filter(({ propertyId: id }) => pmsPropertyIds.includes(id)) ?? nothing,
+    [offered.data, pmsPropertyIds],
+  )
+  const units = useMemo(() => unitsOf(selected), [selected])
+  const saved = integration?.addressMappingList ?? nothing
+  const effective = useMemo(() => {
+    if (!choice.mapping) return initialMapping([...saved], units, places ?? nothing)
+    const known = new Set(units.map(({ id }) => id))
+    return new Map([...choice.mapping].filter(([id]) => known.has(id)))
+  }, [choice.mapping, saved, units, places])
+
+  /** As the server answered last: several steps may be passed before the page is drawn again. */
+  const latest = () =>
+    queryClient
+      .getQueryData(integrationsQuery(propertyId).queryKey)
+      ?.find(({ integrationId }) => !integration || integrationId === integration.integrationId)
+  const refuse = (step: WizardStep, problem: StepProblem | undefined) => {
+    setProblems((known) => ({ ...known, [step]: problem }))
+    return problem === undefined
+  }
+  const noteConflict = (error: unknown) => isStale(error) && setConflict(true)
+
+  async function passProperties() {
+    if (pmsPropertyIds.length === 0) return refuse('properties', 'propertyRequired')
+    if (pmsPropertyIds.length > PMS_PROPERTIES_MAX) return refuse('properties', 'propertiesTooMany')
+    const current = latest()
+    const isSame = current?.credentialId === credentialId && isSameSet(current?.pmsPropertyIds ?? [], pmsPropertyIds)
+    if (isSame || !credentialId) return refuse('properties', undefined)
+    const isWanted =
+      !current ||
+      (await confirm({
+        header: t('header'),
+        content: t('content'),
+        confirmLabel: t('confirm'),
+        variant: 'destructive',
+      }))
+    if (!isWanted) return false
+    const sent = { integration: current, choice: { credentialId, pmsPropertyIds: [...pmsPropertyIds] } }
+    isMapped.current = false
+    return refuse('properties', undefined) && succeeds(choosing.mutateAsync(sent), noteConflict)
+  }
+
+  async function passAddress() {
+    const current = latest()
+    if (!current || !offered.data) return false
+    const checked = checkAddresses(selected, property.address, current.addressValidationResults)
+    if (checked.some(isRefused)) return refuse('address', 'addressDenied')
+    const needsConfirmation = checked.some(({ validation }) => validation === 'CONFIRMATION_REQUIRED')
+    if (needsConfirmation && !choice.isConfirmed) return refuse('address', 'confirmationRequired')
+    refuse('address', undefined)
+    if (current.pmpPropertyStatus !== 'PENDING_ADDRESS_VALIDATION') return true
+    const isConfirmed = needsConfirmation && current.addressValidationConfirmationTime === null
+    return succeeds(verifying.mutateAsync({ integration: current, isConfirmed }), noteConflict)
+  }
+
+  async function passUnits() {
+    const current = latest()
+    if (!current || !places) return false
+    const problem = placesProblem(places)
+    if (problem) return refuse('units', problem)
+    const isDone = current.pmpPropertyStatus === 'LIVE' || isMapped.current
+    if (isDone && isSaved(effective, current.addressMappingList)) return refuse('units', undefined)
+    const sent = { integration: current, mappings: mappingsOf(effective, places) }
+    isMapped.current = await succeeds(mapping.mutateAsync(sent), noteConflict)
+    return refuse('units', isMapped.current ? undefined : 'mapFailed')
+  }
+
+  const passes: Record<WizardStep, () => boolean | Promise<boolean>> = {
+    profile: () => refuse('profile', credentialId === null ? 'profileRequired' : undefined),
+    properties: passProperties,
+    address: passAddress,
+    units: passUnits,
+    keys: () => true,
+  }
+  return {
+    choice,
+    problems,
+    isConflict,
+    offered,
+    selected: selected as readonly PmsProperty[],
+    units,
+    mapping: effective,
+    /** What has been chosen and is not with the server yet. */
+    isDirty:
+      !isSameSet(pmsPropertyIds, integration?.pmsPropertyIds ?? []) ||
+      (choice.mapping !== undefined && !isSaved(effective, [...saved])),
+    isBusy: choosing.isPending || verifying.isPending || mapping.isPending,
+    latest,
+    pass: (step: WizardStep) => passes[step](),
+    /** Another profile opens other properties. */
+    chooseProfile(id: string) {
+      const isOwn = id === integration?.credentialId
+      setChoice({ ...choice, credentialId: id, pmsPropertyIds: isOwn ? (integration?.pmsPropertyIds ?? []) : [] })
+      refuse('profile', undefined)
+    },
+    chooseProperties(ids: readonly string[]) {
+      setChoice({ ...choice, pmsPropertyIds: ids, isConfirmed: false })
+      refuse('properties', undefined)
+    },
+    confirmAddresses(isConfirmed: boolean) {
+      setChoice({ ...choice, isConfirmed })
+      refuse('address', undefined)
+    },
+    map(next: Mapping) {
+      setChoice({ ...choice, mapping: next })
+      refuse('units', undefined)
+    },
+  }
+}
+export type Setup = ReturnType<typeof useSetup>

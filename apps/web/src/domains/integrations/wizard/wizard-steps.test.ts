@@ -1,0 +1,44 @@
+import type { IntegrationStatus } from '@portico/contract/integrations/integrations.rules'
+import { expect, test } from 'vitest'
+import { activeStep, laterOf, type WizardStep } from './wizard-steps.ts'
+
+const at = (pmpPropertyStatus: IntegrationStatus, mapped = 0) => ({
+  pmpPropertyStatus,
+  addressMappingList: Array.from({ length: mapped }, () => ({
+    pmpAddressId: 'p1',
+    pmpAddressLabel: 'Place' as const,
+    pmsUnitIdList: [],
+  })),
+})
+const step = (
+  integration: ReturnType<typeof at> | undefined,
+  asked: string | null = null,
+  reached: WizardStep = 'profile',
+) => activeStep(asked, { integration, hasProfile: true, reached })
+
+test('a setup is resumed where the server says it stands', () => {
+  expect(step(undefined)).toBe('profile')
+  expect(step(at('PENDING_INITIAL_DATA_SYNC'))).toBe('profile')
+  expect(step(at('PENDING_ADDRESS_VALIDATION'))).toBe('address')
+  expect(step(at('PENDING_ADDRESS_MAPPING'))).toBe('units')
+  expect(step(at('PENDING_ADDRESS_MAPPING', 1))).toBe('units')
+  expect(step(at('LIVE', 1))).toBe('profile')
+})
+
+test('an address leads to a step that one has come to, and to no other', () => {
+  expect(step(at('PENDING_ADDRESS_VALIDATION'), 'properties')).toBe('properties')
+  expect(step(at('PENDING_ADDRESS_VALIDATION'), 'units')).toBe('address')
+  expect(step(at('PENDING_ADDRESS_MAPPING', 1), 'keys')).toBe('keys')
+  expect(step(at('LIVE'), 'nowhere')).toBe('profile')
+  expect(step(undefined, 'properties')).toBe('profile')
+  expect(step(undefined, 'properties', 'properties')).toBe('properties')
+})
+
+test('without a profile of one’s own it begins with choosing one', () => {
+  const options = { integration: at('LIVE'), hasProfile: false, reached: 'profile' } as const
+  expect(activeStep('units', options)).toBe('profile')
+})
+
+test('the farther of two steps', () => {
+  expect([laterOf('units', 'address'), laterOf('profile', 'keys')]).toEqual(['units', 'keys'])
+})
