@@ -3,11 +3,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
+import { usePreference } from '#web/platform/preferences.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { ConsentNotice } from './consent-notice.tsx'
 import { Portfolio } from './portfolio.tsx'
+import { Splash } from './splash.tsx'
 
 /** A page from the server brings its list along. In the browser the page appears at once and its cards follow. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,6 +25,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname
 
 export function Component() {
+  const { kapEnabled } = useFlags()
+  const { accountType } = useUserInfo()
+  const [isSplashDismissed] = usePreference('splashDismissed')
+  const isFirstTime = kapEnabled && accountType === 'propertyManager' && !isSplashDismissed
+  return isFirstTime ? <Splash /> : <Dashboard />
+}
+
+function Dashboard() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
   const { fullName } = useUserInfo().porticoUserInfo
   const help = useHelpLink('dashboard', t('list'))
@@ -29,6 +41,7 @@ export function Component() {
       <Header variant="h1" description={t('subtitle')} info={<InfoLink {...help} />}>
         {t('greeting', { fullName })}
       </Header>
+      <ConsentNotice />
       <Portfolio />
     </SpaceBetween>
   )

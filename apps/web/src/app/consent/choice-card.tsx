@@ -1,0 +1,63 @@
+import Box from '@cloudscape-design/components/box'
+import Checkbox from '@cloudscape-design/components/checkbox'
+import { isOptedIn } from '@portico/contract/consent/consent.rules'
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
+import { Selectable } from '#web/ui/selectable.tsx'
+import styles from './property-choice.module.css'
+
+type Props = {
+  item: PropertyWithPermission
+  isChosen: boolean
+  onChoose: (propertyId: string, isChosen: boolean) => void
+}
+
+/** Without a permission document nothing is known about entrances and providers. */
+export const ChoiceCard = memo(function ChoiceCard({ item, isChosen, onChoose }: Props) {
+  const { t } = useTranslation('consent')
+  const { property, counts, permissionLookup } = item
+  return (
+    <Selectable isSelected={isChosen}>
+      <PropertyItemCard
+        property={property}
+        heading="h3"
+        actions={
+          <Checkbox
+            checked={isChosen}
+            ariaLabel={t('card.select', { property: property.name })}
+            onChange={({ detail }) => onChoose(property.id, detail.checked)}
+          />
+        }
+      >
+        <dl className={styles.facts}>
+          {permissionLookup === 'FOUND' && (
+            <Fact name={t('card.entrances')}>
+              {t('card.counts', {
+                enabled: counts.entrancesEnabled,
+                disabled: counts.entrances - counts.entrancesEnabled,
+              })}
+            </Fact>
+          )}
+          <Fact name={t('card.providers')}>
+            {isOptedIn(item)
+              ? t('card.counts', { enabled: counts.providers ?? 0, disabled: counts.providersDisabled ?? 0 })
+              : t('card.notSigned')}
+          </Fact>
+        </dl>
+      </PropertyItemCard>
+    </Selectable>
+  )
+})
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box variant="awsui-key-label" tagOverride="dt">
+        {name}
+      </Box>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

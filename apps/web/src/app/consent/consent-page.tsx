@@ -1,0 +1,75 @@
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { notOptedIn } from '@portico/contract/consent/consent.rules'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { PortfolioFailed, PortfolioLoading } from '#web/app/personal-dashboard/portfolio-states.tsx'
+import { arrangePortfolio } from '#web/domains/properties/portfolio.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { ProviderOverview } from '#web/domains/providers/provider-overview.tsx'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { PropertyChoice } from './property-choice.tsx'
+
+const AgreementModal = lazy(async () => ({
+  default: (await import('#web/domains/consent/agreement-modal.tsx')).AgreementModal,
+}))
+
+const LOADING_CARDS = 4
+
+export function ConsentPage() {
+  const { t, i18n } = useTranslation('consent')
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...portfolioQuery, throwOnError: isSignedOut })
+  const items = useMemo(() => data && arrangePortfolio(notOptedIn(data), i18n.language), [data, i18n.language])
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [isSigning, setSigning] = useState(false)
+  const [, setSplashDismissed] = usePreference('splashDismissed')
+  // What was signed for meanwhile, here or by somebody else, is no longer among them.
+  const propertyIds = items?.map(({ property }) => property.id).filter((id) => chosen.has(id)) ?? []
+
+  function finish() {
+    setSigning(false)
+    choose(new Set())
+    setSplashDismissed(true)
+  }
+  if (items?.length === 0) return <Navigate to="/" replace />
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('page.description')}>
+        {t('page.title')}
+      </Header>
+      <ProviderOverview />
+      {items && <PropertyChoice items={items} chosen={chosen} onChoose={choose} />}
+      {isPending && <PortfolioLoading count={LOADING_CARDS} />}
+      {!items && !isPending && <PortfolioFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <SkipButton />
+        <Button variant="primary" disabled={propertyIds.length === 0} onClick={() => setSigning(true)}>
+          {t('page.sign')}
+        </Button>
+      </SpaceBetween>
+      {isSigning && (
+        <Suspense>
+          <AgreementModal propertyIds={propertyIds} onClose={() => setSigning(false)} onAccepted={finish} />
+        </Suspense>
+      )}
+    </SpaceBetween>
+  )
+}
+
+function SkipButton() {
+  const { t } = useTranslation('consent')
+  const navigate = useNavigate()
+  const [, setSplashDismissed] = usePreference('splashDismissed')
+  async function skip() {
+    const question = { header: t('skip.header'), content: t('skip.content'), confirmLabel: t('skip.confirm') }
+    if (!(await confirm(question))) return
+    setSplashDismissed(true)
+    void navigate('/')
+  }
+  return <Button onClick={() => void skip()}>{t('page.skip')}</Button>
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
+import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { flagsQuery } from '#web/platform/flags.ts'
+import { queryClientOf } from '#web/platform/query-client.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+
+/** Sends away from a property without a permission document, and whom providers do not concern. */
+export async function requireProviders(args: LoaderFunctionArgs) {
+  const queryClient = queryClientOf(args)
+  const { propertyId = '' } = args.params
+  const permissions = queryClient.prefetchQuery(providerPermissionsQuery(propertyId))
+  const [session] = await Promise.all([
+    queryClient.ensureQueryData(sessionQuery),
+    queryClient.prefetchQuery(flagsQuery),
+    queryClient.prefetchQuery(permissionQuery(propertyId)),
+  ])
+  if (session.status !== 'authenticated') return null
+  if (!propertyFeaturesFrom(queryClient, propertyId).providers) throw redirect(propertyPath(propertyId))
+  if (import.meta.env.SSR) await permissions
+  return null
+}

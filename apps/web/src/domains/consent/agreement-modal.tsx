@@ -1,0 +1,86 @@
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Spinner from '@cloudscape-design/components/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { AgreementText } from './agreement-text.tsx'
+import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
+import { agreementQuery } from './consent.queries.ts'
+
+type Props = { propertyIds: string[]; onClose: () => void; onAccepted: () => void }
+
+export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
+  const { t, i18n } = useTranslation(['consent', 'app'])
+  const { data: agreement, isPending, isFetching, refetch } = useQuery(agreementQuery(i18n.language))
+  const accept = useAcceptAgreement()
+  const content = agreement?.agreementContent.trim()
+
+  async function agree() {
+    if (!agreement) return
+    const { agreementName, version } = agreement
+    try {
+      await accept.mutateAsync({ propertyIds, agreementName, version })
+      onAccepted()
+    } catch (error) {
+      if (isOutdated(error)) await refetch()
+    }
+  }
+  return (
+    <Modal
+      visible
+      size="large"
+      header={t('modal.title')}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {t('app:actions.cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!content || isFetching}
+              loading={accept.isPending}
+              onClick={() => void agree()}
+            >
+              {t('modal.agree')}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {accept.isError && (
+          <div role="alert">
+            {isOutdated(accept.error) ? (
+              <Alert type="warning">{t('modal.outdated')}</Alert>
+            ) : (
+              <Alert type="error">{t('modal.failed')}</Alert>
+            )}
+          </div>
+        )}
+        {isPending && (
+          <Box textAlign="center">
+            <span role="status">
+              <Spinner /> {t('modal.loading')}
+            </span>
+          </Box>
+        )}
+        {!isPending && !agreement && <FailedState title={t('modal.loadFailed')} onRetry={() => void refetch()} />}
+        {content === '' && <EmptyState title={t('modal.empty')} />}
+        {content && (
+          <div>
+            <Box color="text-body-secondary" margin={{ bottom: 's' }}>
+              {t('modal.properties', { count: propertyIds.length })}
+            </Box>
+            <AgreementText content={content} />
+          </div>
+        )}
+      </SpaceBetween>
+    </Modal>
+  )
+}

@@ -1,0 +1,1 @@
+export const consentPath = '/third-party-consent'

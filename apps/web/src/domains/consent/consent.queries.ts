@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+
+/** The current agreement in the language of the page (`de-DE`). Never from the cache: what is signed has to be what is current. */
+export const agreementQuery = (languageTag: string) =>
+  queryOptions({
+    queryKey: ['consent', 'agreement', languageTag],
+    queryFn: ({ signal }) => {
+      const [language = 'en', region = 'US'] = languageTag.split('-')
+      return api('GET /v1/user/consent/metadata', { query: { language, region }, signal })
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })

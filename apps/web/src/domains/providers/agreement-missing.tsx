@@ -1,0 +1,20 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import { useTranslation } from 'react-i18next'
+import { consentPath } from '#web/domains/consent/consent.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
+
+/** Why no provider comes to a property that has not opted in, and what can be done about it. */
+export function AgreementMissing() {
+  const { t } = useTranslation('providers', { keyPrefix: 'notSigned' })
+  const { userConsentEnabled } = useFlags()
+  return (
+    <Alert
+      type="info"
+      header={t('header')}
+      action={userConsentEnabled && <Button href={consentPath}>{t('sign')}</Button>}
+    >
+      {t('content')}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+import Box from '@cloudscape-design/components/box'
+import { isAvailable } from '@portico/contract/providers/providers.rules'
+import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
+import { useTranslation } from 'react-i18next'
+import styles from './named-providers.module.css'
+import { launchDay } from './provider-status.tsx'
+
+/** An upcoming one with the day it launches. */
+export function NamedProviders({ providers }: { providers: readonly AccessCustomer[] }) {
+  const { t } = useTranslation('providers', { keyPrefix: 'names' })
+  const now = Date.now()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+    <ul className={styles.names} role="list">
+      {providers.map(({ accessCustomerId, accessCustomerName, availableOn }) => (
+        <li key={accessCustomerId}>
+          {accessCustomerName}
+          {availableOn !== null && !isAvailable(availableOn, now) && (
+            <Box color="text-body-secondary">{t('on', { date: launchDay(availableOn) })}</Box>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

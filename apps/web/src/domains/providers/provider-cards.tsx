@@ -1,0 +1,160 @@
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import LiveRegion from '@cloudscape-design/components/live-region'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
+import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { useCollection } from '#web/ui/collection/use-collection.ts'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { AgreementMissing } from './agreement-missing.tsx'
+import { ProviderCard } from './provider-card.tsx'
+import styles from './provider-cards.module.css'
+import { manageAccessPath } from './providers.paths.ts'
+import { providerPermissionsQuery } from './providers.queries.ts'
+
+const BY_NAME = { field: 'name', isDescending: false }
+const fields = [{ id: 'name', textOf: ({ accessCustomerName }: ResolvedPermission) => accessCustomerName }]
+
+type Props = {
+  propertyId: string
+  /** A page of its own begins with it, a tab stands below another heading. */
+  headingVariant?: 'h1' | 'h2'
+}
+
+export function ProviderCards({ propertyId, headingVariant = 'h2' }: Props) {
+  const { t } = useTranslation('providers')
+  const { data: permission } = useQuery(permissionQuery(propertyId))
+  const { data, isPending, refetch } = useQuery({ ...providerPermissionsQuery(propertyId), throwOnError: isSignedOut })
+  const document = permission?.document
+  const isOptedIn = document?.keyAccessStatus === 'OPT_IN'
+  return (
+    <div className={styles.providers}>
+      <Header
+        variant={headingVariant}
+        {...(data && { counter: `(${data.length})` })}
+        {...(document && isOptedIn && { description: t(`new.${document.effect}`) })}
+      >
+        {t('title')}
+      </Header>
+      {document && !isOptedIn && <AgreementMissing />}
+      {data && data.length > 0 && (
+        <Providers
+          propertyId={propertyId}
+          permissions={data}
+          isManageable={isOptedIn}
+          heading={headingVariant === 'h1' ? 'h2' : 'h3'}
+        />
+      )}
+      {data?.length === 0 && <EmptyState title={t('empty')} />}
+      {isPending && <Loading />}
+      {!data && !isPending && <FailedState title={t('failed')} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+type ProvidersProps = {
+  propertyId: string
+  permissions: readonly ResolvedPermission[]
+  isManageable: boolean
+  heading: 'h2' | 'h3'
+}
+
+function Providers({ propertyId, permissions, isManageable, heading }: ProvidersProps) {
+  const { t } = useTranslation('providers')
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const collection = useCollection({ items: permissions, fields, pageSize: permissions.length, sort: BY_NAME })
+  const { page, show } = collection
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)))
+  }, [])
+  const filters = useMemo(
+    () => [{ id: 'name', label: t('fields.name'), operators: [':', '!:', '=', '!='] as const }],
+    [t],
+  )
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <div className={styles.filter}>
+          <CollectionFilter collection={collection} filters={filters} label={t('filter')} />
+        </div>
+        {isManageable && (
+          <SelectionActions
+            propertyId={propertyId}
+            selected={selected}
+            onSelectAll={() =>
+              setSelected(new Set([...selected, ...page.items.map(({ accessCustomerId }) => accessCustomerId)]))
+            }
+            onClear={() => setSelected(new Set())}
+          />
+        )}
+      </div>
+      {page.items.length > 0 ? (
+        <CardGrid items={page.items} keyOf={({ accessCustomerId }) => accessCustomerId} label={t('title')}>
+          {(permission) => (
+            <ProviderCard
+              permission={permission}
+              timeZone={property?.timeZone ?? 'UTC'}
+              heading={heading}
+              isSelected={selected.has(permission.accessCustomerId)}
+              onSelect={isManageable ? select : undefined}
+            />
+          )}
+        </CardGrid>
+      ) : (
+        <NoMatchState onClear={() => show({ tokens: [] })} />
+      )}
+    </>
+  )
+}
+
+type ActionsProps = {
+  propertyId: string
+  selected: ReadonlySet<string>
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+function SelectionActions({ propertyId, selected, onSelectAll, onClear }: ActionsProps) {
+  const { t } = useTranslation('providers')
+  const navigate = useNavigate()
+  const accessCustomerIds = [...selected]
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button onClick={onSelectAll}>{t('selectAll')}</Button>
+      <Button onClick={onClear} disabled={selected.size === 0}>
+        {t('clearSelection')}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={selected.size === 0}
+        onClick={() => void navigate(manageAccessPath(propertyId, accessCustomerIds), { state: { accessCustomerIds } })}
+      >
+        {t('manage')}
+      </Button>
+      <LiveRegion hidden>{t('selected', { count: selected.size })}</LiveRegion>
+    </SpaceBetween>
+  )
+}
+
+const LOADING_CARDS = 8
+
+function Loading() {
+  const { t } = useTranslation('providers')
+  return (
+    <div aria-busy="true">
+      <LiveRegion hidden>{t('loading')}</LiveRegion>
+      <CardGrid items={[...Array(LOADING_CARDS).keys()]} keyOf={(index) => index} label={t('title')}>
+        {() => <SkeletonBlock height={132} />}
+      </CardGrid>
+    </div>
+  )
+}

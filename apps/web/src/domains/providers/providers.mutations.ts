@@ -1,0 +1,42 @@
+import { storedReasons } from '@portico/contract/providers/providers.rules'
+import type { AccessDraft } from '@portico/contract/providers/providers.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { recordEvent } from '#web/platform/metrics.ts'
+import { notify } from '#web/platform/notices.ts'
+import { providersKeys } from './providers.queries.ts'
+
+type Decision = { accessCustomerIds: string[]; draft: AccessDraft }
+
+export function useManageAccess(propertyId: string) {
+  const { t } = useTranslation('providers', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ accessCustomerIds, draft }: Decision) =>
+      api('PUT /v1/permissions/manageAccessForAccessCustomersByEntity', {
+        body: {
+          entityId: propertyId,
+          entityType: 'Property',
+          accessCustomerIds,
+          accessStatus: draft.accessStatus,
+          reasonCode: draft.accessStatus === 'ACCESS_ENABLED' ? storedReasons.enabled : draft.reasonCode || null,
+        },
+      }),
+    onSuccess: () => {
+      notify({ type: 'success', header: t('updated') })
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: providersKeys.ofProperty(propertyId) }),
+        // Both count providers.
+        queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+      ])
+    },
+    onError: (error) => {
+      notify({ type: 'error', header: t('updateFailed') })
+      recordEvent('providerAccessError', error instanceof ApiError ? error.code : 'unknown')
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { PROVIDER_NAMES_MAX, PROVIDER_NAMES_SHOWN } from '@portico/contract/providers/providers.rules'
+import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './named-providers.module.css'
+import { ProviderStatus } from './provider-status.tsx'
+
+/** Whom a decision is about, and what holds for them now. */
+export function SelectedProviders({ permissions }: { permissions: readonly ResolvedPermission[] }) {
+  const { t } = useTranslation('providers')
+  const [areAllShown, showAll] = useState(false)
+  const shown = permissions.slice(0, areAllShown ? PROVIDER_NAMES_MAX : PROVIDER_NAMES_SHOWN)
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={`(${permissions.length})`}>
+          {t('manageAccess.selected')}
+        </Header>
+      }
+    >
+      <SpaceBetween size="s">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list. */}
+        <ul className={styles.names} role="list">
+          {shown.map((permission) => (
+            <li key={permission.accessCustomerId}>
+              <Box variant="strong">{permission.accessCustomerName}</Box>
+              <div>
+                <ProviderStatus permission={permission} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {shown.length < permissions.length && (
+          <Button variant="inline-link" onClick={() => showAll(true)}>
+            {t('names.seeAll')}
+          </Button>
+        )}
+      </SpaceBetween>
+    </Container>
+  )
+}
