@@ -1,0 +1,62 @@
+import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker'
+import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/history/history.rules'
+import { useTranslation } from 'react-i18next'
+import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from './history-view.ts'
+import { offsetMinutes } from './time-offset.ts'
+
+const PRESETS: DateRangePickerProps['relativeOptions'] = [
+  { key: '6-hours', amount: 6, unit: 'hour', type: 'relative' },
+  { key: '1-day', amount: 1, unit: 'day', type: 'relative' },
+  { key: '1-week', amount: 1, unit: 'week', type: 'relative' },
+  { key: '1-month', amount: 1, unit: 'month', type: 'relative' },
+]
+
+type Props = { range: HistoryRange; onChange: (range: HistoryRange) => void; timeZone: string }
+
+/** Since when, or from when to when, in the zone that the table shows. */
+export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
+  const { t, i18n } = useTranslation('history')
+
+  const isValidRange: DateRangePickerProps.ValidationFunction = (value) => {
+    const problem =
+      value === null
+        ? 'rangeIncomplete'
+        : value.type === 'relative'
+          ? durationProblem(value.amount)
+          : absoluteProblem({ start: value.startDate, end: value.endDate }, Date.now(), timeZone)
+    return problem ? { valid: false, errorMessage: t(`rules.${problem}`) } : { valid: true }
+  }
+  return (
+    <DateRangePicker
+      value={asValue(range)}
+      onChange={({ detail }) => onChange(asRange(detail.value))}
+      relativeOptions={PRESETS}
+      customRelativeRangeUnits={[...rangeUnits]}
+      isValidRange={isValidRange}
+      isDateEnabled={(date) => date.getTime() <= Date.now()}
+      // Of a date that is not chosen yet it asks, too.
+      getTimeOffset={(date) => (Number.isNaN(date.getTime()) ? 0 : offsetMinutes(date.getTime(), timeZone))}
+      locale={i18n.language}
+      absoluteFormat="long-localized"
+      hideTimeOffset
+      showClearButton={false}
+      expandToViewport
+      ariaLabel={t('range')}
+      i18nStrings={{ ariaLabel: t('range') }}
+    />
+  )
+}
+
+function asValue(range: HistoryRange): DateRangePickerProps.Value {
+  if (range.type === 'absolute') return { type: 'absolute', startDate: range.start, endDate: range.end }
+  const { amount, unit } = range
+  const preset = PRESETS.find((one) => one.amount === amount && one.unit === unit)
+  return preset ?? { type: 'relative', amount, unit }
+}
+
+function asRange(value: DateRangePickerProps.Value | null): HistoryRange {
+  if (!value) return DEFAULT_RANGE
+  return value.type === 'relative'
+    ? { type: 'relative', amount: value.amount, unit: value.unit as RangeUnit }
+    : { type: 'absolute', start: value.startDate, end: value.endDate }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { exampleRecord } from './history.examples.ts'
+import { historyRows } from './history-rows.ts'
+
+test('a record is a row with all of its units', () => {
+  expect(historyRows([exampleRecord()])).toMatchObject([
+    { recordType: 'normal', accessedBy: 'ada@example.com', name: 'Ada Byron', unitNumber: '12B, 14A', details: [] },
+  ])
+  expect(historyRows([exampleRecord({ accessBy: 'Ada Byron' })])[0]?.name).toBeNull()
+})
+
+test('a guest has below them who invited them, with address and unit', () => {
+  const guest = exampleRecord({ accessBy: 'eve@example.com', accessByName: null, avgEmail: 'eve@example.com' })
+  expect(historyRows([guest])).toMatchObject([
+    {
+      recordType: 'guest',
+      accessedBy: 'eve@example.com',
+      unitNumber: '',
+      unlockStatus: 'SUCCESS',
+      details: [
+        {
+          recordType: 'guestDetail',
+          accessedBy: 'ada@example.com',
+          address: '1 Quarry Lane',
+          unitNumber: '12B, 14A',
+          entrance: '',
+          timestamp: null,
+          unlockStatus: null,
+        },
+      ],
+    },
+  ])
+})

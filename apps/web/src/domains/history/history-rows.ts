@@ -1,0 +1,53 @@
+import type { UnlockStatus } from '@portico/contract/history/history.rules'
+import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
+
+/** A line of the table: somebody who came, a guest, or below a guest the one who invited them. */
+export type HistoryRow = {
+  id: string
+  recordType: 'normal' | 'guest' | 'guestDetail'
+  accessedBy: string
+  name: string | null
+  entrance: string
+  address: string
+  unitNumber: string
+  timestamp: number | null
+  unlockStatus: UnlockStatus | null
+  details: readonly HistoryRow[]
+}
+
+export const historyRows = (records: readonly AccessHistoryRecord[]): HistoryRow[] => records.map(rowOf)
+
+function rowOf(record: AccessHistoryRecord): HistoryRow {
+  const units = record.userUnitNumbers.join(', ')
+  const row: HistoryRow = {
+    id: record.eventId,
+    recordType: 'normal',
+    accessedBy: record.accessBy,
+    name: record.accessByName === record.accessBy ? null : record.accessByName,
+    entrance: record.accessPointName,
+    address: record.address,
+    unitNumber: units,
+    timestamp: record.unlockTimestamp,
+    unlockStatus: record.unlockStatus,
+    details: [],
+  }
+  if (record.avgEmail === null) return row
+  // The unit is that of the one who invited.
+  return {
+    ...row,
+    recordType: 'guest',
+    unitNumber: '',
+    details: [
+      {
+        ...row,
+        id: `${record.eventId}/detail`,
+        recordType: 'guestDetail',
+        accessedBy: record.userEmail ?? '',
+        name: null,
+        entrance: '',
+        timestamp: null,
+        unlockStatus: null,
+      },
+    ],
+  }
+}

@@ -1,0 +1,173 @@
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import Pagination from '@cloudscape-design/components/pagination'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { HISTORY_PAGE_SIZES, type SortAttribute } from '@portico/contract/history/history.rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
+import { zoneText } from '#web/ui/zone-text.ts'
+import { useExportHistory } from './history.mutations.ts'
+import { historyKeys, historyPageQuery } from './history.queries.ts'
+import { columnIds, historyColumns, INITIAL_TABLE, OFFERED_TABLE } from './history-columns.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import { HistoryRangePicker } from './history-range-picker.tsx'
+import { type HistoryRow, historyRows } from './history-rows.ts'
+import styles from './history-table.module.css'
+import { useHistoryView } from './use-history-view.ts'
+import { useShownZone } from './use-shown-zone.ts'
+
+type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
+
+/** What happened at the entrances of a property. Filter, order and pages are the server's. */
+export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
+  const { t, i18n } = useTranslation(['history', 'ui'])
+  const { language } = i18n
+  const { view, show } = useHistoryView()
+  const timeZone = useShownZone(propertyId)
+  const preference = useTablePreference('history', INITIAL_TABLE, OFFERED_TABLE)
+  const [{ pageSize, visibleColumns }] = preference
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...historyPageQuery(propertyId, view, pageSize),
+    throwOnError: isSignedOut,
+  })
+  const exportation = useExportHistory(propertyId, timeZone)
+  const rows = useMemo(() => data && historyRows(data.records), [data])
+  const columns = useMemo(() => historyColumns({ t, language, timeZone }), [t, language, timeZone])
+  const expandable = useExpandable()
+  const numbers = new Intl.NumberFormat(language)
+
+  // The last page of a link may be gone.
+  const lastPage = data && Math.max(1, data.totalPages)
+  useEffect(() => {
+    if (lastPage && view.page > lastPage && !isFetching) show({ page: lastPage }, { replace: true })
+  })
+
+  const header = (
+    <Header
+      variant={headingVariant}
+      counter={data && `(${numbers.format(data.totalRecords)})`}
+      description={t('zone', { zone: zoneText(timeZone, language) })}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            iconName="refresh"
+            ariaLabel={t('refresh')}
+            loading={isFetching && data !== undefined}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: historyKeys.ofProperty(propertyId) })}
+          />
+          <Button
+            iconName="download"
+            loading={exportation.isPending}
+            loadingText={t('downloading')}
+            disabled={!data || data.totalRecords === 0}
+            onClick={() => exportation.mutate(view)}
+          >
+            {t('download')}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {t('title')}
+    </Header>
+  )
+  if (isError && !isFetching) {
+    return (
+      <SpaceBetween size="l">
+        {headingVariant === 'h1' && <Header variant="h1">{t('title')}</Header>}
+        <FailedState title={t('failed')} onRetry={() => void refetch()} />
+      </SpaceBetween>
+    )
+  }
+  return (
+    <Table<HistoryRow>
+      items={rows ?? []}
+      columnDefinitions={columns}
+      columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
+      trackBy="id"
+      loading={!rows}
+      loadingText={t('ui:collection.loading')}
+      wrapLines
+      enableKeyboardNavigation
+      stickyColumns={{ first: 1 }}
+      header={header}
+      empty={
+        view.filters.length > 0 ? (
+          <NoMatchState onClear={() => show({ filters: [] })} />
+        ) : (
+          <EmptyState title={t('empty')} />
+        )
+      }
+      filter={
+        <div className={styles.filters}>
+          <div className={styles.filter}>
+            <HistoryFilter
+              propertyId={propertyId}
+              filters={view.filters}
+              onChange={(filters) => show({ filters })}
+              countText={
+                view.filters.length > 0 && data ? t('ui:collection.matches', { count: data.totalRecords }) : ''
+              }
+            />
+          </div>
+          <div data-testid="history-range">
+            <HistoryRangePicker range={view.range} onChange={(range) => show({ range })} timeZone={timeZone} />
+          </div>
+        </div>
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={Math.min(view.page, lastPage ?? view.page)}
+          pagesCount={lastPage ?? view.page}
+          onChange={({ detail }) => show({ page: detail.currentPageIndex })}
+        />
+      }
+      preferences={
+        <TablePreferences
+          columns={columns.map(({ id, header, isRowHeader = false }) => ({
+            id: id ?? '',
+            header: String(header),
+            isRowHeader,
+          }))}
+          pageSizes={HISTORY_PAGE_SIZES}
+          preference={[
+            preference[0],
+            (next) => {
+              preference[1](next)
+              if (next.pageSize !== pageSize) show({ page: 1 }, { replace: true })
+            },
+          ]}
+          offersCompactView={false}
+        />
+      }
+      sortingColumn={{ sortingField: view.sort.field }}
+      sortingDescending={view.sort.isDescending}
+      onSortingChange={({ detail }) =>
+        show({
+          sort: {
+            field: detail.sortingColumn.sortingField as SortAttribute,
+            isDescending: detail.isDescending ?? false,
+          },
+        })
+      }
+      expandableRows={expandable}
+    />
+  )
+}
+
+function useExpandable(): TableProps.ExpandableRows<HistoryRow> {
+  const [expandedItems, expand] = useState<readonly HistoryRow[]>([])
+  return {
+    getItemChildren: ({ details }) => details,
+    isItemExpandable: ({ details }) => details.length > 0,
+    expandedItems,
+    onExpandableItemToggle: ({ detail: { item, expanded } }) =>
+      expand((before) => (expanded ? [...before, item] : before.filter(({ id }) => id !== item.id))),
+  }
+}

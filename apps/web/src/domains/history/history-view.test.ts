@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  absoluteProblem,
+  DEFAULT_RANGE,
+  type HistoryView,
+  momentsOf,
+  readHistoryView,
+  writeHistoryView,
+} from './history-view.ts'
+
+const GARAGE = '00000000-0000-4000-8000-00000000000a'
+const initial: HistoryView = {
+  range: DEFAULT_RANGE,
+  filters: [],
+  sort: { field: 'timestamp', isDescending: true },
+  page: 1,
+}
+const read = (text: string) => readHistoryView(new URLSearchParams(text))
+
+describe('the address', () => {
+  test('says nothing of what is as it is anyway', () => {
+    expect(read('')).toEqual(initial)
+    expect(`${writeHistoryView(new URLSearchParams('help=keys&range=6.hour&page=3'), initial)}`).toBe('help=keys')
+  })
+  test.each([
+    { ...initial, page: 7 },
+    { ...initial, range: { type: 'relative', amount: 9999, unit: 'year' } },
+    { ...initial, range: { type: 'absolute', start: '2026-01-01T00:00:00-08:00', end: '2026-02-01T23:59:59-08:00' } },
+    { ...initial, sort: { field: 'timestamp', isDescending: false } },
+    { ...initial, sort: { field: 'unlockStatus', isDescending: true } },
+    {
+      ...initial,
+      filters: [
+        { field: 'accessedBy', value: 'a=b, c&d@example.com' },
+        { field: 'entrance', value: GARAGE },
+      ],
+    },
+  ] satisfies HistoryView[])('keeps %j', (view) =>
+    expect(read(`${writeHistoryView(new URLSearchParams(), view)}`)).toEqual(view),
+  )
+  test.each([
+    'range=0.day',
+    'range=10000.day',
+    'range=5.second',
+    'range=2026-02-01/2026-01-01',
+    'range=yesterday/today',
+    'range=2026-01-01/2026-01-02/2026-01-03',
+    'filter=accessedBy:ada',
+    'filter=accessedBy!=ada',
+    'filter=entrance=Garage',
+    'filter=:ada',
+    'sort=accessedBy',
+    'sort=entrance',
+    'page=-1',
+  ])('%s is as good as nothing', (text) => expect(read(text)).toEqual(initial))
+
+  test('has ten filters at most, each once', () => {
+    const many = Array.from({ length: 12 }, (_, index) => `filter=accessedBy%3D${index}`).join('&')
+    expect(read(many).filters).toHaveLength(10)
+    expect(read('filter=accessedBy%3Dada&filter=accessedBy%3Dada').filters).toHaveLength(1)
+  })
+})
+
+const now = Date.parse('2026-11-15T10:00:00-08:00')
+
+test('a duration is open to whatever happens; a range ends at last now', () => {
+  expect(momentsOf({ type: 'relative', amount: 6, unit: 'hour' }, now)).toEqual({ gte: now - 6 * 3_600_000 })
+  const today = { type: 'absolute', start: '2026-11-15T00:00:00-08:00', end: '2026-11-15T23:59:59-08:00' } as const
+  expect(momentsOf(today, now)).toEqual({ gte: now - 10 * 3_600_000, lte: now })
+})
+
+describe('a range of dates', () => {
+  test.each([
+    ['', '', 'rangeIncomplete'],
+    ['2026-11-01T00:00:00-08:00', '', 'rangeIncomplete'],
+    ['2026-11-01T00:00:00-08:00', 'T23:59:59-08:00', 'rangeIncomplete'],
+    ['-08:00', '+00:00', 'rangeIncomplete'],
+    ['2026-11-01T00:00:00-08:00', '2026-11-16T00:00:00-08:00', 'rangeFuture'],
+    ['2026-11-15T11:00:00-08:00', '2026-11-15T23:59:59-08:00', 'rangeFuture'],
+    ['2026-11-10T00:00:00-08:00', '2026-11-09T00:00:00-08:00', 'rangeOrder'],
+    ['2026-11-10T00:00:00-08:00', '2026-11-10T00:00:00-08:00', 'rangeOrder'],
+    ['2026-11-01T00:00:00-08:00', '2026-11-15T23:59:59-08:00', undefined],
+    ['2026-11-01T00:00:00-08:00', '2026-11-14T23:59:59-08:00', undefined],
+  ])('from %s to %s: %s', (start, end, problem) =>
+    expect(absoluteProblem({ start, end }, now, 'America/Los_Angeles')).toBe(problem),
+  )
+})

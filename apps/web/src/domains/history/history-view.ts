@@ -1,0 +1,89 @@
+import {
+  DEFAULT_DURATION,
+  type Duration,
+  datesProblem,
+  durationProblem,
+  HISTORY_FILTERS_MAX,
+  type RangeUnit,
+  rangeUnits,
+  type SortAttribute,
+  sortAttributes,
+  startOf,
+} from '@portico/contract/history/history.rules'
+import { dayOf, endOfDay } from '@portico/contract/shared/days'
+import { readView, writeView } from '#web/ui/collection/collection-view.ts'
+
+/** So long until now, or between two moments in ISO 8601. */
+export type HistoryRange = ({ type: 'relative' } & Duration) | { type: 'absolute'; start: string; end: string }
+export type HistoryFilter = { field: 'accessedBy' | 'entrance'; value: string }
+/** What somebody wants to see of a property's history; all of it stands in the address. */
+export type HistoryView = {
+  range: HistoryRange
+  filters: readonly HistoryFilter[]
+  sort: { field: SortAttribute; isDescending: boolean }
+  page: number
+}
+
+export const DEFAULT_RANGE: HistoryRange = { type: 'relative', ...DEFAULT_DURATION }
+const DEFAULT_SORT = { field: 'timestamp', isDescending: true }
+const FIELDS = ['accessedBy', 'entrance', ...sortAttributes]
+const DURATION = /^(\d{1,4})\.([a-z]+)$/
+const DATE = /^\d{4}-\d\d-\d\d/
+const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Whatever does not fit is left out. */
+export function readHistoryView(search: URLSearchParams): HistoryView {
+  const { tokens, sort, page } = readView(search, FIELDS, DEFAULT_SORT)
+  const filters = tokens.flatMap(({ field, operator, value }): HistoryFilter[] => {
+    const isKnown = operator === '=' && (field === 'accessedBy' || (field === 'entrance' && ID.test(value)))
+    return isKnown ? [{ field: field as HistoryFilter['field'], value }] : []
+  })
+  const isSortable = sortAttributes.some((attribute) => attribute === sort?.field)
+  return {
+    range: readRange(search.get('range') ?? ''),
+    filters: distinct(filters).slice(0, HISTORY_FILTERS_MAX),
+    sort: (isSortable ? sort : DEFAULT_SORT) as HistoryView['sort'],
+    page,
+  }
+}
+
+const distinct = (filters: readonly HistoryFilter[]) => [
+  ...new Map(filters.map((filter) => [`${filter.field}=${filter.value}`, filter])).values(),
+]
+
+export function writeHistoryView(search: URLSearchParams, view: HistoryView): URLSearchParams {
+  const tokens = view.filters.map((filter) => ({ ...filter, operator: '=' as const }))
+  const next = writeView(search, { ...view, tokens, matchesAny: false }, DEFAULT_SORT)
+  const range = rangeText(view.range)
+  if (range === rangeText(DEFAULT_RANGE)) next.delete('range')
+  else next.set('range', range)
+  return next
+}
+
+export const rangeText = (range: HistoryRange) =>
+  range.type === 'relative' ? `${range.amount}.${range.unit}` : `${range.start}/${range.end}`
+
+function readRange(text: string): HistoryRange {
+  const [, amount, unit] = DURATION.exec(text) ?? []
+  if (amount && isUnit(unit) && !durationProblem(Number(amount)))
+    return { type: 'relative', amount: Number(amount), unit }
+  const [start = '', end = '', ...more] = text.split('/')
+  const isWhole = more.length === 0 && !Number.isNaN(Date.parse(start)) && Date.parse(start) < Date.parse(end)
+  return isWhole ? { type: 'absolute', start, end } : DEFAULT_RANGE
+}
+
+const isUnit = (unit: string | undefined): unit is RangeUnit => rangeUnits.some((known) => known === unit)
+
+/** As the server is asked. A duration ends whenever it is asked for; a day that is not over yet ends now. */
+export function momentsOf(range: HistoryRange, now: number): { gte: number; lte?: number } {
+  if (range.type === 'relative') return { gte: startOf(range, now) }
+  return { gte: Math.max(0, Date.parse(range.start)), lte: Math.min(Date.parse(range.end), now) }
+}
+
+/** A date that was not chosen has at most a time or an offset. Today may be chosen, though it is not over. */
+export function absoluteProblem({ start, end }: { start: string; end: string }, now: number, timeZone: string) {
+  const millis = (text: string) => (DATE.test(text) ? Date.parse(text) : null)
+  const ends = millis(end)
+  const isToday = ends !== null && ends > now && ends <= endOfDay(dayOf(now, timeZone), timeZone)
+  return datesProblem({ start: millis(start), end: isToday ? now : ends }, now)
+}

@@ -1,0 +1,62 @@
+import { writeList } from '@portico/contract/history/history.rules'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { type HistoryFilter, type HistoryView, momentsOf, rangeText } from './history-view.ts'
+
+export const historyKeys = {
+  all: ['history'] as const,
+  ofProperty: (propertyId: string) => [...historyKeys.all, propertyId] as const,
+}
+
+const valuesOf = (filters: readonly HistoryFilter[], field: HistoryFilter['field']) =>
+  filters.filter((filter) => filter.field === field).map(({ value }) => value)
+
+/** What the server is asked for, at the moment of asking. */
+export function historyRequest(propertyId: string, { range, filters, sort }: HistoryView) {
+  const visitors = valuesOf(filters, 'accessedBy')
+  const entrances = valuesOf(filters, 'entrance')
+  const { gte, lte } = momentsOf(range, Date.now())
+  return {
+    propertyId,
+    gte: String(gte),
+    ...(lte !== undefined && { lte: String(lte) }),
+    ...(visitors.length > 0 && { accessBy: writeList(visitors) }),
+    ...(entrances.length > 0 && { accessPointIds: entrances.join(',') }),
+    sortAttribute: sort.field,
+    sortDirection: sort.isDescending ? ('DESC' as const) : ('ASC' as const),
+  }
+}
+
+/** One page of the history. The one before stays until the next is here. */
+export const historyPageQuery = (propertyId: string, view: HistoryView, pageSize: number) =>
+  queryOptions({
+    queryKey: [
+      ...historyKeys.ofProperty(propertyId),
+      'page',
+      { ...view, range: rangeText(view.range), pageSize },
+    ] as const,
+    queryFn: ({ signal }) =>
+      api('GET /v1/accessHistory', {
+        query: { ...historyRequest(propertyId, view), pageSize: String(pageSize), pageNumber: String(view.page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every entrance that the history mentions, also those that are gone. */
+export const entranceOptionsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...historyKeys.ofProperty(propertyId), 'entrances'] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/accessHistory/options', { query: { propertyId, filter: 'accessPointIds' }, signal })).options,
+  })
+
+/** The first visitors whose name or e-mail has this in it. */
+export const visitorOptionsQuery = (propertyId: string, search: string) =>
+  queryOptions({
+    queryKey: [...historyKeys.ofProperty(propertyId), 'visitors', search] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/accessHistory/options', { query: { propertyId, filter: 'accessBy', search }, signal }))
+        .options,
+    placeholderData: keepPreviousData,
+  })
