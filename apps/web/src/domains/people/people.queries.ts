@@ -1,3 +1,4 @@
+import type { Person } from '@portico/contract/people/people.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -23,4 +24,11 @@ export async function prefetchPeople(queryClient: QueryClient, propertyId: strin
     if ((property?.counts.users ?? 0) > SENT_WITH_PAGE) return
   }
   await queryClient.prefetchQuery(peopleQuery(propertyId))
+}
+
+/** A page about one of many brings along that one; as of long ago, so that the browser asks for everybody. */
+export function sendOnly(queryClient: QueryClient, propertyId: string, person: Person) {
+  const { queryKey } = peopleQuery(propertyId)
+  const people = queryClient.getQueryData(queryKey) ?? []
+  if (people.length > SENT_WITH_PAGE) queryClient.setQueryData(queryKey, [person], { updatedAt: 0 })
 }

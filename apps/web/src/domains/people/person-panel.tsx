@@ -5,11 +5,13 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
-import { PersonForm } from './person-form/person-form.tsx'
+import { type CodesSlot, PersonForm } from './person-form/person-form.tsx'
 import { useOpenedPerson } from './use-opened-person.ts'
 
+type Props = { propertyId?: string; personId?: string; Codes?: CodesSlot }
+
 /** Changes somebody beside the page. */
-export function PersonPanel({ propertyId = '', personId = '' }: { propertyId?: string; personId?: string }) {
+export function PersonPanel({ propertyId = '', personId = '', Codes }: Props) {
   useNamespace('people')
   useNamespace('ui')
   const { t } = useTranslation('people')
@@ -24,6 +26,7 @@ export function PersonPanel({ propertyId = '', personId = '' }: { propertyId?: s
       timeZone={property.timeZone}
       kind="panel"
       person={person}
+      Codes={Codes}
       onSaved={splitPanel.reset}
       onCancel={() => void splitPanel.close()}
     />

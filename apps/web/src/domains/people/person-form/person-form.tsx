@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button'
 import Form from '@cloudscape-design/components/form'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { KeyPicker } from '#web/domains/people/key-picker.tsx'
@@ -21,6 +21,9 @@ import { PlaceFields } from './place-fields.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import { useSavePerson } from './use-save-person.ts'
 
+/** Shows the access codes of somebody; they are another domain's. */
+export type CodesSlot = ComponentType<{ propertyId: string; person: Person; headingVariant: 'h2' | 'h3' }>
+
 type Props = {
   propertyId: string
   timeZone: string
@@ -28,12 +31,13 @@ type Props = {
   kind: FormKind
   /** Who is being changed; without one somebody is added. */
   person?: Person | undefined
+  Codes?: CodesSlot | undefined
   /** After everything is saved. */
   onSaved: () => void
   onCancel: () => void
 }
 
-export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCancel }: Props) {
+export function PersonForm({ propertyId, timeZone, kind, person, Codes, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['people', 'app'])
   const { form, calendar, isEmailNeeded, hasTypes } = usePersonForm({ propertyId, timeZone, kind, person })
   const { submit, stage, isSaving, reload } = useSavePerson({ form, propertyId, calendar, person })
@@ -101,6 +105,11 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
                 />
               </TutorialHotspot>
             </FormSection>
+            {person && accessCodes && Codes && (
+              <FormSection kind={kind}>
+                <Codes propertyId={propertyId} person={person} headingVariant={kind === 'page' ? 'h2' : 'h3'} />
+              </FormSection>
+            )}
           </SpaceBetween>
         </Form>
       </form>

@@ -1,9 +1,9 @@
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { inBulk } from '#web/domains/people/in-bulk.tsx'
 import { refreshPeople } from '#web/domains/people/people.mutations.ts'
 import type { Settled } from '#web/platform/bulk.ts'
+import { inBulk } from '#web/platform/in-bulk.tsx'
 import { addResident, type Upload } from './resident-upload.ts'
 
 /** An upload that has ended. */

@@ -1,0 +1,165 @@
+import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { CodeActions, GenerateButton } from './code-actions.tsx'
+import { CodeValue } from './code-value.tsx'
+import { sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
+import { type CredentialRow, credentialRows, isSelectable, nameOfHolder } from './credential-rows.ts'
+import { codesQuery } from './credentials.queries.ts'
+import type { SchedulesProps } from './edit-code.tsx'
+import { NOTHING } from './time-texts.ts'
+
+const EditCode = lazy(async () => ({ default: (await import('./edit-code.tsx')).EditCode }))
+
+const PAGE_SIZES = [20, 50, 100, 200]
+const COLUMNS = [
+  'people',
+  'value',
+  'status',
+  'source',
+  'created',
+  'starts',
+  'expires',
+  'lastUsed',
+  'guestSchedules',
+  'id',
+]
+const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
+const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const NEWEST_FIRST = { field: 'created', isDescending: true }
+const SHORT_ID = 8
+
+const idOf = ({ id }: CredentialRow) => id
+const holderOf = ({ people: [first] }: CredentialRow) => (first ? nameOfHolder(first) : NOTHING)
+
+type ScheduleTexts = (schedules: readonly GuestSchedule[]) => readonly string[]
+
+function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<CredentialRow>[] {
+  const { t } = texts
+  const shared = sharedColumns(texts)
+  return [
+    { ...shared.people, isRowHeader: true },
+    {
+      id: 'value',
+      header: t('columns.value'),
+      // The number of one that has ended may be somebody else's by now.
+      cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={holderOf(row)} /> : NOTHING),
+      minWidth: 170,
+    },
+    shared.status,
+    shared.source,
+    shared.created,
+    shared.starts,
+    shared.expires,
+    shared.lastUsed,
+    {
+      id: 'guestSchedules',
+      header: t('columns.guestSchedules'),
+      cell: ({ guestSchedules }) =>
+        guestSchedules.length === 0
+          ? NOTHING
+          : scheduleTexts(guestSchedules).map((text) => <div key={text}>{text}</div>),
+      textOf: ({ guestSchedules }) => scheduleTexts(guestSchedules),
+      filter: { operators: TEXT },
+      minWidth: 170,
+    },
+    {
+      id: 'id',
+      header: t('columns.id'),
+      cell: ({ id }) => <span title={id}>{id.slice(0, SHORT_ID)}</span>,
+      textOf: ({ id }) => id,
+      filter: { operators: TEXT },
+      minWidth: 110,
+    },
+  ]
+}
+
+type Props = {
+  propertyId: string
+  /** Says when a schedule lets guests in, a line for each. */
+  scheduleTexts: ScheduleTexts
+  Schedules: ComponentType<SchedulesProps>
+}
+
+/** The access codes of a property. */
+export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
+  const { t, i18n } = useTranslation('credentials')
+  const { data, isError, refetch } = useQuery({ ...codesQuery(propertyId), throwOnError: isSignedOut })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const timeZone = property?.timeZone ?? 'UTC'
+  const rows = useMemo(() => data && credentialRows(data), [data])
+  const preference = useTablePreference('codes', INITIAL, OFFERED)
+  const columns = useMemo(
+    () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, scheduleTexts),
+    [t, i18n.language, timeZone, propertyId, scheduleTexts],
+  )
+  const onlyActive = useMemo(() => [{ field: 'status', operator: '=', value: t('status.ACTIVE') } as const], [t])
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(
+    () => rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? [],
+    [rows, selectedIds],
+  )
+  const [edited, setEdited] = useState<CredentialRow>()
+  const title = t('codes.title')
+  const help = useHelpLink('access-codes', title)
+  return (
+    <>
+      <CollectionTable
+        items={rows}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        idOf={idOf}
+        columns={columns}
+        sort={NEWEST_FIRST}
+        initialFilter={onlyActive}
+        texts={{
+          title,
+          empty: t('codes.empty'),
+          emptyHint: t('codes.emptyHint'),
+          failed: t('codes.failed'),
+          filter: t('codes.filter'),
+        }}
+        emptyAction={<GenerateButton propertyId={propertyId} />}
+        preference={preference}
+        pageSizes={PAGE_SIZES}
+        headingVariant="h1"
+        keepsFirstColumn
+        info={<InfoLink {...help} />}
+        selection={{
+          type: 'multi',
+          items: selected,
+          onChange: (items) => setSelectedIds(new Set(items.map(idOf))),
+          isDisabled: (row) => !isSelectable(row),
+          nameOf: (row) => t('codes.select', { holder: holderOf(row) }),
+        }}
+        actions={
+          <CodeActions
+            propertyId={propertyId}
+            selected={selected}
+            nameOf={holderOf}
+            onEdit={setEdited}
+            onDone={(ids) => setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+          />
+        }
+      />
+      {edited && (
+        <Suspense>
+          <EditCode
+            propertyId={propertyId}
+            timeZone={timeZone}
+            code={edited}
+            Schedules={Schedules}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import Link from '@cloudscape-design/components/link'
+import { credentialSources, credentialStatuses } from '@portico/contract/credentials/credentials.rules'
+import type { TFunction } from 'i18next'
+import { personPath } from '#web/domains/people/people.paths.ts'
+import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { type CredentialRow, nameOfHolder } from './credential-rows.ts'
+import { StatusCell } from './status-cell.tsx'
+import { NOTHING, timeTexts } from './time-texts.ts'
+
+export const TEXT = [':', '!:', '=', '!='] as const
+export const EXACT = ['=', '!='] as const
+
+/** Every distinct value would be drawn as a suggestion: only enumerations have options. */
+export const optionsOf = (labels: readonly string[]) => [...new Set(labels)].map((label) => ({ value: label, label }))
+
+export type Texts = { t: TFunction<'credentials'>; language: string; timeZone: string; propertyId: string }
+type TimeField = 'creationTimeMillis' | 'startTimeMillis' | 'expiryTimeMillis' | 'lastUsedTimeMillis'
+
+/** The columns that codes and fobs have in common. */
+export function sharedColumns({ t, language, timeZone, propertyId }: Texts) {
+  const { day, moment } = timeTexts(language, timeZone)
+  const timeColumn = (id: string, header: string, field: TimeField, text = day): Column<CredentialRow> => ({
+    id,
+    header,
+    cell: (row) => text(row[field]),
+    textOf: (row) => text(row[field]),
+    sortOf: (row) => row[field],
+    filter: { operators: TEXT },
+    minWidth: 130,
+  })
+  return {
+    people: {
+      id: 'people',
+      header: t('columns.people'),
+      cell: ({ people }) =>
+        people.length === 0
+          ? NOTHING
+          : people.map((person) => (
+              <div key={person.personId}>
+                <Link href={personPath(propertyId, person.personId)}>{nameOfHolder(person)}</Link>
+              </div>
+            )),
+      textOf: ({ people }) => people.flatMap(({ personName, email }) => [personName ?? '', email ?? '']),
+      sortOf: ({ people: [first] }) => (first ? nameOfHolder(first) : null),
+      filter: { operators: TEXT },
+      minWidth: 170,
+    },
+    status: {
+      id: 'status',
+      header: t('columns.status'),
+      cell: (row) => <StatusCell {...row} />,
+      textOf: ({ status }) => t(`status.${status}`),
+      filter: { operators: EXACT, options: optionsOf(credentialStatuses.map((status) => t(`status.${status}`))) },
+      minWidth: 130,
+    },
+    source: {
+      id: 'source',
+      header: t('columns.source'),
+      cell: ({ source }) => t(`sources.${source}`),
+      textOf: ({ source }) => t(`sources.${source}`),
+      filter: { operators: EXACT, options: optionsOf(credentialSources.map((source) => t(`sources.${source}`))) },
+      minWidth: 110,
+    },
+    created: timeColumn('created', t('columns.created'), 'creationTimeMillis'),
+    starts: timeColumn('starts', t('columns.starts'), 'startTimeMillis'),
+    expires: timeColumn('expires', t('columns.expires'), 'expiryTimeMillis'),
+    lastUsed: timeColumn('lastUsed', t('columns.lastUsed'), 'lastUsedTimeMillis', moment),
+  } satisfies Record<string, Column<CredentialRow>>
+}

@@ -1,0 +1,52 @@
+import type { CredentialChange, NewCredential } from '@portico/contract/credentials/credentials.schema'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { peopleKeys } from '#web/domains/people/people.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { credentialsKeys } from './credentials.queries.ts'
+
+/** The list of people counts their codes. */
+export const refreshCredentials = (queryClient: QueryClient, propertyId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: credentialsKeys.ofProperty(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
+  ])
+
+export const createCredential = (body: NewCredential, idempotencyKey: string) =>
+  api('POST /v1/credentials', { body, idempotencyKey })
+
+const change = (credentialId: string, body: CredentialChange) =>
+  api('PATCH /v1/credentials/:credentialId', { params: { credentialId }, body })
+
+/** What is inactive or gone already is so: an earlier attempt may have got through without its reply. */
+const isDone = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+export const deactivate = (credentialId: string) =>
+  change(credentialId, { status: 'INACTIVE' }).catch((error) => {
+    if (!isDone(error, 'credentials.inactive')) throw error
+  })
+
+export const remove = (credentialId: string) =>
+  api('DELETE /v1/credentials/:credentialId', { params: { credentialId } }).catch((error) => {
+    if (!isDone(error, 'properties.notFound')) throw error
+  })
+
+export const isStale = (error: unknown) => isDone(error, 'credentials.stale')
+
+type Kind = 'codes' | 'fobs'
+
+/** Changes one; a refusal that belongs to a field, and a conflict, are shown by the form. */
+export function useUpdateCredential(kind: Kind, propertyId: string) {
+  const { t } = useTranslation('credentials')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CredentialChange }) => change(id, body),
+    onSuccess: () => notify({ type: 'success', header: t(`${kind}.notices.updated`) }),
+    onError: (error) => {
+      if (!isStale(error)) notify({ type: 'error', header: t(`${kind}.notices.updateFailed`) })
+    },
+    onSettled: () => refreshCredentials(queryClient, propertyId),
+  })
+}

@@ -1,0 +1,6 @@
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+
+const credentialsPath = (propertyId: string) => `${propertyPath(propertyId)}/credentials`
+
+export const codesPath = (propertyId: string) => `${credentialsPath(propertyId)}/codes`
+export const generateCodesPath = (propertyId: string) => `${codesPath(propertyId)}/generate`

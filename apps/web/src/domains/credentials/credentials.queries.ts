@@ -1,0 +1,48 @@
+import type { CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+
+type Type = 'CODE' | 'PHYSICAL'
+
+export const credentialsKeys = {
+  all: ['credentials'] as const,
+  ofProperty: (propertyId: string) => [...credentialsKeys.all, propertyId] as const,
+  ofType: (propertyId: string, type: Type, personId = 'everybody') =>
+    [...credentialsKeys.ofProperty(propertyId), type, personId] as const,
+}
+
+/** A property of which the service knows no credentials (404) has none. */
+const listQuery = (propertyId: string, type: Type, personId?: string) =>
+  queryOptions({
+    queryKey: credentialsKeys.ofType(propertyId, type, personId),
+    queryFn: async ({ signal }): Promise<CredentialWithRelations[]> => {
+      try {
+        const query = { propertyId, type, ...(personId && { personId }) }
+        return (await api('GET /v1/credentials', { query, signal })).credentialsWithRelations
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return []
+        throw error
+      }
+    },
+  })
+
+export const codesQuery = (propertyId: string) => listQuery(propertyId, 'CODE')
+export const codesOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'CODE', personId)
+export const fobsQuery = (propertyId: string) => listQuery(propertyId, 'PHYSICAL')
+
+/** Where more people live the list would make the page itself slow: it comes without it and fetches it beside its code. */
+const SENT_WITH_PAGE_UP_TO = 500
+
+export async function prefetchCredentials(
+  queryClient: QueryClient,
+  propertyId: string,
+  query: ReturnType<typeof listQuery>,
+) {
+  if (import.meta.env.SSR) {
+    const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
+    if ((property?.counts.users ?? 0) > SENT_WITH_PAGE_UP_TO) return
+  }
+  await queryClient.prefetchQuery(query)
+}

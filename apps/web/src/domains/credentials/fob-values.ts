@@ -1,0 +1,45 @@
+import { boundsOf, FALLBACK_NUMBER_RANGE } from '@portico/contract/credential-formats/credential-formats.rules'
+import type {
+  CredentialFormatWithAddress,
+  SupportedCredentialFormat,
+} from '@portico/contract/credential-formats/credential-formats.schema'
+import { fobNumberProblem } from '@portico/contract/credentials/credentials.rules'
+
+/** One of the property's formats for fobs. */
+export type FobFormat = {
+  id: string
+  name: string
+  place: string
+  facilityCode: number | null
+  bounds: { min: number; max: number }
+}
+
+/** What the form holds: the number as it was typed. */
+export type FobValues = { credentialFormatId: string; number: string; personId: string | null }
+
+export function fobFormats(
+  own: readonly CredentialFormatWithAddress[],
+  supported: readonly SupportedCredentialFormat[],
+): FobFormat[] {
+  const byId = new Map(supported.map((format) => [format.id, format]))
+  return own.flatMap(({ credentialFormat: { id, supportedFormatId, type, range, facilityCode }, address }) => {
+    const known = byId.get(supportedFormatId)
+    if (type !== 'PHYSICAL' || !known) return []
+    const bounds = boundsOf(range ?? known.credentialNumberRange ?? FALLBACK_NUMBER_RANGE)
+    const name = `${known.credentialTypeName} ${known.credentialFormatName}`
+    return [{ id, name, place: address.name, facilityCode, bounds }]
+  })
+}
+
+/** Only digits are a number here: neither '1e3' nor '0x10' stands on a fob. */
+export const numberOf = (typed: string) => {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** By field, the rule it breaks. The rule of the number is the server's. */
+export function fobProblems({ credentialFormatId, number }: FobValues, format: FobFormat | undefined) {
+  const problem = format ? fobNumberProblem(numberOf(number), format.bounds) : undefined
+  return { ...(!credentialFormatId && { credentialFormatId: 'formatRequired' }), ...(problem && { number: problem }) }
+}

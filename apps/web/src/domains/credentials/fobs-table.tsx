@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { useTablePreference } from '#web/platform/table-preference.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
+import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
+import { fobsQuery } from './credentials.queries.ts'
+import { FobActions, RegisterButton } from './fob-actions.tsx'
+import { NOTHING } from './time-texts.ts'
+
+const RegisterFob = lazy(async () => ({ default: (await import('./register-fob.tsx')).RegisterFob }))
+const AssignFob = lazy(async () => ({ default: (await import('./assign-fob.tsx')).AssignFob }))
+
+const PAGE_SIZES = [20, 50, 100, 200]
+const COLUMNS = ['number', 'format', 'facilityCode', 'people', 'status', 'expires', 'lastUsed', 'created']
+const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
+const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const BY_NUMBER = { field: 'number', isDescending: false }
+
+const idOf = ({ id }: CredentialRow) => id
+/** As it is printed: without separators. */
+const numberText = ({ fob }: CredentialRow) => (fob ? String(fob.number) : NOTHING)
+const facilityText = ({ fob }: CredentialRow) => (fob?.facilityCode == null ? NOTHING : String(fob.facilityCode))
+const formatText = ({ fob }: CredentialRow) => fob?.formatName ?? NOTHING
+
+function columnsOf(texts: Texts, formats: readonly string[]): Column<CredentialRow>[] {
+  const { t } = texts
+  const shared = sharedColumns(texts)
+  return [
+    {
+      id: 'number',
+      header: t('columns.number'),
+      cell: numberText,
+      textOf: numberText,
+      sortOf: ({ fob }) => fob?.number ?? null,
+      filter: { operators: TEXT },
+      isRowHeader: true,
+      minWidth: 120,
+    },
+    {
+      id: 'format',
+      header: t('columns.format'),
+      cell: formatText,
+      textOf: formatText,
+      filter: { operators: EXACT, options: optionsOf(formats) },
+      minWidth: 190,
+    },
+    {
+      id: 'facilityCode',
+      header: t('columns.facilityCode'),
+      cell: facilityText,
+      textOf: facilityText,
+      sortOf: ({ fob }) => fob?.facilityCode ?? null,
+      filter: { operators: EXACT },
+      minWidth: 130,
+    },
+    { ...shared.people, header: t('columns.holder') },
+    shared.status,
+    shared.expires,
+    shared.lastUsed,
+    shared.created,
+  ]
+}
+
+/** The fobs of a property. */
+export function FobsTable({ propertyId }: { propertyId: string }) {
+  const { t, i18n } = useTranslation('credentials')
+  const { data, isError, refetch } = useQuery({ ...fobsQuery(propertyId), throwOnError: isSignedOut })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const timeZone = property?.timeZone ?? 'UTC'
+  const rows = useMemo(() => data && credentialRows(data), [data])
+  const formats = useMemo(() => [...new Set(rows?.map(formatText))].sort().join('\n'), [rows])
+  const preference = useTablePreference('fobs', INITIAL, OFFERED)
+  const columns = useMemo(
+    () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, formats ? formats.split('\n') : []),
+    [t, i18n.language, timeZone, propertyId, formats],
+  )
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(
+    () => rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? [],
+    [rows, selectedIds],
+  )
+  const [opened, setOpened] = useState<'register' | CredentialRow>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <CollectionTable
+        items={rows}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        idOf={idOf}
+        columns={columns}
+        sort={BY_NUMBER}
+        texts={{
+          title: t('fobs.title'),
+          empty: t('fobs.empty'),
+          emptyHint: t('fobs.emptyHint'),
+          failed: t('fobs.failed'),
+          filter: t('fobs.filter'),
+        }}
+        emptyAction={<RegisterButton onClick={() => setOpened('register')} />}
+        description={t('fobs.description')}
+        preference={preference}
+        pageSizes={PAGE_SIZES}
+        headingVariant="h1"
+        keepsFirstColumn
+        selection={{
+          type: 'multi',
+          items: selected,
+          onChange: (items) => setSelectedIds(new Set(items.map(idOf))),
+          isDisabled: (row) => !isSelectable(row),
+          nameOf: (row) => t('fobs.select', { number: numberText(row) }),
+        }}
+        actions={
+          <FobActions
+            propertyId={propertyId}
+            selected={selected}
+            nameOf={numberText}
+            onAssign={setOpened}
+            onRegister={() => setOpened('register')}
+            onDone={(ids) => setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+          />
+        }
+      />
+      {opened && (
+        <Suspense>
+          {opened === 'register' ? (
+            <RegisterFob propertyId={propertyId} onClose={close} />
+          ) : (
+            <AssignFob propertyId={propertyId} fob={opened} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

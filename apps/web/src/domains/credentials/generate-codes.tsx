@@ -1,0 +1,74 @@
+import Button from '@cloudscape-design/components/button'
+import Form from '@cloudscape-design/components/form'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { type Candidate, CandidateTable } from './candidate-table.tsx'
+import { codesPath } from './credentials.paths.ts'
+import { useGenerateCodes } from './use-generate-codes.ts'
+
+/** Those for whom it failed stay selected. */
+export function GenerateCodes({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation(['credentials', 'app'])
+  const navigate = useNavigate()
+  const generate = useGenerateCodes(propertyId)
+  const [selected, setSelected] = useState<readonly Candidate[]>([])
+  const [state, setState] = useState<'idle' | 'missing' | 'running' | 'done'>('idle')
+  const isHere = useIsHere()
+  useUnsavedChanges(selected.length > 0 && (state === 'idle' || state === 'missing'))
+  useEffect(() => {
+    if (state === 'done') void navigate(codesPath(propertyId))
+  }, [state, navigate, propertyId])
+
+  function submit() {
+    if (selected.length === 0) return setState('missing')
+    setState('running')
+    void generate(selected, ({ failed }) => {
+      if (!isHere.current) return
+      setSelected(failed.map(({ item }) => item))
+      setState(failed.length === 0 ? 'done' : 'idle')
+    })
+  }
+  return (
+    <Form
+      header={
+        <Header variant="h1" description={t('generate.description')}>
+          {t('generate.title')}
+        </Header>
+      }
+      errorText={state === 'missing' && selected.length === 0 && t('rules.userRequired')}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" href={codesPath(propertyId)}>
+            {t('app:actions.cancel')}
+          </Button>
+          <Button variant="primary" loading={state === 'running'} onClick={submit}>
+            {t('generate.submit')}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <CandidateTable
+        propertyId={propertyId}
+        selected={selected}
+        onChange={setSelected}
+        isDisabled={state === 'running'}
+      />
+    </Form>
+  )
+}
+
+/** Codes are made to the end, also for somebody who has gone to another page meanwhile. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

@@ -1,0 +1,98 @@
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { CodeValue } from './code-value.tsx'
+import { sharedColumns } from './credential-columns.tsx'
+import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
+import { codesOfPersonQuery } from './credentials.queries.ts'
+import { NOTHING, timeTexts } from './time-texts.ts'
+import { useCredentialActions } from './use-credential-actions.tsx'
+import { useGenerateCode } from './use-generate-codes.ts'
+
+const FIXED = [
+  { pageSize: 10, visibleColumns: ['value', 'status', 'created', 'expires', 'lastUsed'] },
+  () => undefined,
+] as const
+const NEWEST_FIRST = { field: 'created', isDescending: true }
+
+type Props = { propertyId: string; personId: string; name: string; headingVariant: 'h2' | 'h3' }
+
+/** The access codes of one person, within the form about them: nothing here waits for the form to be saved. */
+export function PersonCodes({ propertyId, personId, name, headingVariant }: Props) {
+  const { t, i18n } = useTranslation('credentials')
+  const { data, isError, refetch } = useQuery({
+    ...codesOfPersonQuery(propertyId, personId),
+    throwOnError: isSignedOut,
+  })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const timeZone = property?.timeZone ?? 'UTC'
+  const rows = useMemo(() => data && credentialRows(data), [data])
+  const columns = useMemo((): Column<CredentialRow>[] => {
+    const shared = sharedColumns({ t, language: i18n.language, timeZone, propertyId })
+    const value: Column<CredentialRow> = {
+      id: 'value',
+      header: t('columns.value'),
+      cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={name} /> : NOTHING),
+      isRowHeader: true,
+      minWidth: 160,
+    }
+    const plain = ({ filter: _, ...column }: Column<CredentialRow>) => column
+    return [value, ...[shared.status, shared.created, shared.expires, shared.lastUsed].map(plain)]
+  }, [t, i18n.language, timeZone, propertyId, name])
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const selected = rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? []
+  const { moment } = timeTexts(i18n.language, timeZone)
+  const nameOf = (row: CredentialRow) => t('person.codeOf', { time: moment(row.creationTimeMillis) })
+  const actions = useCredentialActions({ kind: 'codes', propertyId, nameOf })
+  const generate = useGenerateCode(propertyId)
+  const [isGenerating, setGenerating] = useState(false)
+
+  async function generateOne() {
+    setGenerating(true)
+    await generate(personId)
+    setGenerating(false)
+  }
+  return (
+    <CollectionTable
+      items={rows}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      idOf={({ id }) => id}
+      columns={columns}
+      sort={NEWEST_FIRST}
+      texts={{
+        title: t('codes.title'),
+        empty: t('codes.empty'),
+        emptyHint: t('person.emptyHint'),
+        failed: t('codes.failed'),
+        filter: t('codes.filter'),
+      }}
+      preference={FIXED}
+      isAddressed={false}
+      variant="borderless"
+      headingVariant={headingVariant}
+      selection={{
+        type: 'multi',
+        items: selected,
+        onChange: (items) => setSelectedIds(new Set(items.map(({ id }) => id))),
+        isDisabled: (row) => !isSelectable(row),
+        nameOf,
+      }}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button formAction="none" disabled={selected.length === 0} onClick={() => actions.deactivate(selected)}>
+            {t('codes.actions.deactivate')}
+          </Button>
+          <Button formAction="none" loading={isGenerating} onClick={() => void generateOne()}>
+            {t('person.generate')}
+          </Button>
+        </SpaceBetween>
+      }
+    />
+  )
+}

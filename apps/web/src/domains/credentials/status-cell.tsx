@@ -1,0 +1,28 @@
+import Box from '@cloudscape-design/components/box'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { CredentialStatus } from '@portico/contract/credentials/credentials.rules'
+import type { Credential } from '@portico/contract/credentials/credentials.schema'
+import { useTranslation } from 'react-i18next'
+
+const indicators = {
+  PENDING: 'pending',
+  ENABLED: 'success',
+  ACTIVE: 'success',
+  BLOCKED: 'error',
+  INACTIVE: 'stopped',
+} as const satisfies Record<CredentialStatus, string>
+
+/** How it stands, and why it stands so for good. */
+export function StatusCell({ status, inactiveReason }: Pick<Credential, 'status' | 'inactiveReason'>) {
+  const { t } = useTranslation('credentials')
+  return (
+    <>
+      <StatusIndicator type={indicators[status]}>{t(`status.${status}`)}</StatusIndicator>
+      {inactiveReason && (
+        <Box variant="small" display="block" color="text-body-secondary">
+          {t(`reasons.${inactiveReason}`)}
+        </Box>
+      )}
+    </>
+  )
+}
