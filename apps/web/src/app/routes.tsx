@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { accountPath } from '#web/domains/account/account.paths.ts'
 import { type BillingSection, billingPath, billingSectionPath } from '#web/domains/billing/billing.paths.ts'
+import { consentPath } from '#web/domains/consent/consent.paths.ts'
+import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
@@ -13,6 +15,8 @@ import type { PageHandle } from './page-handle.ts'
 import { propertyRoutes } from './property/property-routes.tsx'
 import { FailedShell } from './shell/failed-shell.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const PROFILE_TEXTS = ['integrations', 'ui'] as const
 
 /** Everybody's first two calls. They run beside the loader of the page, not before it. */
 async function loadVisitor(args: LoaderFunctionArgs) {
@@ -53,7 +57,17 @@ export const createRoutes = (): RouteObject[] => [
         lazy: page(
           'src/app/personal-dashboard/personal-dashboard.route.tsx',
           () => import('./personal-dashboard/personal-dashboard.route.tsx'),
-          ['properties'],
+          ['properties', 'consent'],
+        ),
+      },
+      {
+        id: 'third-party-consent',
+        path: consentPath,
+        ErrorBoundary: RouteError,
+        lazy: page(
+          'src/app/consent/third-party-consent.route.tsx',
+          () => import('./consent/third-party-consent.route.tsx'),
+          ['consent', 'properties', 'providers', 'ui'],
         ),
       },
       {
@@ -67,6 +81,33 @@ export const createRoutes = (): RouteObject[] => [
         path: accountPath,
         ErrorBoundary: RouteError,
         lazy: page('src/app/account/account.route.tsx', () => import('./account/account.route.tsx')),
+      },
+      {
+        id: 'account-integrations',
+        path: profilesPath,
+        handle: { crumb: ({ t }) => t('header.integrations') } satisfies PageHandle,
+        children: [
+          {
+            id: 'account-profiles',
+            index: true,
+            ErrorBoundary: RouteError,
+            lazy: page(
+              'src/app/account/profiles.route.tsx',
+              () => import('./account/profiles.route.tsx'),
+              PROFILE_TEXTS,
+            ),
+          },
+          {
+            id: 'account-provider-profiles',
+            path: ':integrationName',
+            ErrorBoundary: RouteError,
+            lazy: page(
+              'src/app/account/provider-profiles.route.tsx',
+              () => import('./account/provider-profiles.route.tsx'),
+              PROFILE_TEXTS,
+            ),
+          },
+        ],
       },
       {
         id: 'need-help',

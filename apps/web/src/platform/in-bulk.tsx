@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { type Settled, settleAll } from '#web/platform/bulk.ts'
-import { notify } from '#web/platform/notices.ts'
 import { BulkProgress } from '#web/ui/bulk-progress.tsx'
 import { NameList } from '#web/ui/name-list.tsx'
+import { type Settled, settleAll } from './bulk.ts'
+import { notify } from './notices.ts'
 
 type Texts = {
   /** While it is being done. */
@@ -13,7 +13,7 @@ type Texts = {
   /** One for each way in which it can end. */
   done: (count: number) => string
   doneHint?: string
-  someFailed: (done: number, failed: number) => { header: string; content: string }
+  someFailed: (done: number, failed: number) => { header: string; content?: string }
   allFailed: string
 }
 

@@ -14,6 +14,8 @@ export type Preferences = {
   tables: Readonly<Record<string, TablePreference>>
   /** What the portal has to tell about a property's access has been read. */
   learnMoreDismissed: boolean
+  /** What the portal tells those who are here for the first time has been read. */
+  splashDismissed: boolean
   splitPanel: { position: 'side' | 'bottom'; size: number }
   completedTutorials: readonly string[]
   /** When the person was last asked what they think; milliseconds since 1970. */
@@ -63,6 +65,7 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
     isInView: true,
   },
   learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInView: true },
+  splashDismissed: { initial: false, accepts: oneOf([true, false]), isInView: true },
   splitPanel: {
     initial: { position: 'side', size: 520 },
     accepts: (value) =>

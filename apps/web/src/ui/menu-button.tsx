@@ -18,12 +18,13 @@ type Props = {
   /** Above the items, not one of them. */
   heading?: ReactNode
   items: readonly MenuItem[]
+  onOpen?: () => void
 }
 
 const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
 /** A button that opens a menu, with the keys of the ARIA menu-button pattern. */
-export function MenuButton({ label, trigger, heading, items }: Props) {
+export function MenuButton({ label, trigger, heading, items, onOpen }: Props) {
   const menuId = useId()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -49,6 +50,7 @@ export function MenuButton({ label, trigger, heading, items }: Props) {
   function open(at: 'first' | 'last') {
     startAt.current = at
     setOpen(true)
+    onOpen?.()
   }
 
   function close() {

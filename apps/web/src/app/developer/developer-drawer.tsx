@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { Mailbox } from './mailbox.tsx'
+import { PmsFaults } from './pms-faults.tsx'
 import { TranslationTool } from './translation-tool.tsx'
 
 /** Only outside Prod: there the server does not even hand out this module. */
@@ -17,6 +18,7 @@ export function DeveloperDrawer() {
           { id: 'flags', label: t('flags.title'), content: <FlagOverrides /> },
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
           { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
+          { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
         ]}
       />
     </Drawer>

@@ -1,4 +1,5 @@
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
+import { SYNC_MINUTES_MAX } from '@portico/contract/integrations/integrations.rules'
 import {
   KEY_DESCRIPTION_MAX,
   KEY_NAME_MAX,
@@ -29,7 +30,7 @@ const helpLimits = {
   codeDigits: CODE_LENGTH,
   codeDigitsMin: 4,
   codeDigitsMax: 8,
-  syncMinutes: 30,
+  syncMinutes: SYNC_MINUTES_MAX,
   ssidMax: SSID_MAX,
   wifiPasswordMin: SECURITY_KEY_MIN,
   wifiPasswordMax: SECURITY_KEY_MAX,

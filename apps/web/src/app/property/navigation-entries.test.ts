@@ -10,7 +10,15 @@ const plain = featuresOf({
   permission: undefined,
   entrances: undefined,
 })
-const everything = { ...plain, accessGroup: true, safetrust: true, networks: true, credentialFormats: true }
+const everything = {
+  ...plain,
+  accessGroup: true,
+  safetrust: true,
+  networks: true,
+  credentialFormats: true,
+  fobs: true,
+  accessCodes: true,
+}
 
 const textsOf = (features: typeof plain) =>
   navigationOf('p1', features, { pathname: '/properties/p1', hash: '' }).entries.map((entry) =>
@@ -19,8 +27,8 @@ const textsOf = (features: typeof plain) =>
 const activeOf = (features: typeof plain, pathname: string, hash = '') =>
   navigationOf('p1', features, { pathname: `/properties/p1${pathname}`, hash }).activeHref.replace('/properties/p1', '')
 
-test('a property without features has its overview, its settings and its entrances', () => {
-  expect(textsOf(plain)).toEqual(['overview', { settings: ['general'] }, 'entrances'])
+test('a property without features has its overview, its settings, its entrances and their history', () => {
+  expect(textsOf(plain)).toEqual(['overview', { settings: ['general'] }, 'entrances', 'accessHistory'])
 })
 
 test('every feature brings its entry', () => {
@@ -31,7 +39,17 @@ test('every feature brings its entry', () => {
     'keys',
     'places',
     'entrances',
+    { credentials: ['fobs', 'accessCodes'] },
+    'accessHistory',
   ])
+  expect(textsOf({ ...everything, fobs: false })).toContainEqual({ credentials: ['accessCodes'] })
+})
+
+test('providers come before the users of a property, in both faces', () => {
+  const features = { ...everything, providers: true }
+  expect(textsOf(features).slice(2, 4)).toEqual(['providers', 'users'])
+  expect(activeOf(features, '', '#providers')).toBe('#providers')
+  expect(activeOf({ ...features, siteRedesign: true }, '/providers/manage-access')).toBe('/providers')
 })
 
 test('a partner has nothing to set', () => {
@@ -43,13 +61,14 @@ test('the classic face leads to tabs, the redesign to pages', () => {
     navigationOf('p1', features, { pathname: '/properties/p1', hash: '' }).entries.flatMap((entry) =>
       'links' in entry ? [] : entry.href.replace('/properties/p1', ''),
     )
-  expect(hrefs(everything)).toEqual(['', '#users-list', '#keys', '#places', '#entrances'])
+  expect(hrefs(everything)).toEqual(['', '#users-list', '#keys', '#places', '#entrances', '#access-history'])
   expect(hrefs({ ...everything, siteRedesign: true })).toEqual([
     '/overview',
     '/users',
     '/keys',
     '/places',
     '/entrances',
+    '/access-history',
   ])
 })
 
@@ -68,4 +87,12 @@ test('the entry of the page, of its tab, or of the page it lies below is marked'
 
 test('a page that no entry leads to marks none', () => {
   expect(navigationOf('p1', plain, { pathname: '/properties/p1/wizard', hash: '' }).activeHref).toBe('')
+})
+
+test('integrations are a tab for properties with access groups, and a page for all', () => {
+  const shows = (features: typeof plain) => textsOf(features).includes('integrations')
+  const withPms = { ...plain, pms: true }
+  expect([shows(plain), shows(withPms), shows({ ...withPms, siteRedesign: true })]).toEqual([false, false, true])
+  expect(shows({ ...withPms, accessGroup: true })).toBe(true)
+  expect(activeOf({ ...withPms, siteRedesign: true }, '/integrations/Entrata')).toBe('/integrations')
 })

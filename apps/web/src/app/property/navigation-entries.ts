@@ -9,10 +9,16 @@ type Text =
   | 'accessControl'
   | 'credentialFormats'
   | 'networks'
+  | 'providers'
   | 'users'
   | 'keys'
   | 'places'
   | 'entrances'
+  | 'credentials'
+  | 'fobs'
+  | 'accessCodes'
+  | 'accessHistory'
+  | 'integrations'
 
 type Page = {
   text: Text
@@ -48,10 +54,31 @@ const all: readonly (Page | Group)[] = [
       { text: 'networks', page: '/settings/networks', isShown: ({ networks }) => networks },
     ],
   },
+  { text: 'providers', page: '/providers', tab: '#providers', isShown: ({ providers }) => providers },
   { text: 'users', page: '/users', tab: '#users-list', isShown: withAccessGroup },
   { text: 'keys', page: '/keys', tab: '#keys', isShown: withAccessGroup },
   { text: 'places', page: '/places', tab: '#places', isShown: withAccessGroup },
   { text: 'entrances', page: '/entrances', tab: '#entrances', isShown: always },
+  {
+    text: 'credentials',
+    pages: [
+      { text: 'fobs', page: '/credentials/fobs', isShown: ({ fobs }) => fobs },
+      { text: 'accessCodes', page: '/credentials/codes', isShown: ({ accessCodes }) => accessCodes },
+    ],
+  },
+  {
+    text: 'accessHistory',
+    page: '/access-history',
+    tab: '#access-history',
+    isShown: ({ isManaged }) => isManaged,
+  },
+  {
+    text: 'integrations',
+    page: '/integrations',
+    tab: '#integrations',
+    // The tab is for properties with the access-group feature; the page is not.
+    isShown: ({ pms, accessGroup, siteRedesign }) => pms && (accessGroup || siteRedesign),
+  },
 ]
 
 export type Link = { text: Text; href: string }

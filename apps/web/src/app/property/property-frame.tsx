@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { IntegrationWatch } from './integration-watch.tsx'
 import { redirectOf } from './property-redirects.ts'
 import { useHash } from './use-hash.ts'
 
@@ -9,5 +10,11 @@ export function PropertyFrame() {
   const { pathname, search } = useLocation()
   const features = usePropertyFeatures(propertyId)
   const elsewhere = redirectOf({ pathname, search, hash: useHash() }, propertyId, features)
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return (
+    <>
+      <IntegrationWatch key={propertyId} propertyId={propertyId} />
+      <Outlet />
+    </>
+  )
 }

@@ -39,6 +39,7 @@ test('with the redesign the address of a tab leads to its page, whether the serv
     '/users',
     '/users',
   ])
+  expect(lead('#providers', redesign)).toBe('/providers')
   expect(lead('#nothing', redesign)).toBe('/overview')
   expect([lead('#keys'), lead('#users')]).toEqual([undefined, '#users-list'])
 })
@@ -59,6 +60,26 @@ test.each([
   expect([lead(page), lead(page, { ...classic, [feature]: true })]).toEqual(['/settings', undefined])
 })
 
+test('credentials begin with the fobs, or with the codes where there are no fobs', () => {
+  const [fobs, codes] = [
+    { ...classic, fobs: true },
+    { ...classic, accessCodes: true },
+  ]
+  expect([lead('/credentials'), lead('/credentials', codes), lead('/credentials', { ...codes, fobs: true })]).toEqual([
+    '',
+    '/credentials/codes',
+    '/credentials/fobs',
+  ])
+  expect([lead('/fobs'), lead('/fobs', fobs)]).toEqual(['', '/credentials/fobs'])
+  expect([lead('/credentials/fobs'), lead('/credentials/fobs', codes), lead('/credentials/fobs', fobs)]).toEqual([
+    '',
+    '',
+    undefined,
+  ])
+  for (const page of ['/credentials/codes', '/credentials/codes/generate'])
+    expect([lead(page), lead(page, fobs), lead(page, codes)]).toEqual(['', '', undefined])
+})
+
 test('the setup wizard is for properties that are not set up', () => {
   expect([lead('/wizard'), lead('/wizard', { ...classic, accessGroup: true })]).toEqual([undefined, ''])
 })
@@ -71,4 +92,12 @@ test('a partner finds the property and its entrances, and nothing else', () => {
     '',
     '',
   ])
+})
+
+test('integrations have a page of their own with the redesign alone, and their setup in both faces', () => {
+  const withPms = { ...classic, pms: true }
+  expect([lead('/integrations'), lead('/integrations/Entrata')]).toEqual(['', ''])
+  expect([lead('/integrations', withPms), lead('/integrations/Entrata', withPms)]).toEqual(['#integrations', undefined])
+  expect(lead('/integrations', { ...withPms, siteRedesign: true })).toBeUndefined()
+  expect(lead('#integrations', redesign)).toBe('/integrations')
 })

@@ -10,22 +10,31 @@ const gates: readonly [page: string, gate: Gate][] = [
   ['/overview', ({ siteRedesign }) => !siteRedesign && '/'],
   ['/keys', ({ siteRedesign }) => !siteRedesign && '/#keys'],
   ['/wizard', ({ accessGroup }) => accessGroup && '/'],
+  ['/integrations', ({ pms, siteRedesign }) => (pms ? !siteRedesign && '/#integrations' : '/')],
+  ['/integrations/*', ({ pms }) => !pms && '/'],
   ['/settings', ({ safetrust }) => safetrust && '/settings/contacts'],
   ['/settings/contacts', ({ safetrust }) => !safetrust && '/settings'],
   ['/settings/access-control', ({ safetrust }) => !safetrust && '/settings'],
   ['/settings/networks/*', ({ networks }) => !networks && '/settings'],
   ['/settings/credential-formats/*', ({ credentialFormats }) => !credentialFormats && '/settings'],
+  ['/credentials', ({ fobs, accessCodes }) => (fobs ? '/credentials/fobs' : accessCodes ? '/credentials/codes' : '/')],
+  ['/fobs', ({ fobs }) => (fobs ? '/credentials/fobs' : '/')],
+  ['/credentials/fobs', ({ fobs }) => !fobs && '/'],
+  ['/credentials/codes/*', ({ accessCodes }) => !accessCodes && '/'],
 ]
 
 const pagesOfPartners = ['/', '/overview', '/entrances']
 
 /** With the redesign there are pages where the tabs were; an address that names a tab finds its page. */
 const pageOfTab: Record<string, string> = {
+  '#providers': '/providers',
   '#entrances': '/entrances',
   '#users-list': '/users',
   '#users': '/users',
   '#keys': '/keys',
   '#places': '/places',
+  '#access-history': '/access-history',
+  '#integrations': '/integrations',
 }
 
 type Place = { pathname: string; search: string; hash: string }

@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router'
 import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import { credentialFormatRoutes } from './credential-formats/credential-format-routes.ts'
+import { credentialRoutes } from './credentials/credential-routes.ts'
+import { integrationRoutes } from './integrations/integration-routes.ts'
 import { networkRoutes } from './networks/network-routes.ts'
+import { providerRoutes } from './providers/provider-routes.ts'
 
 /** Every page below `/properties/:propertyId`. Which of them a property does not offer stands in `property-redirects.ts`. */
 export const propertyRoutes = (): RouteObject[] => [
@@ -12,6 +15,7 @@ export const propertyRoutes = (): RouteObject[] => [
     ErrorBoundary: RouteError,
     lazy: page('src/app/property/dashboard/dashboard.route.tsx', () => import('./dashboard/dashboard.route.tsx'), [
       'entrances',
+      'providers',
       'ui',
     ]),
   },
@@ -95,6 +99,16 @@ export const propertyRoutes = (): RouteObject[] => [
     ]),
   },
   {
+    id: 'property-access-history',
+    path: 'access-history',
+    ErrorBoundary: RouteError,
+    lazy: page(
+      'src/app/property/history/access-history.route.tsx',
+      () => import('./history/access-history.route.tsx'),
+      ['history', 'ui'],
+    ),
+  },
+  {
     id: 'property-setup-wizard',
     path: 'wizard',
     ErrorBoundary: RouteError,
@@ -123,8 +137,15 @@ export const propertyRoutes = (): RouteObject[] => [
     id: 'property-user',
     path: 'users/:personId',
     ErrorBoundary: RouteError,
-    lazy: page('src/app/property/people/user.route.tsx', () => import('./people/user.route.tsx'), ['people', 'ui']),
+    lazy: page('src/app/property/people/user.route.tsx', () => import('./people/user.route.tsx'), [
+      'credentials',
+      'people',
+      'ui',
+    ]),
   },
+  providerRoutes(),
   networkRoutes(),
   credentialFormatRoutes(),
+  integrationRoutes(),
+  ...credentialRoutes(),
 ]

@@ -22,6 +22,7 @@ import { viewFromCookie } from '#web/platform/preference-store.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
 import { toSent } from '#web/platform/sent-errors.ts'
 import { sessionFrom } from '#web/platform/session.ts'
+import { visitorView } from '#web/platform/table-preference.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { signingIn, writeDocument } from './document.ts'
 import { outcomeOf } from './outcome.ts'
@@ -62,6 +63,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     context.set(queryClientContext, queryClient)
     const url = urlOf(request.url)
     const view = viewFromCookie(request.cookies.view)
+    context.set(visitorView, view)
     overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }

@@ -8,7 +8,9 @@ export const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content
   addPerson: lazy(async () => ({
     default: (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel,
   })),
-  person: lazy(async () => ({ default: (await import('#web/domains/people/person-panel.tsx')).PersonPanel })),
+  person: lazy(async () => ({
+    default: (await import('#web/app/property/people/person-panel-with-codes.tsx')).PersonPanelWithCodes,
+  })),
   residents: lazy(async () => ({
     default: (await import('#web/domains/people/people-keys-panel.tsx')).PeopleKeysPanel,
   })),

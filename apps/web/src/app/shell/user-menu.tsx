@@ -1,10 +1,14 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import { accountPath } from '#web/domains/account/account.paths.ts'
 import { billingPath } from '#web/domains/billing/billing.paths.ts'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
+import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -19,6 +23,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const session = useSession()
   const { billingEnabled } = useFlags()
+  const integrations = useIntegrationsEntry()
   const place = usePlace()
   const { locale } = useLanguage()
   const { pathname, search, hash } = useLocation()
@@ -49,7 +54,9 @@ export function UserMenu() {
           <div className={styles.email}>{primaryContactEmail}</div>
         </>
       }
+      onOpen={integrations.look}
       items={[
+        ...(integrations.isShown ? [{ id: 'integrations', text: t('header.integrations'), href: profilesPath }] : []),
         ...(hasBilling ? [{ id: 'billing', text: t('header.billing'), href: billingPath }] : []),
         { id: 'profile', text: t('header.profile'), href: accountPath },
         { id: 'need-help', text: t('header.needHelp'), href: needHelpPath },
@@ -59,4 +66,18 @@ export function UserMenu() {
       ]}
     />
   )
+}
+
+/** For whoever has a property with access groups. Where no page has loaded the properties yet, the menu does when it is opened. */
+function useIntegrationsEntry() {
+  const session = useSession()
+  const { pmsEnabled, pmsProfileMutationEnabled } = useFlags()
+  const [isLooking, setLooking] = useState(false)
+  const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
+  const isOffered = isManager && pmsEnabled && pmsProfileMutationEnabled
+  const { data } = useQuery({ ...portfolioQuery, enabled: isLooking && isOffered })
+  return {
+    isShown: isOffered && (data?.some(({ property }) => property.avcEnabled) ?? false),
+    look: () => setLooking(true),
+  }
 }

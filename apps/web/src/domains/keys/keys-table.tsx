@@ -9,11 +9,12 @@ import { useHelpLink } from '#web/platform/help.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { zoneText } from '#web/ui/zone-text.ts'
 import { CreateKeyButton, KeyActions } from './key-actions.tsx'
 import { columnIds, keyColumns } from './key-columns.tsx'
 import { isSelectable, type KeyRow, keyRows } from './key-rows.ts'
 import { keysQuery } from './keys.queries.ts'
-import { scheduleLines, zoneText } from './schedule-text.ts'
+import { scheduleLines } from './schedule-text.ts'
 
 const PAGE_SIZES = [10, 20, 50, 100]
 const INITIAL = { pageSize: 20, visibleColumns: columnIds }

@@ -1,7 +1,8 @@
 import { weeklySchedule } from '@portico/contract/keys/keys.rules'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { daysText, firstDayIn, scheduleLines, timeText, zoneText } from './schedule-text.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
+import { daysText, firstDayIn, scheduleLines, timeText } from './schedule-text.ts'
 
 const t = ((key: string, values?: Record<string, string>) =>
   values ? Object.values(values).join(' - ') : key) as unknown as TFunction<'keys'>

@@ -23,12 +23,6 @@ export function timeText(time: string, language: string): string {
   return withPlainSpaces(format.format(new Date(`2026-01-04T${time}:00Z`)))
 }
 
-export function zoneText(timeZone: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
-  const part = format.formatToParts(FIRST_SUNDAY).find(({ type }) => type === 'timeZoneName')
-  return part?.value ?? timeZone
-}
-
 type Texts = TFunction<'keys'>
 
 /** `Mon - Wed, Fri` */

@@ -1,5 +1,5 @@
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
-import { integrationStatus } from '@portico/contract/properties/properties.schema'
+import { integrationStatuses } from '@portico/contract/integrations/integrations.rules'
 import { describe, expect, test } from 'vitest'
 import { cardContent, optionalCardContent } from './card-content.ts'
 import { examplePropertyWithPermission } from './properties.examples.ts'
@@ -25,7 +25,9 @@ describe('what a card shows', () => {
   })
 
   test('a zero is shown', () => {
-    const item = examplePropertyWithPermission({ counts: { entrances: 0, providers: 0, users: 0 } })
+    const item = examplePropertyWithPermission({
+      counts: { entrances: 0, entrancesEnabled: 0, providers: 0, providersDisabled: 0, users: 0 },
+    })
     expect(cardContent(item, flags, optionalCardContent)).toMatchObject({ entrances: 0, providers: 0, users: 0 })
   })
 
@@ -52,7 +54,9 @@ describe('what a card shows', () => {
   })
 
   test('a partner sees the entrances and nothing it may not know', () => {
-    const item = examplePropertyWithPermission({ counts: { entrances: 4, providers: null, users: null } })
+    const item = examplePropertyWithPermission({
+      counts: { entrances: 4, entrancesEnabled: 4, providers: null, providersDisabled: null, users: null },
+    })
     expect(cardContent(item, flags, optionalCardContent)).toEqual({ ...nothing, entrances: 4 })
   })
 
@@ -65,7 +69,7 @@ describe('what a card shows', () => {
   })
 
   test('setup continues where addresses are still to be validated or mapped', () => {
-    const isConfigurable = integrationStatus.options.filter((pmpPropertyStatus) => {
+    const isConfigurable = integrationStatuses.filter((pmpPropertyStatus) => {
       const item = examplePropertyWithPermission({ integration: { provider: 'Yardi', pmpPropertyStatus } })
       return cardContent(item, flags, optionalCardContent).integration?.isConfigurable
     })

@@ -1,4 +1,5 @@
 import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
+import { canConfigure } from '@portico/contract/integrations/integrations.rules'
 import type { IntegrationStatus, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 
 export const optionalCardContent = ['entrances', 'providers', 'users', 'integrations'] as const
@@ -11,8 +12,6 @@ export type CardContent = {
   users: number | null
   integration: { provider: string; status: IntegrationStatus; isConfigurable: boolean } | null
 }
-
-const configurable: readonly IntegrationStatus[] = ['PENDING_ADDRESS_VALIDATION', 'PENDING_ADDRESS_MAPPING']
 
 export function cardContent(
   { property, permissionLookup, entityPermission, counts, integration }: PropertyWithPermission,
@@ -36,7 +35,7 @@ export function cardContent(
         ? {
             provider: integration.provider,
             status: integration.pmpPropertyStatus,
-            isConfigurable: configurable.includes(integration.pmpPropertyStatus),
+            isConfigurable: canConfigure(integration.pmpPropertyStatus),
           }
         : null,
   }

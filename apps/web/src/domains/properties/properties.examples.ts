@@ -33,7 +33,7 @@ export function examplePropertyWithPermission({ property, ...rest }: Deviations 
       document: { effect: 'ALLOW', keyAccessStatus: 'OPT_IN' },
       version: 1,
     },
-    counts: { entrances: 12, providers: 3, users: 240 },
+    counts: { entrances: 12, entrancesEnabled: 9, providers: 3, providersDisabled: 8, users: 240 },
     integration: null,
     ...rest,
   }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
-const propertiesKeys = {
+export const propertiesKeys = {
   all: ['properties'] as const,
   portfolio: () => [...propertiesKeys.all, 'portfolio'] as const,
   one: (propertyId: string) => [...propertiesKeys.all, 'one', propertyId] as const,

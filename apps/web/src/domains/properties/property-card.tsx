@@ -4,9 +4,9 @@ import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
 import { type CardContent, cardContent } from './card-content.ts'
 import { IntegrationStatus } from './integration-status.tsx'
-import { propertyIntegrationsPath } from './properties.paths.ts'
 import styles from './property-card.module.css'
 import { PropertyItemCard } from './property-item-card.tsx'
 import { statIcons } from './stat-icons.tsx'
@@ -62,7 +62,7 @@ function Integration({ property, integration: { provider, status, isConfigurable
       </Box>
       {isConfigurable ? (
         <Button
-          href={propertyIntegrationsPath(property.id)}
+          href={integrationWizardPath(property.id, provider)}
           ariaLabel={t('card.continueSetupOf', { property: property.name, provider })}
         >
           {t('card.continueSetup')}

@@ -7,19 +7,25 @@ import { propertyPath } from './properties.paths.ts'
 import { PropertyAddress } from './property-address.tsx'
 import styles from './property-item-card.module.css'
 
-type Props = { property: Pick<Property, 'id' | 'name' | 'address'>; children: ReactNode }
+type Props = {
+  property: Pick<Property, 'id' | 'name' | 'address'>
+  heading?: 'h2' | 'h3'
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** A property in a list of cards: its name leads to it, its address tells it from others, and then what the list is about. */
-export function PropertyItemCard({ property, children }: Props) {
+export function PropertyItemCard({ property, heading: Heading = 'h2', actions, children }: Props) {
   return (
     <ItemCard
       header={
-        <h2 className={styles.name}>
+        <Heading className={styles.name}>
           <Link href={propertyPath(property.id)} variant="secondary" fontSize="inherit">
             {property.name}
           </Link>
-        </h2>
+        </Heading>
       }
+      actions={actions}
     >
       <div className={styles.content}>
         <Box color="text-body-secondary">

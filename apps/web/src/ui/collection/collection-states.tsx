@@ -29,14 +29,31 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: Reac
 /** There is something, but not what was asked for. */
 export function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
-  return <EmptyState title={t('noMatches')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
+  return (
+    <EmptyState
+      title={t('noMatches')}
+      action={
+        <Button formAction="none" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** It could not be loaded. */
 export function FailedState({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   return (
-    <Alert type="error" header={title} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+    <Alert
+      type="error"
+      header={title}
+      action={
+        <Button formAction="none" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {t('failedHint')}
     </Alert>
   )

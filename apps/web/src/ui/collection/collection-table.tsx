@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
-import type { Field, Sort } from './collection-view.ts'
+import type { Field, Sort, Token } from './collection-view.ts'
 import { type TablePreference, TablePreferences } from './table-preferences.tsx'
 import { useCollection } from './use-collection.ts'
 
@@ -44,6 +44,8 @@ type Props<Item> = {
   texts: { title: string; empty: string; emptyHint?: ReactNode; failed: string; filter: string }
   emptyAction?: ReactNode
   sort?: Sort
+  /** What it is filtered by until somebody says otherwise; the same array from render to render. */
+  initialFilter?: readonly Token[]
   preference: readonly [TablePreference, (value: TablePreference) => void]
   pageSizes?: readonly number[]
   /** Whether people may choose to see more rows at once, each with less in it. */
@@ -61,7 +63,15 @@ type Props<Item> = {
 }
 
 /** A list of things: filter, order, pages, choice of columns, and what is said when there is nothing to show. */
-export function CollectionTable<Item>({ items, columns, preference, isAddressed, sort, ...props }: Props<Item>) {
+export function CollectionTable<Item>({
+  items,
+  columns,
+  preference,
+  isAddressed,
+  sort,
+  initialFilter,
+  ...props
+}: Props<Item>) {
   const { texts, selection, idOf } = props
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   const [{ pageSize, visibleColumns, isCompact = false }] = preference
@@ -76,7 +86,7 @@ export function CollectionTable<Item>({ items, columns, preference, isAddressed,
     () => columns.flatMap(({ id, header, filter }) => (filter ? [{ label: header, ...filter, id }] : [])),
     [columns],
   )
-  const collection = useCollection({ items: items ?? nothing, fields, pageSize, sort, isAddressed })
+  const collection = useCollection({ items: items ?? nothing, fields, pageSize, sort, initialFilter, isAddressed })
   const { view, show, page } = collection
   const definitions = useMemo(() => columns.map(asDefinition), [columns])
   const sorted = definitions.find(({ id }) => id === view.sort?.field)
@@ -102,7 +112,7 @@ export function CollectionTable<Item>({ items, columns, preference, isAddressed,
       contentDensity={isCompact ? 'compact' : 'comfortable'}
       enableKeyboardNavigation
       empty={
-        collection.isFiltered ? (
+        collection.isFiltered && items?.length !== 0 ? (
           <NoMatchState onClear={() => show({ tokens: [] })} />
         ) : (
           <EmptyState title={texts.empty} hint={texts.emptyHint} action={props.emptyAction} />

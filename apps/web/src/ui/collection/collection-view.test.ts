@@ -67,6 +67,16 @@ describe('the address', () => {
     expect(written.get('help')).toBe('keys')
     expect(read(written.toString())).toEqual(view)
   })
+  test('a list that is filtered from the start says in its address only that it is filtered otherwise', () => {
+    const initial: Token[] = [{ field: 'name', operator: '=', value: 'Lobby' }]
+    const seen = (text: string) => readView(new URLSearchParams(text), ['name'], undefined, initial)
+    const wrote = (tokens: readonly Token[]) =>
+      `${writeView(new URLSearchParams(), { ...seen(''), tokens }, undefined, initial)}`
+    expect([seen('').tokens, seen('filter=').tokens]).toEqual([initial, []])
+    expect([wrote(initial), wrote([])]).toEqual(['', 'filter='])
+    const other: Token[] = [{ field: 'name', operator: ':', value: 'gate' }]
+    expect(seen(wrote(other)).tokens).toEqual(other)
+  })
   test.each(['filter=age:3', 'filter=name', 'filter=name=', 'page=-1', 'page=1e99', 'sort=age', 'match=none'])(
     '%s is as good as nothing',
     (text) => expect(read(text)).toEqual({ tokens: [], matchesAny: false, sort: undefined, page: 1 }),

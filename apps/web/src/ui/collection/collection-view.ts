@@ -18,9 +18,17 @@ export type Field<Item> = {
 
 const TOKEN = /^([\w-]*)(!=|!:|=|:)(.*)$/s
 
-/** `filter=name:lobby&filter=place!=Garage&sort=-name&page=2`. Whatever does not fit is left out. */
-export function readView(search: URLSearchParams, fields: readonly string[], sort: Sort | undefined): CollectionView {
-  const tokens = search.getAll('filter').flatMap((text): Token[] => {
+/**
+ * `filter=name:lobby&filter=place!=Garage&sort=-name&page=2`. Whatever does not fit is left out. A list that is filtered from
+ * the start shows everything with `filter=`.
+ */
+export function readView(
+  search: URLSearchParams,
+  fields: readonly string[],
+  sort: Sort | undefined,
+  initial: readonly Token[] = [],
+): CollectionView {
+  const written = search.getAll('filter').flatMap((text): Token[] => {
     const [, field = '', operator, value = ''] = TOKEN.exec(text) ?? []
     const isKnown = field === '' || fields.includes(field)
     return operator && value && isKnown ? [{ field, operator: operator as Operator, value }] : []
@@ -29,7 +37,7 @@ export function readView(search: URLSearchParams, fields: readonly string[], sor
   const sorted = wanted.replace(/^-/, '')
   const page = Number(search.get('page'))
   return {
-    tokens,
+    tokens: search.has('filter') ? written : initial,
     matchesAny: search.get('match') === 'any',
     sort: fields.includes(sorted) ? { field: sorted, isDescending: wanted.startsWith('-') } : sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -37,10 +45,17 @@ export function readView(search: URLSearchParams, fields: readonly string[], sor
 }
 
 /** Keeps what else stands in the address; what is as it is anyway is not written. */
-export function writeView(search: URLSearchParams, view: CollectionView, sort: Sort | undefined): URLSearchParams {
+export function writeView(
+  search: URLSearchParams,
+  view: CollectionView,
+  sort: Sort | undefined,
+  initial: readonly Token[] = [],
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of ['filter', 'match', 'sort', 'page']) next.delete(name)
-  for (const { field, operator, value } of view.tokens) next.append('filter', `${field}${operator}${value}`)
+  const texts = view.tokens.map(textOfToken)
+  const isInitial = texts.join('\n') === initial.map(textOfToken).join('\n')
+  if (!isInitial) for (const text of texts.length > 0 ? texts : ['']) next.append('filter', text)
   if (view.matchesAny && view.tokens.length > 1) next.set('match', 'any')
   if (view.sort && (view.sort.field !== sort?.field || view.sort.isDescending !== sort.isDescending)) {
     next.set('sort', `${view.sort.isDescending ? '-' : ''}${view.sort.field}`)
@@ -48,6 +63,8 @@ export function writeView(search: URLSearchParams, view: CollectionView, sort: S
   if (view.page > 1) next.set('page', String(view.page))
   return next
 }
+
+const textOfToken = ({ field, operator, value }: Token) => `${field}${operator}${value}`
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 type Prepared<Item> = { item: Item; texts: Readonly<Record<string, readonly string[]>> }

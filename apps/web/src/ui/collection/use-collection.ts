@@ -10,6 +10,7 @@ import {
   type Sort,
   select,
   sortBy,
+  type Token,
   writeView,
 } from './collection-view.ts'
 
@@ -20,12 +21,21 @@ type Options<Item> = {
   fields: readonly Field<Item>[]
   pageSize: number
   sort?: Sort | undefined
+  /** What the list is filtered by until somebody says otherwise; the same array from render to render. */
+  initialFilter?: readonly Token[] | undefined
   /** Within a form or a panel the view is not the page's, and stays out of the address bar. */
   isAddressed?: boolean | undefined
 }
 
 /** What is seen of a list: filtered, sorted, a page of it. The address bar keeps the view, and the back button brings it back. */
-export function useCollection<Item>({ items, fields, pageSize, sort, isAddressed = true }: Options<Item>) {
+export function useCollection<Item>({
+  items,
+  fields,
+  pageSize,
+  sort,
+  initialFilter,
+  isAddressed = true,
+}: Options<Item>) {
   const { i18n } = useTranslation()
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -33,7 +43,7 @@ export function useCollection<Item>({ items, fields, pageSize, sort, isAddressed
   const [own, setOwn] = useState(NOTHING)
   const address = isAddressed ? search : own
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
-  const view = useMemo(() => readView(address, ids, sort), [address, ids, sort])
+  const view = useMemo(() => readView(address, ids, sort, initialFilter), [address, ids, sort, initialFilter])
   const shown = useDeferredValue(view)
 
   const prepared = useMemo(() => prepare(items, fields), [items, fields])
@@ -46,7 +56,7 @@ export function useCollection<Item>({ items, fields, pageSize, sort, isAddressed
   const page = useMemo(() => pageOf(sorted, shown.page, pageSize), [sorted, shown.page, pageSize])
 
   function show(change: Partial<CollectionView>) {
-    const next = writeView(address, { ...view, page: 1, ...change }, sort)
+    const next = writeView(address, { ...view, page: 1, ...change }, sort, initialFilter)
     // The hash is the tab that the list stands in.
     const to = { search: `${next}`, hash }
     if (isAddressed) void navigate(to, { replace: change.page === undefined, preventScrollReset: true })

@@ -23,7 +23,7 @@ export function PropertyCards({ property, access }: { property: CountedProperty;
         </div>
       )}
       {providers && permission && (
-        <div className={styles.narrow}>
+        <div className={styles.wide}>
           <ProvidersCard property={property} permission={permission} />
         </div>
       )}

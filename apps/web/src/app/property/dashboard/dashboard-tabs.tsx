@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useHash } from '#web/app/property/use-hash.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { activeTab, tabs } from './tabs.tsx'
@@ -14,13 +15,14 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
   const navigate = useNavigate()
   const hash = useHash()
   const features = usePropertyFeatures(propertyId)
-  const { isFetched } = useQuery(entrancesQuery(propertyId))
+  const { isFetched: hasEntrances } = useQuery(entrancesQuery(propertyId))
+  const { isFetched: hasPermission } = useQuery(permissionQuery(propertyId))
   const top = useScrollOnArrival(hash)
 
   const shown = tabs.filter(({ isShown }) => isShown(features))
   const active = activeTab(shown, hash)
   // Before the first answer nobody knows which tabs there are, and the address may name any of them.
-  if (!isFetched || !active) return <Loading />
+  if (!hasEntrances || !hasPermission || !active) return <Loading />
   const { id, Content } = active
   return (
     <div ref={top}>

@@ -1,13 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
+import { ProviderCards } from '#web/domains/providers/provider-cards.tsx'
 import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
 
 type Content = ComponentType<{ propertyId: string }>
 type Tab = {
   /** As it stands in the address, behind `#`. */
   id: string
-  text: 'entrances' | 'users' | 'keys' | 'places'
+  text: 'providers' | 'entrances' | 'users' | 'keys' | 'places' | 'accessHistory' | 'integrations'
   isShown: (features: PropertyFeatures) => boolean
   Content: Content
 }
@@ -18,8 +19,9 @@ const fetched = (namespaces: readonly Namespace[], load: () => Promise<Content>)
 const always = () => true
 const withAccessGroup = ({ accessGroup }: PropertyFeatures) => accessGroup
 
-/** In their order. The server draws the first one, so that one comes with the page; the others come when they are opened. */
+/** In their order. The server draws the first one, whichever it is, so those come with the page; the others come when they are opened. */
 export const tabs: readonly Tab[] = [
+  { id: 'providers', text: 'providers', isShown: ({ providers }) => providers, Content: ProviderCards },
   { id: 'entrances', text: 'entrances', isShown: always, Content: EntranceCards },
   {
     id: 'users-list',
@@ -38,6 +40,21 @@ export const tabs: readonly Tab[] = [
     text: 'places',
     isShown: withAccessGroup,
     Content: fetched(['places'], async () => (await import('#web/domains/places/places-table.tsx')).PlacesTable),
+  },
+  {
+    id: 'access-history',
+    text: 'accessHistory',
+    isShown: ({ isManaged }) => isManaged,
+    Content: fetched(['history'], async () => (await import('#web/domains/history/history-table.tsx')).HistoryTable),
+  },
+  {
+    id: 'integrations',
+    text: 'integrations',
+    isShown: ({ pms, accessGroup }) => pms && accessGroup,
+    Content: fetched(
+      ['integrations'],
+      async () => (await import('#web/domains/integrations/cards/integration-cards.tsx')).IntegrationCards,
+    ),
   },
 ]
 

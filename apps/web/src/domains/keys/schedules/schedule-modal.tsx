@@ -69,10 +69,12 @@ export function ScheduleModal({ schedule, entranceNames, zone, onSave, onClose }
     >
       <form id={ids.form} onSubmit={submit} noValidate>
         <SpaceBetween size="l">
-          <div>
-            <Box variant="awsui-key-label">{t('modal.entrances')}</Box>
-            <NameList names={entranceNames} />
-          </div>
+          {entranceNames.length > 0 && (
+            <div>
+              <Box variant="awsui-key-label">{t('modal.entrances')}</Box>
+              <NameList names={entranceNames} />
+            </div>
+          )}
           {schedule && isMoreThanDraft(schedule) && <Alert type="warning">{t('modal.replaces')}</Alert>}
           <FormField
             stretch

@@ -1,0 +1,43 @@
+import type { FaultChoice, PmsSimulators, TimelineStep } from '@portico/contract/developer/developer.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { notify } from '#web/platform/notices.ts'
+import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
+
+/** Every order is answered with how the systems are afterwards. */
+function useOrder<Order>(give: (order: Order) => Promise<PmsSimulators>, onDone?: (order: Order) => void) {
+  const { t } = useTranslation('developer')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: give,
+    onSuccess: (state, order) => {
+      client.setQueryData(pmsSimulatorsQuery.queryKey, state)
+      onDone?.(order)
+    },
+    onError: (error) => {
+      const nobodyFits = error instanceof ApiError && error.code === 'developer.nobodyFits'
+      notify({ type: 'error', header: t(nobodyFits ? 'pms.nobodyFits' : 'pms.orderFailed') })
+    },
+  })
+}
+
+export const useSetPmsFault = () =>
+  useOrder((choice: FaultChoice) => api('PUT /v1/developer/pms/fault', { body: choice }))
+
+export function useTakePmsStep() {
+  const { t } = useTranslation('developer')
+  return useOrder(
+    (step: TimelineStep) => api('POST /v1/developer/pms/step', { body: step }),
+    ({ step }) => notify({ type: 'success', header: t('pms.happened', { step: t(`pms.steps.${step}`) }) }),
+  )
+}
+
+export function useResetPmsSimulators() {
+  const { t } = useTranslation('developer')
+  return useOrder(
+    () => api('POST /v1/developer/pms/reset'),
+    () => notify({ type: 'success', header: t('pms.wasReset') }),
+  )
+}
