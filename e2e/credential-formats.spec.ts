@@ -4,11 +4,15 @@ import type { Portal } from './support/portal.ts'
 
 const listPath = (propertyId: string) => `/properties/${propertyId}/settings/credential-formats`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const openFormats = (page: Page) => page.getByRole('button', { name: /^Format/ }).click()
-const chooseFormat = async (page: Page, name: string) => {
-  await openFormats(page)
-  await page.getByRole('option', { name, exact: true }).click()
-}
+const formats = (page: Page) => page.getByRole('button', { name: /^Format/ })
+const openFormats = (page: Page) => formats(page).click()
+/** On a busy machine the list may still move under the pointer. */
+const chooseFormat = (page: Page, name: string) =>
+  expect(async () => {
+    await openFormats(page)
+    await page.getByRole('option', { name, exact: true }).click()
+    await expect(formats(page)).toContainText(name, { timeout: 1_000 })
+  }).toPass()
 const submit = (page: Page) => page.getByRole('button', { name: 'Add credential format' }).click()
 /** One without formats, and without them it is left. */
 const bareProperty = async (portal: Portal) => {

@@ -87,6 +87,42 @@ test('an invitation is read in the mailbox', async ({ page, portal, signInAs }) 
   await lookAt(page, 'developer-mailbox')
 })
 
+test('simulated systems are ailed, moved on and reset', async ({ page, portal, signInAs }) => {
+  portal.pms.world.reset()
+  await signInAs('portfolio')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Developer tools', exact: true }).click()
+  await page.getByRole('tab', { name: 'PMS faults' }).click()
+  const property = page.getByRole('listitem').filter({ hasText: /^Harborline Tower1001/ })
+  await expect(property.getByText('1001 · ')).toBeVisible()
+
+  await property.getByRole('button', { name: 'Fault of Harborline Tower, 1001' }).click()
+  await page.getByRole('option', { name: 'Malformed reply' }).click()
+  await expect(property.getByRole('button', { name: /Fault of Harborline Tower, 1001.*Malformed reply/ })).toBeEnabled()
+  const customer = { pms: 'Entrata', customer: 'brightwater', propertyId: '1001' } as const
+  expect(portal.pms.world.ownFault(customer)).toBe('malformed')
+
+  const residents = portal.pms.world.customers()[0]?.properties[0]?.residents.length ?? 0
+  await property.getByRole('button', { name: 'Let something happen in Harborline Tower, 1001' }).click()
+  await page.getByRole('menuitem', { name: 'Co-tenant is added' }).click()
+  await expect(page.getByText('It happened: Co-tenant is added')).toBeVisible()
+  await expect(property.getByText(`${residents + 1} residents`)).toBeVisible()
+
+  await fetch(`${portal.pms.origin}/mri/mriapiservices/api.asp?$api=x`, {
+    headers: { authorization: 'Basic c2VjcmV0' },
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: '1 recent call' }).click()
+  await expect(page.getByText('GET /mriapiservices/api.asp?$api=x')).toBeVisible()
+  await lookAt(page, 'developer-pms')
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('The simulated systems are as they began.')).toBeVisible()
+  await expect(property.getByRole('button', { name: /Fault of Harborline Tower, 1001.*No fault/ })).toBeVisible()
+  expect(portal.pms.world.ownFault(customer)).toBeNull()
+})
+
 test('the drawer stays open from page to page and closes with the keyboard', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/?filter=harborline')
@@ -134,7 +170,9 @@ test.describe('in German', () => {
       const number = csv.split('\r\n').indexOf(line) + 1
       await importing(csv.replace('These are the properties you manage.', 'Your properties.'))
       await expect(page.getByText('Die Datei wurde abgelehnt')).toBeVisible()
-      await expect(page.getByText(`Zeile ${number}: Der englische Text wurde geändert.`)).toBeVisible()
+      await expect(
+        page.getByText(`Zeile ${number.toLocaleString('de-DE')}: Der englische Text wurde geändert.`),
+      ).toBeVisible()
       await lookAt(page, 'developer-texts-refused-german')
     })
 
@@ -188,7 +226,10 @@ test.describe('in Prod', () => {
       expect((await page.request.get(`${portal.origin}/${manifest['src/entry-client.tsx'].file}`)).status()).toBe(200)
 
       await page.evaluate(() =>
-        localStorage.setItem('portico.preferences', '{"version":1,"flagOverrides":{"kapEnabled":false}}'),
+        localStorage.setItem(
+          'portico.preferences',
+          '{"version":1,"splashDismissed":true,"flagOverrides":{"kapEnabled":false}}',
+        ),
       )
       await page.reload()
       await expect(

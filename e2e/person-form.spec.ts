@@ -236,3 +236,26 @@ test('somebody who is not there, and a page that asks before it is left', async 
   await expect(page.getByText('User information was successfully updated.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ida Elsewhere' }).or(action(page, 'Ida Elsewhere'))).toBeVisible()
 })
+
+test('the page of one among many brings along that one, and learns of the others', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const building = await openBuilding(portal, context)
+  await portal.ask(
+    `insert into people (property_id, place_id, email, relation_type, unit_number)
+     select $1, id, n || '@example.com', 'RESIDENT', '1' from generate_series(1, 501) n, places
+     where property_id = $1 and name = 'Floor 1'`,
+    [building.id],
+  )
+  const personId = await building.add({ email: 'one@example.com', name: 'Olga One' })
+  const address = `${portal.origin}${building.path}/users/${personId}`
+  const html = await (await page.request.get(address)).text()
+  expect(html).toContain('one@example.com')
+  expect(html).not.toContain('501@example.com')
+  const asked = page.waitForRequest((request) => request.url().includes('/v1/people/'))
+  await page.goto(address)
+  await asked
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Olga One')
+})

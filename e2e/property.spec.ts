@@ -18,6 +18,7 @@ const notSetUp = (portal: Portal) =>
     'not p.avc_enabled and not exists (select from entrances e where e.property_id = p.id and e.avc_enabled)',
   )
 
+const TABS = ['Providers', 'Entrances', 'Users', 'Keys', 'Places', 'Access History', 'Integrations']
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Side navigation' })
 const entry = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true })
@@ -31,8 +32,8 @@ test('a property at a glance, its parts in tabs that the address keeps', async (
   for (const name of ['Access Information', 'Users', 'Delivery providers', 'Property contacts']) {
     await expect(heading(page, name)).toBeVisible()
   }
-  await expect(page.getByRole('tab')).toHaveText(['Entrances', 'Users', 'Keys', 'Places'])
-  await expect(tab(page, 'Entrances')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab')).toHaveText(TABS)
+  await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
   await expect(entry(page, 'Overview')).toHaveAttribute('aria-current', 'page')
 
   await test.step('a tab is an address, and the back button returns to the one before', async () => {
@@ -74,7 +75,7 @@ test('an address may name a tab in other words, or one that is none', async ({ p
   await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true')
   await page.goto('/')
   await page.goto(`/properties/${id}#nothing`)
-  await expect(tab(page, 'Entrances')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
   await page.goto(`/properties/${id}/keys`)
   await expect(page).toHaveURL(`/properties/${id}#keys`)
   await page.goto(`/properties/${id}/overview`)
@@ -90,7 +91,8 @@ test('a property that is not set up says how to begin; one that is, where to rea
   const id = await notSetUp(portal)
   await page.goto(`/properties/${id}`)
   await expect(page.getByRole('link', { name: 'Start setup' })).toHaveAttribute('href', `/properties/${id}/wizard`)
-  await expect(page.getByRole('tab')).toHaveText(['Entrances'])
+  await expect(page.getByRole('tab', { name: 'Entrances' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Users|Keys|Places/ })).toHaveCount(0)
   await expect(heading(page, 'Users')).toBeHidden()
   await expect(entry(page, 'Keys')).toBeHidden()
 
@@ -109,6 +111,8 @@ test('without a permission document nothing is said of providers', async ({ page
   await page.goto(`/properties/${portal.cast.properties.withoutPermissions}`)
   await expect(heading(page, 'Access Information')).toBeVisible()
   await expect(heading(page, 'Delivery providers')).toBeHidden()
+  await expect(tab(page, 'Providers')).toHaveCount(0)
+  await expect(entry(page, 'Providers')).toHaveCount(0)
 })
 
 test('entrances that fail to load say so in place and can be tried again', async ({ page, portal, signInAs }) => {
@@ -126,7 +130,7 @@ test('entrances that fail to load say so in place and can be tried again', async
   await expect(page.getByText('The entrances could not be loaded')).toBeVisible()
   isFailing = false
   await page.getByRole('button', { name: 'Retry' }).first().click()
-  await expect(page.getByRole('tab')).toHaveText(['Entrances', 'Users', 'Keys', 'Places'])
+  await expect(page.getByRole('tab')).toHaveText(TABS)
 })
 
 test('the redesign begins with the overview, and its parts are pages', async ({ page, portal, signInAs, setFlags }) => {
@@ -139,6 +143,7 @@ test('the redesign begins with the overview, and its parts are pages', async ({ 
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(entry(page, 'Overview')).toHaveAttribute('aria-current', 'page')
   for (const [name, path] of [
+    ['Providers', 'providers'],
     ['Keys', 'keys'],
     ['Places', 'places'],
     ['Entrances', 'entrances'],

@@ -67,5 +67,8 @@ test('damaged preferences are dropped, never a crash', async ({ page, signInAs }
     localStorage.setItem('portico.preferences', '{"version": 1, "dashboardCards": 7, "locale": "kl_KL"'),
   )
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
+  // That somebody has been here before is forgotten with them.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Property Management Portal')
+  await page.getByRole('button', { name: 'Go to Property Management Portal' }).click()
+  await expect(page).toHaveURL(/third-party-consent$/)
 })

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { Country } from '@portico/contract/shared/locales'
-import { type Portal, startPortal } from './portal.ts'
+import { type Portal, settledPreferences, settleIn, startPortal } from './portal.ts'
 
 type Role = 'portfolio' | 'single' | 'partner' | 'stranger'
 type Fixtures = {
@@ -36,6 +36,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   portal: [async ({ portalIn }, use) => use(await portalIn('us')), { scope: 'worker', timeout: 60_000 }],
   baseURL: async ({ portal }, use) => use(portal.origin),
+  context: async ({ context, portal }, use) => {
+    await settleIn(context, portal.origin)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     for (const name of ['goto', 'reload'] as const) {
       const go = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
@@ -54,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   setFlags: async ({ portal, context }, use) => {
     await use(async (flagOverrides) => {
-      const preferences = JSON.stringify({ version: 1, flagOverrides })
+      const preferences = JSON.stringify({ ...settledPreferences, flagOverrides })
       await context.addCookies([{ name: 'portico_view', value: encodeURIComponent(preferences), url: portal.origin }])
       await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
     })

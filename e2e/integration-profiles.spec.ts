@@ -1,0 +1,96 @@
+import { openBuilding } from './support/building.ts'
+import { addProfile, dialog, field, PROFILES, seen, submitProfile } from './support/integrations.ts'
+import { expect, test } from './support/journey.ts'
+
+test('profiles are added, changed and deleted, and what was typed stays', async ({ page, portal, context }) => {
+  await openBuilding(portal, context)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
+  await page.getByRole('menuitem', { name: 'Integrations' }).click()
+  await expect(page).toHaveURL(`${portal.origin}${PROFILES}`)
+
+  await addProfile(page, 'MRI')
+  await expect(dialog(page).getByRole('button', { name: /Version/ })).toContainText('x7')
+  for (const name of ['Client ID', 'Database name', 'User name']) await field(page, name).fill('portico')
+  const password = dialog(page).getByLabel('Password', { exact: true })
+  await password.fill('correct horse')
+  await expect(password).toHaveAttribute('type', 'password')
+  await dialog(page).getByText('Show password').click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await submitProfile(page)
+  await seen(page, /^Profile added\. This integration requires a manual approval process\./)
+  await expect(page.getByRole('row', { name: /MRI profile/ })).toContainText('Pending approval')
+
+  await page.getByRole('button', { name: 'Edit MRI profile' }).click()
+  await expect(password).toHaveValue('')
+  await seen(page, 'The stored password is not shown. Leave this empty to keep it.')
+  await field(page, 'Profile name').fill('Head office')
+  await portal.ask('update pms_profiles set version = version + 1 where nickname = $1', ['MRI profile'])
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await seen(page, 'Somebody else has changed this')
+  await expect(field(page, 'Profile name')).toHaveValue('Head office')
+  await page.getByRole('button', { name: 'Load current state' }).click()
+  await expect(field(page, 'Profile name')).toHaveValue('MRI profile')
+  await field(page, 'Profile name').fill('Head office')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await seen(page, /^Profile updated!/)
+
+  await page.getByRole('link', { name: 'MRI', exact: true }).click()
+  await expect(page).toHaveURL(`${portal.origin}${PROFILES}/MRI`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Integrations')
+  await page.getByRole('button', { name: 'Add profile' }).click()
+  await field(page, 'Profile name').fill('head OFFICE')
+  await submitProfile(page)
+  await seen(page, 'Credentials with this profile name already exist')
+  await field(page, 'Profile name').fill('')
+  await seen(page, 'Enter a profile name.')
+  await field(page, 'Profile name').fill('x'.repeat(65))
+  await seen(page, 'The profile name can have at most 64 characters.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave page' }).click()
+
+  await page.route(`**/v1/integrations/pms/credentials/*`, (route) => route.fulfill({ status: 503, body: '{}' }))
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Head office' }).click()
+    await expect(dialog(page)).toContainText('Are you sure you want to delete Head office?')
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  await remove()
+  await seen(page, 'There was a problem removing this profile. Please contact support.')
+  await page.unroute(`**/v1/integrations/pms/credentials/*`)
+  await remove()
+  await seen(page, 'Profile deleted.')
+  await seen(page, 'No profiles')
+})
+
+test('what a system, a flag or the stage does not offer is not there', async ({ page, portal, context, setFlags }) => {
+  const building = await openBuilding(portal, context)
+  await setFlags({ enabledPmsProviders: ['Entrata'], pmsProfileMutationEnabled: true })
+  for (const path of [`${PROFILES}/Nothing`, `${PROFILES}/Yardi`, `${building.path}/integrations/Yardi`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Integration Not Found' }), path).toBeVisible()
+  }
+  await page.goto(PROFILES)
+  await page.getByRole('button', { name: 'Add profile' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Entrata'])
+})
+
+test('without the flags there are no pages of profiles, and the tab says whom to ask', async ({
+  page,
+  portal,
+  context,
+  setFlags,
+}) => {
+  const building = await openBuilding(portal, context)
+  await setFlags({ pmsProfileMutationEnabled: false })
+  for (const path of [PROFILES, `${PROFILES}/Entrata`]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${portal.origin}/`)
+  }
+  await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Integrations' })).toHaveCount(0)
+  await page.goto(`${building.path}/integrations`)
+  await expect(page).toHaveURL(`${portal.origin}${building.path}#integrations`)
+  await seen(page, 'Please contact support to set up integrations.')
+})
