@@ -10,7 +10,10 @@ const CODEGEN = fileURLToPath(new URL('../../node_modules/kysely-codegen/dist/cl
 const cluster = await startCluster()
 try {
   const options = ['--dialect', 'postgres', '--url', cluster.ownerUrl, '--out-file', OUT]
-  const filters = ['--exclude-pattern', '(pgboss.*|migrations|public.migrations|access_events_*|public.access_events_*)']
+  const filters = [
+    '--exclude-pattern',
+    '(pgboss.*|migrations|public.migrations|access_events_*|public.access_events_*)',
+  ]
   const verify = process.argv.includes('--verify') ? ['--verify'] : []
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [CODEGEN, ...options, ...filters, ...verify])
   process.stdout.write(stdout + stderr)
