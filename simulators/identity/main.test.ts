@@ -53,7 +53,9 @@ test.concurrent('a taken port ends it with one sentence', async ({ expect }) => 
   await once(neighbour, 'listening')
   const { port } = neighbour.address() as AddressInfo
   const { message, exit } = start({ IDENTITY_PORT: String(port) })
-  expect((await message)[0]).toEqual({ failed: `The identity provider's port ${port} is already in use.` })
+  expect((await message)[0]).toEqual({
+    failed: `The demo identity provider does not start: port ${port} is already in use.`,
+  })
   expect(await exit).toEqual([1, null])
   neighbour.close()
 })

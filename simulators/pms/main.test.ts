@@ -40,7 +40,7 @@ test.concurrent('the process says when it is ready and ends with its parent', as
 })
 
 test.concurrent.for([
-  { title: 'stage Prod', changes: { PORTICO_STAGE: 'prod' }, sentence: 'do not run in stage Prod' },
+  { title: 'stage Prod', changes: { PORTICO_STAGE: 'prod' }, sentence: 'does not run in stage Prod' },
   { title: 'a missing secret', changes: { PMS_MRI_PARTNER_KEY: '' }, sentence: 'PMS_MRI_PARTNER_KEY' },
   { title: 'a port that is none', changes: { PMS_PORT: 'x' }, sentence: 'PMS_PORT must be a port number' },
   { title: 'a file that is none', changes: { PMS_WORLD_FILE: 'broken.json' }, sentence: 'PMS_WORLD_FILE must name' },

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { EntranceCard } from './entrance-card.tsx'
 import { EntranceCardSkeleton } from './entrance-card-skeleton.tsx'
-import styles from './entrance-cards.module.css'
 import { isOfType } from './entrance-tags.ts'
 import { EntranceTypeFilter } from './entrance-type-filter.tsx'
 import { entrancesQuery } from './entrances.queries.ts'
@@ -37,7 +37,7 @@ export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
   const { thirdParty } = usePropertyFeatures(propertyId)
   const { data, isPending, refetch } = useQuery({ ...entrancesQuery(propertyId), throwOnError: isSignedOut })
   return (
-    <div className={styles.entrances}>
+    <div className={styles.list}>
       <Header variant={headingVariant} {...(data && { counter: `(${data.length})` })}>
         {t('title')}
       </Header>

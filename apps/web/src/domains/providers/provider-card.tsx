@@ -7,7 +7,7 @@ import { dayOf } from '@portico/contract/shared/days'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Selectable } from '#web/ui/selectable.tsx'
-import styles from './provider-cards.module.css'
+import styles from './provider-card.module.css'
 import { ProviderStatus } from './provider-status.tsx'
 
 type Props = {

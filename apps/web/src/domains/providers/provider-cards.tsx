@@ -10,13 +10,13 @@ import { useNavigate } from 'react-router'
 import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { AgreementMissing } from './agreement-missing.tsx'
 import { ProviderCard } from './provider-card.tsx'
-import styles from './provider-cards.module.css'
 import { manageAccessPath } from './providers.paths.ts'
 import { providerPermissionsQuery } from './providers.queries.ts'
 
@@ -36,7 +36,7 @@ export function ProviderCards({ propertyId, headingVariant = 'h2' }: Props) {
   const document = permission?.document
   const isOptedIn = document?.keyAccessStatus === 'OPT_IN'
   return (
-    <div className={styles.providers}>
+    <div className={styles.list}>
       <Header
         variant={headingVariant}
         {...(data && { counter: `(${data.length})` })}

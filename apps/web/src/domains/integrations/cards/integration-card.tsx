@@ -5,7 +5,7 @@ import type { Integration, IntegrationOffer, Synchronization } from '@portico/co
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
-import styles from './integration-cards.module.css'
+import styles from './integration-card.module.css'
 import { IntegrationStatus } from './integration-status.tsx'
 import type { Offer } from './offers.ts'
 import { relativeTime } from './relative-time.ts'

@@ -14,13 +14,13 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import styles from '#web/ui/card-list.module.css'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { pageOf } from '#web/ui/collection/collection-view.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { IntegrationActions, OfferActions } from './integration-actions.tsx'
 import { ConnectedCard, OfferCard } from './integration-card.tsx'
-import styles from './integration-cards.module.css'
 import { type Offer, offersOf } from './offers.ts'
 import { useCardsView } from './use-cards-view.ts'
 
@@ -45,8 +45,15 @@ export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
   const page = pageOf(matching, view.page, PAGE_SIZE)
   const selected = page.items.find((item) => keyOf(item) === chosen) ?? page.items[0]
   const help = useHelpLink('integrations', t('title'))
+  const pages = page.pages > 1 && (
+    <Pagination
+      currentPageIndex={page.current}
+      pagesCount={page.pages}
+      onChange={({ detail }) => view.show({ page: detail.currentPageIndex })}
+    />
+  )
   return (
-    <div className={styles.integrations}>
+    <div className={styles.list}>
       <Header
         variant={headingVariant}
         info={<InfoLink {...help} />}
@@ -60,15 +67,7 @@ export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
           <div className={styles.type}>
             <TypeFilter view={view} />
           </div>
-          {page.pages > 1 && (
-            <div className={styles.pages}>
-              <Pagination
-                currentPageIndex={page.current}
-                pagesCount={page.pages}
-                onChange={({ detail }) => view.show({ page: detail.currentPageIndex })}
-              />
-            </div>
-          )}
+          <div className={styles.pages}>{pages}</div>
         </div>
       )}
       {page.items.length > 0 && (
@@ -84,6 +83,7 @@ export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
           }}
         </CardGrid>
       )}
+      {pages && <div className={styles.pagesAtEnd}>{pages}</div>}
       {items && items.length > 0 && matching.length === 0 && <NoMatchState onClear={() => view.show({})} />}
       {items?.length === 0 && !isFailed && <Empty />}
       {isFailed && <FailedState title={t('cards.failed')} onRetry={retry} />}
