@@ -106,7 +106,7 @@ async function networkOf(portal: Portal, propertyId: string): Promise<string> {
     method: 'POST',
     url: '/v1/networkSettings/wifi',
     headers: { cookie, 'x-csrf-token': token, 'idempotency-key': 'the-walk-of-all-screens' },
-    payload: { propertyId, ssid: 'Lobby', band: '5', security: 'WPA3', securityKey: 'a long enough password' },
+    payload: { propertyId, ssid: 'WLAN-7', band: '5', security: 'WPA3', securityKey: 'a long enough password' },
   })
   return reply.json().id
 }

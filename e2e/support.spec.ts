@@ -13,7 +13,7 @@ test('the user menu has its entries in the order of their use', async ({ page, s
   await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
-  const entries = ['Billing', 'Profile', 'Need Help', 'Feedback', 'Sign Out', 'Switch User']
+  const entries = ['Integrations', 'Billing', 'Profile', 'Need Help', 'Feedback', 'Sign Out', 'Switch User']
   await expect(page.getByRole('menuitem')).toHaveText(entries)
   await lookAt(page, 'user-menu')
 
