@@ -27,7 +27,7 @@ export function historyColumns({ t, language, timeZone }: Options): TableProps.C
     accessedBy: { cell: (row) => visitorCell(row, t), isRowHeader: true, minWidth: 210 },
     entrance: { cell: (row) => row.entrance, minWidth: 130 },
     address: { cell: (row) => row.address, minWidth: 140 },
-    unitNumber: { cell: (row) => orNothing(row.unitNumber, row), minWidth: 80 },
+    unitNumber: { cell: (row) => orNothing(row.unitNumber, row), minWidth: 110 },
     timestamp: {
       cell: ({ timestamp }) => (timestamp === null ? '' : withPlainSpaces(times.format(timestamp))),
       sortingField: 'timestamp',
