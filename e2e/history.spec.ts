@@ -128,6 +128,8 @@ test('a range is chosen from presets, typed as a duration or between two dates, 
       ['', 'You must provide a duration when selecting a custom range.'],
       ['0', 'The provided duration is invalid. The duration must be positive.'],
       ['10000', 'The provided duration is invalid. The duration cannot be more than 4 digits.'],
+      // Erased is not zero.
+      ['', 'You must provide a duration when selecting a custom range.'],
     ] as const) {
       await duration.fill(typed)
       await apply.click()

@@ -44,6 +44,7 @@ test('a property is connected to a system, and its residents arrive', async ({ p
     await page.getByRole('link', { name: 'Set up' }).click()
     await expect(page).toHaveTitle('Entrata setup | Portico')
     await page.getByRole('radio', { name: 'Entrata profile' }).check()
+    await lookAt(page, 'integration-profile')
     await next(page).click()
 
     await next(page).click()
@@ -81,6 +82,7 @@ test('a property is connected to a system, and its residents arrive', async ({ p
     await next(page).click()
     await seen(page, 'Mapping Updated!')
     await seen(page, /^This step is a preview/)
+    await lookAt(page, 'integration-keys')
     await page.getByRole('button', { name: 'Finish' }).click()
     await seen(page, 'Integration setup complete! New users should begin to sync automatically')
     await expect(page).toHaveURL(`${portal.origin}${building.path}/users`)

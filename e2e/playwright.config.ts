@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
+    // What slides in cannot be clicked until it stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey, thrown away when it passes, would take a third of the time: `--trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {

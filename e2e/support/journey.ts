@@ -98,7 +98,7 @@ export async function lookAt(page: Page, name: string) {
   const before = page.viewportSize()
   const takesPictures = Boolean(process.env.PORTICO_PICTURES)
   for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     // Only colours change with the mode; the rest has been looked at.
     const isSeen = scheme === 'dark'
     for (const [width, size] of Object.entries(isSeen && !takesPictures ? {} : widths)) {
