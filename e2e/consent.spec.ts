@@ -65,7 +65,7 @@ test('a newcomer is welcomed, skips the agreement, and signs it later from the d
   await expect(page).toHaveURL(CONSENT)
   await expect(heading(page)).toHaveText('Third-Party Delivery Provider Agreement')
   await expect(page.getByText('Mealhopper')).toBeVisible()
-  await expect(page.getByText(/^on \d{4}-\d\d-\d\d$/).first()).toBeVisible()
+  await expect(page.getByText(/^on \w{3}\s\d{1,2},\s\d{4}$/).first()).toBeVisible()
   await expect(page.getByText(/30 days before it launches/)).toBeVisible()
   await test.step('of the active providers ten are named, all of them on request', async () => {
     await expect(page.getByText('SwiftDrop')).toHaveCount(0)
@@ -152,8 +152,11 @@ test('what fails on the way is told, and nothing is signed that was not read', a
 
   await page.route(ACCEPT, (route) => route.fulfill(refusal))
   await press(page, SIGN)
+  await dialog.getByRole('heading').last().scrollIntoViewIfNeeded()
   await dialog.getByRole('button', { name: 'I Agree' }).click()
-  await expect(dialog).toContainText('There was a problem accepting the agreement. Please contact support.')
+  await expect(
+    dialog.getByText('There was a problem accepting the agreement. Please contact support.'),
+  ).toBeInViewport()
   await page.unroute(ACCEPT)
   await page.route(ACCEPT, (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'consent.stale', message: 'x', requestId: 'r' } } }),

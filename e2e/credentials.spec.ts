@@ -57,6 +57,7 @@ test('codes are generated, looked at, given an end, deactivated and deleted', as
   await test.step('generating', async () => {
     await page.getByRole('link', { name: 'Generate access codes' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Generate access codes' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Access codes')
     await action(page, 'Generate').click()
     await told(page, 'You must select at least one user')
     await lookAt(page, 'codes-generate')

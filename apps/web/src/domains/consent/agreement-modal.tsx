@@ -11,6 +11,9 @@ import { AgreementText } from './agreement-text.tsx'
 import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
 import { agreementQuery } from './consent.queries.ts'
 
+/** Whoever has read to the end is far below what is told above. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 type Props = { propertyIds: string[]; onClose: () => void; onAccepted: () => void }
 
 export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
@@ -55,7 +58,7 @@ export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
     >
       <SpaceBetween size="m">
         {accept.isError && (
-          <div role="alert">
+          <div role="alert" ref={bringIntoView}>
             {isOutdated(accept.error) ? (
               <Alert type="warning">{t('modal.outdated')}</Alert>
             ) : (

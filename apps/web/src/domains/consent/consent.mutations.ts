@@ -8,6 +8,8 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
+const NOTICE = 'consent'
+
 export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === 'consent.stale'
 
 /** An agreement that is no longer current has no notice: the dialog shows the one that is. */
@@ -18,10 +20,10 @@ export function useAcceptAgreement() {
     mutationFn: (acceptance: AgreementAcceptance) =>
       api('PATCH /v1/user/consent/acceptThirdPartyAgreement', { body: acceptance }),
     onSuccess: () => {
-      notify({ type: 'success', header: t('accepted') })
+      notify({ id: NOTICE, type: 'success', header: t('accepted') })
       const stale = [sessionQuery.queryKey, propertiesKeys.all, providersKeys.all]
       return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
-    onError: (error) => !isOutdated(error) && notify({ type: 'error', header: t('failed') }),
+    onError: (error) => !isOutdated(error) && notify({ id: NOTICE, type: 'error', header: t('failed') }),
   })
 }

@@ -8,9 +8,9 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import { EXACT, TEXT } from './credential-columns.tsx'
 import { nameOfHolder } from './credential-rows.ts'
-import { NOTHING, timeTexts } from './time-texts.ts'
 
 export type Candidate = Person
 
@@ -28,7 +28,7 @@ function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: stri
     cell: (person) => textOf(person) ?? NOTHING,
     textOf: (person) => textOf(person) ?? '',
     filter: { operators: TEXT },
-    minWidth: 110,
+    minWidth: 120,
   })
   return [
     { ...text('user', t('columns.user'), nameOfHolder), isRowHeader: true, minWidth: 170 },

@@ -8,13 +8,13 @@ import { useHelpLink } from '#web/platform/help.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { NOTHING } from '#web/ui/time-texts.ts'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
 import { CodeValue } from './code-value.tsx'
 import { sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable, nameOfHolder } from './credential-rows.ts'
 import { codesQuery } from './credentials.queries.ts'
 import type { SchedulesProps } from './edit-code.tsx'
-import { NOTHING } from './time-texts.ts'
 
 const EditCode = lazy(async () => ({ default: (await import('./edit-code.tsx')).EditCode }))
 
@@ -51,7 +51,7 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
       header: t('columns.value'),
       // The number of one that has ended may be somebody else's by now.
       cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={holderOf(row)} /> : NOTHING),
-      minWidth: 170,
+      minWidth: 200,
     },
     shared.status,
     shared.source,

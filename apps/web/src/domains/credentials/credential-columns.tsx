@@ -3,9 +3,9 @@ import { credentialSources, credentialStatuses } from '@portico/contract/credent
 import type { TFunction } from 'i18next'
 import { personPath } from '#web/domains/people/people.paths.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import { type CredentialRow, nameOfHolder } from './credential-rows.ts'
 import { StatusCell } from './status-cell.tsx'
-import { NOTHING, timeTexts } from './time-texts.ts'
 
 export const TEXT = [':', '!:', '=', '!='] as const
 export const EXACT = ['=', '!='] as const

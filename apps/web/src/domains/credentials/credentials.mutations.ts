@@ -36,6 +36,7 @@ export const remove = (credentialId: string) =>
 export const isStale = (error: unknown) => isDone(error, 'credentials.stale')
 
 type Kind = 'codes' | 'fobs'
+const NOTICE = 'credential-update'
 
 /** Changes one; a refusal that belongs to a field, and a conflict, are shown by the form. */
 export function useUpdateCredential(kind: Kind, propertyId: string) {
@@ -43,9 +44,9 @@ export function useUpdateCredential(kind: Kind, propertyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CredentialChange }) => change(id, body),
-    onSuccess: () => notify({ type: 'success', header: t(`${kind}.notices.updated`) }),
+    onSuccess: () => notify({ id: NOTICE, type: 'success', header: t(`${kind}.notices.updated`) }),
     onError: (error) => {
-      if (!isStale(error)) notify({ type: 'error', header: t(`${kind}.notices.updateFailed`) })
+      if (!isStale(error)) notify({ id: NOTICE, type: 'error', header: t(`${kind}.notices.updateFailed`) })
     },
     onSettled: () => refreshCredentials(queryClient, propertyId),
   })

@@ -5,17 +5,17 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { NOTHING } from '#web/ui/time-texts.ts'
 import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
 import { fobsQuery } from './credentials.queries.ts'
 import { FobActions, RegisterButton } from './fob-actions.tsx'
-import { NOTHING } from './time-texts.ts'
 
 const RegisterFob = lazy(async () => ({ default: (await import('./register-fob.tsx')).RegisterFob }))
 const AssignFob = lazy(async () => ({ default: (await import('./assign-fob.tsx')).AssignFob }))
 
 const PAGE_SIZES = [20, 50, 100, 200]
-const COLUMNS = ['number', 'format', 'facilityCode', 'people', 'status', 'expires', 'lastUsed', 'created']
+const COLUMNS = ['number', 'format', 'facilityCode', 'people', 'status', 'lastUsed', 'expires', 'created']
 const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
 const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
 const BY_NUMBER = { field: 'number', isDescending: false }
@@ -59,8 +59,8 @@ function columnsOf(texts: Texts, formats: readonly string[]): Column<CredentialR
     },
     { ...shared.people, header: t('columns.holder') },
     shared.status,
-    shared.expires,
     shared.lastUsed,
+    shared.expires,
     shared.created,
   ]
 }

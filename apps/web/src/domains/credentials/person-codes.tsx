@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import { CodeValue } from './code-value.tsx'
 import { sharedColumns } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
 import { codesOfPersonQuery } from './credentials.queries.ts'
-import { NOTHING, timeTexts } from './time-texts.ts'
 import { useCredentialActions } from './use-credential-actions.tsx'
 import { useGenerateCode } from './use-generate-codes.ts'
 
@@ -39,7 +39,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
       header: t('columns.value'),
       cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={name} /> : NOTHING),
       isRowHeader: true,
-      minWidth: 160,
+      minWidth: 200,
     }
     const plain = ({ filter: _, ...column }: Column<CredentialRow>) => column
     return [value, ...[shared.status, shared.created, shared.expires, shared.lastUsed].map(plain)]

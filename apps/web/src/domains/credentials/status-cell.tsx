@@ -17,7 +17,9 @@ export function StatusCell({ status, inactiveReason }: Pick<Credential, 'status'
   const { t } = useTranslation('credentials')
   return (
     <>
-      <StatusIndicator type={indicators[status]}>{t(`status.${status}`)}</StatusIndicator>
+      <StatusIndicator type={indicators[status]} wrapText={false}>
+        {t(`status.${status}`)}
+      </StatusIndicator>
       {inactiveReason && (
         <Box variant="small" display="block" color="text-body-secondary">
           {t(`reasons.${inactiveReason}`)}

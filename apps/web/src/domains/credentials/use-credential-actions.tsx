@@ -43,14 +43,15 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
   }
 
   async function settleOne(row: CredentialRow, action: Action, settle: Settle) {
+    const id = `${kind}-${action}`
     const past = action === 'deactivate' ? 'updated' : 'deleted'
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
     try {
       await settle(row)
-      notify({ type: 'success', header: t(`${kind}.notices.${past}`) })
+      notify({ id, type: 'success', header: t(`${kind}.notices.${past}`) })
       onDone([row.id])
     } catch {
-      notify({ type: 'error', header: t(`${kind}.notices.${failed}`) })
+      notify({ id, type: 'error', header: t(`${kind}.notices.${failed}`) })
     }
     await refreshCredentials(queryClient, propertyId)
   }

@@ -4,6 +4,7 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZES } from '@portico/contract/history/history.rules'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import type { HistoryRow } from './history-rows.ts'
 
 export const columnIds = ['accessedBy', 'entrance', 'address', 'unitNumber', 'timestamp', 'unlockStatus'] as const
@@ -13,30 +14,29 @@ export const INITIAL_TABLE = { pageSize: HISTORY_PAGE_SIZE, visibleColumns: colu
 export const OFFERED_TABLE = { pageSizes: HISTORY_PAGE_SIZES, columns: columnIds }
 
 const statusTypes = { SUCCESS: 'success', FAILURE: 'error', UNKNOWN: 'warning' } as const
-const NOTHING = '-'
-/** Which space stands between the parts depends on the release of the browser; server and browser have to agree. */
-const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
 
 type Options = { t: TFunction<'history'>; language: string; timeZone: string }
 type Definition = Omit<TableProps.ColumnDefinition<HistoryRow>, 'id' | 'header'>
 
 export function historyColumns({ t, language, timeZone }: Options): TableProps.ColumnDefinition<HistoryRow>[] {
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const { second } = timeTexts(language, timeZone)
   const orNothing = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
   const columns: Record<ColumnId, Definition> = {
     accessedBy: { cell: (row) => visitorCell(row, t), isRowHeader: true, minWidth: 210 },
-    entrance: { cell: (row) => row.entrance, minWidth: 130 },
-    address: { cell: (row) => row.address, minWidth: 140 },
-    unitNumber: { cell: (row) => orNothing(row.unitNumber, row), minWidth: 110 },
+    entrance: { cell: (row) => row.entrance, minWidth: 120 },
+    address: { cell: (row) => row.address, minWidth: 120 },
+    unitNumber: { cell: (row) => orNothing(row.unitNumber, row), minWidth: 100 },
     timestamp: {
-      cell: ({ timestamp }) => (timestamp === null ? '' : withPlainSpaces(times.format(timestamp))),
+      cell: ({ timestamp }) => (timestamp === null ? '' : second(timestamp)),
       sortingField: 'timestamp',
-      minWidth: 190,
+      minWidth: 180,
     },
     unlockStatus: {
       cell: ({ unlockStatus }) =>
         unlockStatus && (
-          <StatusIndicator type={statusTypes[unlockStatus]}>{t(`status.${unlockStatus}`)}</StatusIndicator>
+          <StatusIndicator type={statusTypes[unlockStatus]} wrapText={false}>
+            {t(`status.${unlockStatus}`)}
+          </StatusIndicator>
         ),
       sortingField: 'unlockStatus',
       minWidth: 120,

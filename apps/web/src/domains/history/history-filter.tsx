@@ -39,7 +39,7 @@ export function HistoryFilter({ propertyId, filters, onChange, countText }: Prop
       ...(visitors.data ?? []).map(({ value, label }) => ({
         propertyKey: 'accessedBy',
         value,
-        ...(label !== value && { tags: [label], filteringTags: [label] }),
+        ...(label !== value && { tags: [label] }),
       })),
       ...(entrances.data ?? []).map((option) => ({ propertyKey: 'entrance', ...option })),
     ],

@@ -1,5 +1,6 @@
 import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker'
 import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/history/history.rules'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from './history-view.ts'
 import { offsetMinutes } from './time-offset.ts'
@@ -16,34 +17,41 @@ type Props = { range: HistoryRange; onChange: (range: HistoryRange) => void; tim
 /** Since when, or from when to when, in the zone that the table shows. */
 export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
   const { t, i18n } = useTranslation('history')
+  // The picker takes a duration that was erased for zero.
+  const isErased = useRef(false)
+  const noteErased = ({ target }: FormEvent) => {
+    isErased.current = target instanceof HTMLInputElement && target.value === ''
+  }
 
   const isValidRange: DateRangePickerProps.ValidationFunction = (value) => {
     const problem =
       value === null
         ? 'rangeIncomplete'
         : value.type === 'relative'
-          ? durationProblem(value.amount)
+          ? durationProblem(value.amount === 0 && isErased.current ? Number.NaN : value.amount)
           : absoluteProblem({ start: value.startDate, end: value.endDate }, Date.now(), timeZone)
     return problem ? { valid: false, errorMessage: t(`rules.${problem}`) } : { valid: true }
   }
   return (
-    <DateRangePicker
-      value={asValue(range)}
-      onChange={({ detail }) => onChange(asRange(detail.value))}
-      relativeOptions={PRESETS}
-      customRelativeRangeUnits={[...rangeUnits]}
-      isValidRange={isValidRange}
-      isDateEnabled={(date) => date.getTime() <= Date.now()}
-      // Of a date that is not chosen yet it asks, too.
-      getTimeOffset={(date) => (Number.isNaN(date.getTime()) ? 0 : offsetMinutes(date.getTime(), timeZone))}
-      locale={i18n.language}
-      absoluteFormat="long-localized"
-      hideTimeOffset
-      showClearButton={false}
-      expandToViewport
-      ariaLabel={t('range')}
-      i18nStrings={{ ariaLabel: t('range') }}
-    />
+    <div onInput={noteErased}>
+      <DateRangePicker
+        value={asValue(range)}
+        onChange={({ detail }) => onChange(asRange(detail.value))}
+        relativeOptions={PRESETS}
+        customRelativeRangeUnits={[...rangeUnits]}
+        isValidRange={isValidRange}
+        isDateEnabled={(date) => date.getTime() <= Date.now()}
+        // Of a date that is not chosen yet it asks, too.
+        getTimeOffset={(date) => (Number.isNaN(date.getTime()) ? 0 : offsetMinutes(date.getTime(), timeZone))}
+        locale={i18n.language}
+        absoluteFormat="long-localized"
+        hideTimeOffset
+        showClearButton={false}
+        expandToViewport
+        ariaLabel={t('range')}
+        i18nStrings={{ ariaLabel: t('range') }}
+      />
+    </div>
   )
 }
 

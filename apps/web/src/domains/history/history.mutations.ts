@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
-import { notify } from '#web/platform/notices.ts'
+import { dismiss, notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { historyRequest } from './history.queries.ts'
 import { historyCsv } from './history-csv.ts'
@@ -16,6 +16,7 @@ export function useExportHistory(propertyId: string, timeZone: string) {
   return useMutation({
     mutationFn: (view: HistoryView) => api('GET /v1/accessHistory/export', { query: historyRequest(propertyId, view) }),
     onSuccess: ({ accessHistoryRecords }) => {
+      dismiss(NOTICE)
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
       saveFile(`${t('csv.file')}-${today}.csv`, historyCsv(accessHistoryRecords, t, timeZone))
       recordEvent('accessHistoryExport', '/properties/:propertyId/access-history', {

@@ -3,10 +3,10 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import ItemCard from '@cloudscape-design/components/item-card'
 import { reasonOfText } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
-import { dayOf } from '@portico/contract/shared/days'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Selectable } from '#web/ui/selectable.tsx'
+import { timeTexts } from '#web/ui/time-texts.ts'
 import styles from './provider-card.module.css'
 import { ProviderStatus } from './provider-status.tsx'
 
@@ -21,7 +21,7 @@ type Props = {
 
 export const ProviderCard = memo(function ProviderCard(props: Props) {
   const { permission, timeZone, heading: Heading, isSelected, onSelect } = props
-  const { t } = useTranslation('providers')
+  const { t, i18n } = useTranslation('providers')
   const { accessCustomerId, accessCustomerName: name, document, reasonText } = permission
   const { lastUpdatedBy, lastUpdatedTimeMillis } = permission
   const reason = reasonOfText(reasonText)
@@ -48,7 +48,10 @@ export const ProviderCard = memo(function ProviderCard(props: Props) {
           </div>
           {lastUpdatedBy !== null && lastUpdatedTimeMillis !== null && (
             <Box variant="small">
-              {t('changed', { name: lastUpdatedBy, date: dayOf(lastUpdatedTimeMillis, timeZone) })}
+              {t('changed', {
+                name: lastUpdatedBy,
+                date: timeTexts(i18n.language, timeZone).day(lastUpdatedTimeMillis),
+              })}
             </Box>
           )}
         </div>

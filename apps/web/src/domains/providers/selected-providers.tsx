@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { PROVIDER_NAMES_MAX, PROVIDER_NAMES_SHOWN } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './named-providers.module.css'
 import { ProviderStatus } from './provider-status.tsx'
@@ -13,8 +13,15 @@ import { ProviderStatus } from './provider-status.tsx'
 /** Whom a decision is about, and what holds for them now. */
 export function SelectedProviders({ permissions }: { permissions: readonly ResolvedPermission[] }) {
   const { t } = useTranslation('providers')
-  const [areAllShown, showAll] = useState(false)
+  const [areAllShown, setAllShown] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const shown = permissions.slice(0, areAllShown ? PROVIDER_NAMES_MAX : PROVIDER_NAMES_SHOWN)
+
+  function showAll() {
+    setAllShown(true)
+    // The button goes away; whoever pressed it with a key reads on here.
+    list.current?.focus()
+  }
   return (
     <Container
       header={
@@ -25,7 +32,7 @@ export function SelectedProviders({ permissions }: { permissions: readonly Resol
     >
       <SpaceBetween size="s">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list. */}
-        <ul className={styles.names} role="list">
+        <ul className={`${styles.names} ${styles.wide}`} role="list" ref={list} tabIndex={-1}>
           {shown.map((permission) => (
             <li key={permission.accessCustomerId}>
               <Box variant="strong">{permission.accessCustomerName}</Box>
@@ -36,7 +43,7 @@ export function SelectedProviders({ permissions }: { permissions: readonly Resol
           ))}
         </ul>
         {shown.length < permissions.length && (
-          <Button variant="inline-link" onClick={() => showAll(true)}>
+          <Button variant="inline-link" onClick={showAll}>
             {t('names.seeAll')}
           </Button>
         )}

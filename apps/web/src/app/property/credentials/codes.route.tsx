@@ -27,7 +27,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const handle: PageHandle = {
   title: ({ t }) => t('credentials:codes.title'),
-  crumb: ({ t }) => t('credentials:codes.title'),
   help: 'access-codes',
 }
 

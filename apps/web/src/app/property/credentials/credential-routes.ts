@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
+import type { PageHandle } from '#web/app/page-handle.ts'
 
 /** The bare address and the short one of fobs only lead on: see `property-redirects.ts`. */
 export const credentialRoutes = (): RouteObject[] => [
@@ -15,20 +16,28 @@ export const credentialRoutes = (): RouteObject[] => [
   {
     id: 'property-codes',
     path: 'credentials/codes',
-    ErrorBoundary: RouteError,
-    lazy: page('src/app/property/credentials/codes.route.tsx', () => import('./codes.route.tsx'), [
-      'credentials',
-      'keys',
-      'ui',
-    ]),
-  },
-  {
-    id: 'property-codes-generate',
-    path: 'credentials/codes/generate',
-    ErrorBoundary: RouteError,
-    lazy: page('src/app/property/credentials/generate-codes.route.tsx', () => import('./generate-codes.route.tsx'), [
-      'credentials',
-      'ui',
-    ]),
+    handle: { crumb: ({ t }) => t('credentials:codes.title') } satisfies PageHandle,
+    children: [
+      {
+        id: 'property-codes-list',
+        index: true,
+        ErrorBoundary: RouteError,
+        lazy: page('src/app/property/credentials/codes.route.tsx', () => import('./codes.route.tsx'), [
+          'credentials',
+          'keys',
+          'ui',
+        ]),
+      },
+      {
+        id: 'property-codes-generate',
+        path: 'generate',
+        ErrorBoundary: RouteError,
+        lazy: page(
+          'src/app/property/credentials/generate-codes.route.tsx',
+          () => import('./generate-codes.route.tsx'),
+          ['credentials', 'ui'],
+        ),
+      },
+    ],
   },
 ]
