@@ -63,9 +63,12 @@ export function applyStep(step: ResidentStep, { pms, property, today, names, res
     case 'move-out':
       change(household, { status: 'past', moveOut: today })
       break
-    case 'renew':
-      change(household, { leaseStart: addDays(resident.leaseEnd, 1), leaseEnd: addDays(resident.leaseEnd, 365) })
+    case 'renew': {
+      // A lease that has run out is signed anew today: from month to month they stayed until now.
+      const end = resident.leaseEnd < today ? today : resident.leaseEnd
+      change(household, { leaseStart: addDays(end, 1), leaseEnd: addDays(end, 365) })
       break
+    }
     case 'transfer':
       change(household, { unitId: vacantUnit(property)?.id ?? null })
       break

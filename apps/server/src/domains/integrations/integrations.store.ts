@@ -85,16 +85,16 @@ export const insertIntegration = (trx: Transaction, propertyId: string, choice: 
 const changed = (trx: Transaction, id: string) =>
   trx.updateTable('integrations').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id)
 
-/** Back to the addresses; a sync that is under way was asked for something else. */
+/** What was confirmed and mapped belonged to something else, and so does what a sync that is under way was asked for. */
+const ANEW = { address_confirmed_at: null, units_mapped_at: null, sync_run: null, sync_requested_at: null }
+
+/** Back to the addresses. */
 export const chooseAgain = (trx: Transaction, id: string, choice: Choice) =>
   changed(trx, id)
     .set({
       ...columnsOf(choice),
       pmp_property_status: 'PENDING_ADDRESS_VALIDATION',
-      address_confirmed_at: null,
-      units_mapped_at: null,
-      sync_run: null,
-      sync_requested_at: null,
+      ...ANEW,
     })
     .execute()
 
@@ -171,13 +171,15 @@ export const dropUnitsBeyond = (
     .where('pms_unit_id', '<>', sql<string>`all(${[...unitIds]}::text[])`)
     .execute()
 
-/** Those that are not at work yet wait for what the changed profile will open. */
+/**
+ * They wait for what the changed profile will open. So do those at work: another customer has other buildings under the same ids, and
+ * nobody of those comes in before somebody has looked at the address.
+ */
 export const awaitData = (trx: Transaction, profileId: string) =>
   trx
     .updateTable('integrations')
-    .set({ pmp_property_status: 'PENDING_INITIAL_DATA_SYNC', version: sql`version + 1` })
+    .set({ pmp_property_status: 'PENDING_INITIAL_DATA_SYNC', version: sql`version + 1`, ...ANEW })
     .where('profile_id', '=', profileId)
-    .where('pmp_property_status', '<>', 'LIVE')
     .execute()
 
 export const failInitialData = (trx: Transaction, profileId: string) =>

@@ -269,6 +269,30 @@ describe('the setup', () => {
     await desk.verify(own)
     expect((await desk.get(id)).pmpPropertyStatus).toBe('PENDING_ADDRESS_VALIDATION')
   })
+
+  test('lets nobody of another customer in before somebody has looked, also where the account no longer manages', async () => {
+    const { integrationId: id, credentialId: own } = await desk.goLive(['p1'])
+    desk.pms.residents = { p1: [desk.resident()] }
+    await desk.sync(id)
+    const everybody = () => server.ask('select * from people where property_id = $1 order by id', [propertyId])
+    const before = await everybody()
+    const membership = [propertyId, cast.portfolio]
+    await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
+    await desk.call('PATCH', `/v1/integrations/pms/credentials/${own}`, { credentials: { pmcId: '78' } })
+    await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', membership)
+    desk.pms.residents = { p1: [desk.resident({ residentId: 'stranger', email: 'stranger@example.com' })] }
+    await desk.sync(id)
+    expect(await everybody()).toEqual(before)
+    await desk.verify(own ?? '')
+    expect(await desk.get(id)).toMatchObject({
+      pmpPropertyStatus: 'PENDING_ADDRESS_VALIDATION',
+      addressValidationConfirmationTime: null,
+    })
+    await desk.sync(id)
+    expect(await everybody()).toEqual(before)
+    await desk.step(id, 'verifyAddresses')
+    expect(refusalOf(await desk.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
+  })
 })
 
 test('a sync is asked for once it can be had, and waits once however often', async () => {

@@ -3,7 +3,7 @@ import type { ValidityStatus } from '@portico/contract/integrations/profiles.rul
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { Transaction } from '../../platform/database.ts'
 import { resultsOf } from './integrations.service.ts'
-import { failInitialData, lockIntegrationsOfProfile, setAddressResults } from './integrations.store.ts'
+import { awaitData, failInitialData, lockIntegrationsOfProfile, setAddressResults } from './integrations.store.ts'
 import { openCredentials } from './profiles.service.ts'
 import { beginReading, changeProfile, lockReading, type ProfileRow, replacePmsProperties } from './profiles.store.ts'
 import { PmsError, type PmsProblem } from './providers/connector.ts'
@@ -29,6 +29,8 @@ export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId
 async function keepProperties(trx: Transaction, profileId: string, reading: string, properties: PmsProperty[]) {
   const profile = await lockReading(trx, profileId, reading)
   if (!profile) return
+  // Also at properties that the account has left since: it does not reach them when it changes the profile.
+  if (!profile.has_data) await awaitData(trx, profileId)
   const byId = new Map(properties.map((property) => [property.propertyId, property]))
   await replacePmsProperties(trx, profile, [...byId.values()])
   await changeProfile(trx, profileId, { validity_status: 'VALID', data_read_at: new Date() })

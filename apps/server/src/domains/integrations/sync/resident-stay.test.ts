@@ -45,6 +45,12 @@ describe('the last day of a stay', () => {
       '2026-01-10',
       '2026-02-12',
     ],
+    [
+      'is a month after the start for somebody who comes without an agreed end',
+      { status: 'FUTURE', leaseEnd: null, leaseStart: '2026-03-12' },
+      '2026-01-10',
+      '2026-04-12',
+    ],
     ['is the end of a month where nothing is said', { leaseEnd: null, leaseStart: null }, '2026-01-10', '2026-01-31'],
     ['is no further away than people may stay', { leaseEnd: '2099-12-31' }, '2026-01-10', '2030-12-31'],
   ] as const)('%s', (_what, changes, today, day) => {

@@ -17,7 +17,9 @@ export function lastDayOf({ status, moveOut, leaseStart, leaseEnd }: PmsResident
   if (moveOut) return moveOut
   // On the last day already: between midnight and the next sync nobody is to stand before a locked door.
   const hasEnded = leaseEnd === null || (leaseEnd <= today && HERE.includes(status))
-  const day = hasEnded ? rollOn(leaseEnd ?? leaseStart ?? END_OF_A_MONTH, today) : leaseEnd
+  // Somebody who is about to come, for nobody says how long, stays for a month at least.
+  const from = leaseEnd === null && leaseStart !== null && leaseStart > today ? leaseStart : today
+  const day = hasEnded ? rollOn(leaseEnd ?? leaseStart ?? END_OF_A_MONTH, from) : leaseEnd
   // The rules for people end here. The same day for a year, so that nobody changes every day.
   return day > addToDay(today, LONGEST_YEARS, 'year') ? `${Number(today.slice(0, 4)) + LONGEST_YEARS - 1}-12-31` : day
 }

@@ -13,6 +13,8 @@ export const beginSync = (trx: Transaction, integrationId: string, run: string) 
     .where('i.id', '=', integrationId)
     .where('i.pmp_property_status', '=', 'LIVE')
     .whereRef('p.id', '=', 'i.profile_id')
+    // Until a changed profile has been read, nobody knows whose buildings it opens.
+    .where('p.data_read_at', 'is not', null)
     .returning(['i.property_id', 'i.id as integration_id', 'i.pms_property_ids'])
     .returning(['p.account_id', 'p.id', 'p.sealed_credentials'])
     .returning([

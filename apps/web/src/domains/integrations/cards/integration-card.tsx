@@ -1,10 +1,13 @@
 import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import ItemCard from '@cloudscape-design/components/item-card'
+import Link from '@cloudscape-design/components/link'
 import type { Integration, IntegrationOffer, Synchronization } from '@portico/contract/integrations/integrations.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
+import { useFlags } from '#web/platform/flags.ts'
 import styles from './integration-card.module.css'
 import { IntegrationStatus } from './integration-status.tsx'
 import type { Offer } from './offers.ts'
@@ -21,13 +24,20 @@ export function ConnectedCard({ integration, ...choice }: { integration: Integra
     <Card
       {...integration}
       {...choice}
-      profile={integration.nickname ?? NOTHING}
+      profile={<OwnProfile {...integration} />}
       status={<IntegrationStatus integration={integration} />}
       lastSynced={<When millis={lastSuccessfulSynchronizationTime} />}
     >
       {lastSynchronization && <Outcome {...lastSynchronization} />}
     </Card>
   )
+}
+
+/** Where it is mended when its system lets nobody in. */
+function OwnProfile({ nickname }: Integration) {
+  const { pmsProfileMutationEnabled } = useFlags()
+  if (nickname === null) return NOTHING
+  return pmsProfileMutationEnabled ? <Link href={profilesPath}>{nickname}</Link> : nickname
 }
 
 export function OfferCard({ offer, types, ...choice }: { offer: Offer } & Pick<IntegrationOffer, 'types'> & Choice) {
@@ -98,7 +108,10 @@ function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchro
   }
   return (
     <div className={styles.outcome}>
-      <Box variant="small">{t('cards.result', { added, updated, expired, skipped })}</Box>
+      <Box variant="small">
+        {t('cards.result', { added, updated, expired, skipped })}
+        {skipped > 0 && <div>{t('cards.skippedHint')}</div>}
+      </Box>
     </div>
   )
 }

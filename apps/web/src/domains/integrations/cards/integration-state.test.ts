@@ -14,6 +14,8 @@ test('an integration is called by its status', () => {
 test('whose profile it is and whether that was read come first', () => {
   expect(labelOf({ ...live, isDataAvailable: false })).toBe('PENDING_PROPERTY_DATA')
   expect(labelOf({ ...live, credentialId: null, isDataAvailable: false })).toBe('OTHER_USER')
+  const failed = { isDataAvailable: false, pmpPropertyStatus: 'INITIAL_DATA_SYNC_FAILED' } as const
+  expect(labelOf({ ...live, ...failed })).toBe('INITIAL_DATA_SYNC_FAILED')
   expect(labelOf({ ...live, pmpPropertyStatus: 'PAUSED' as 'LIVE' })).toBe('UNKNOWN')
 })
 

@@ -13,7 +13,8 @@ type Known = Pick<Integration, 'credentialId' | 'isDataAvailable' | 'pmpProperty
 /** A newer server may send a status that this portal has no word for yet. */
 export function labelOf({ credentialId, isDataAvailable, pmpPropertyStatus }: Known): IntegrationLabel {
   if (credentialId === null) return 'OTHER_USER'
-  if (!isDataAvailable) return 'PENDING_PROPERTY_DATA'
+  // Data that could not be read is not on its way: that it failed matters more.
+  if (!isDataAvailable && pmpPropertyStatus !== 'INITIAL_DATA_SYNC_FAILED') return 'PENDING_PROPERTY_DATA'
   return integrationStatuses.includes(pmpPropertyStatus) ? pmpPropertyStatus : 'UNKNOWN'
 }
 

@@ -77,7 +77,7 @@ function useField({ control, pmsName, name }: Pick<FieldProps, 'control' | 'pmsN
     onChange: ({ detail }: { detail: { value: string } }) => field.onChange(detail.value),
     onBlur: field.onBlur,
   }
-  return { field, input, errorText }
+  return { field, input, errorText, rule }
 }
 
 type TextProps = FieldProps & { constraint?: string; hint?: ReactNode }
@@ -99,11 +99,17 @@ function TextField({ label, constraint, hint, ...props }: TextProps) {
 
 function SecretField({ label, hint, isKept, ...props }: FieldProps & { hint: ReactNode; isKept: boolean }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
-  const { input, errorText } = useField(props)
+  const { input, errorText, rule } = useField(props)
   const [isShown, setShown] = useState(false)
+  // The server keeps a password for the customer it was typed for, and for no other.
+  const isForAnother = isKept && rule === 'fieldRequired'
   return (
     <SpaceBetween size="xs">
-      <FormField label={label} description={hint} errorText={errorText}>
+      <FormField
+        label={label}
+        description={!isForAnother && hint}
+        errorText={isForAnother ? t('passwordAgain') : errorText}
+      >
         <Input
           {...input}
           type={isShown ? 'text' : 'password'}

@@ -63,6 +63,18 @@ test('a stored password is kept by an empty field, and never comes back', () => 
   expect(problemsOf(values, { pmsName: 'MRI', otherNicknames: [], keepsSecrets: true })).toEqual({})
 })
 
+test('a database that is called like its server is left to follow it', () => {
+  const yardi: Profile = { ...stored, pmsName: 'Yardi', credentials: { serverName: 'north', database: 'north' } }
+  expect(valuesOf(yardi).credentials.database).toBe('')
+  const other = { ...yardi, credentials: { serverName: 'north', database: 'north_live' } }
+  expect(valuesOf(other).credentials.database).toBe('north_live')
+})
+
+test('what failed is sent as it was, to be tried again', () => {
+  const { credentials } = changeOf({ ...stored, validityStatus: 'EXPIRED' }, valuesOf(stored))
+  expect(credentials).toEqual(stored.credentials)
+})
+
 test('only what was changed is sent', () => {
   const values = valuesOf(stored)
   expect(changeOf(stored, { ...values, nickname: ' South ' })).toEqual({ nickname: 'South', version: 3 })

@@ -31,13 +31,15 @@ export const emptyValues = (pmsName: PmsProvider, nickname: string): ProfileValu
   ),
 })
 
-/** What is stored, without what never comes out. */
-export const valuesOf = ({ pmsName, nickname, credentials }: Profile): ProfileValues => ({
-  nickname,
-  credentials: Object.fromEntries(
-    fieldsOf(pmsName).map((field) => [field, isSecret(field) ? '' : (credentials[field] ?? '')]),
-  ),
-})
+/** What is stored, without what never comes out, and without a database that goes with its server: it will go with another, too. */
+export function valuesOf({ pmsName, nickname, credentials }: Profile): ProfileValues {
+  const isImplied = (field: CredentialField) => field === 'database' && credentials.database === credentials.serverName
+  const typed = fieldsOf(pmsName).map((field) => [
+    field,
+    isSecret(field) || isImplied(field) ? '' : (credentials[field] ?? ''),
+  ])
+  return { nickname, credentials: Object.fromEntries(typed) }
+}
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const isTaken = (nickname: string, others: readonly string[]) => others.some((other) => fold(other) === fold(nickname))
@@ -87,10 +89,12 @@ export const creationOf = (pmsName: PmsProvider, { nickname, credentials }: Prof
   credentials: filled(credentials),
 })
 
-/** Credentials that are as they were are not sent, so that they are not verified again. */
+/** Credentials that work and are as they were are not sent, so that they are not verified again; those that failed are. */
 export function changeOf(profile: Profile, { nickname, credentials }: ProfileValues): ProfileChange {
   const typed = filled(credentials)
   const stored = filled(valuesOf(profile).credentials)
   const isSame = fieldsOf(profile.pmsName).every((field) => typed[field] === stored[field])
-  return { nickname: nickname.trim(), version: profile.version, ...(!isSame && { credentials: typed }) }
+  const hasFailed = ['EXPIRED', 'INVALID', 'ERROR'].includes(profile.validityStatus)
+  const isSent = !isSame || hasFailed
+  return { nickname: nickname.trim(), version: profile.version, ...(isSent && { credentials: typed }) }
 }

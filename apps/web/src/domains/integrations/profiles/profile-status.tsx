@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { ProfileStatus as Status } from '@portico/contract/integrations/profiles.rules'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +14,19 @@ const looks = {
   unknown: 'stopped',
 } as const satisfies Record<Status, StatusIndicatorProps.Type>
 
-export function ProfileStatus({ status }: { status: Status }) {
-  const { t } = useTranslation('integrations', { keyPrefix: 'profileStatus' })
+/** `explains` adds what can be done about it, for whoever can. */
+export function ProfileStatus({ status, explains = false }: { status: Status; explains?: boolean }) {
+  const { t } = useTranslation('integrations')
   return (
-    <StatusIndicator type={looks[status]} wrapText>
-      {t(status)}
-    </StatusIndicator>
+    <>
+      <StatusIndicator type={looks[status]} wrapText>
+        {t(`profileStatus.${status}`)}
+      </StatusIndicator>
+      {explains && (status === 'expired' || status === 'failed') && (
+        <Box variant="small" display="block">
+          {t(`profileReason.${status}`)}
+        </Box>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
@@ -23,9 +24,14 @@ const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
 const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
 const BY_NICKNAME = { field: 'nickname', isDescending: false }
 
-type Options = { t: TFunction<'integrations'>; language: string; actionsOf: (profile: Profile) => ReactNode }
+type Options = {
+  t: TFunction<'integrations'>
+  language: string
+  canEdit: boolean
+  actionsOf: (profile: Profile) => ReactNode
+}
 
-function columnsOf({ t, language, actionsOf }: Options): Column<Profile>[] {
+function columnsOf({ t, language, canEdit, actionsOf }: Options): Column<Profile>[] {
   // In one zone for the server's page and the browser's: a day more or less does not matter here, a flicker does.
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const statusText = (profile: Profile) => t(`profileStatus.${profileStatus(profile)}`)
@@ -50,7 +56,7 @@ function columnsOf({ t, language, actionsOf }: Options): Column<Profile>[] {
     {
       id: 'status',
       header: t('profiles.status'),
-      cell: (profile) => <ProfileStatus status={profileStatus(profile)} />,
+      cell: (profile) => <ProfileStatus status={profileStatus(profile)} explains={canEdit} />,
       textOf: statusText,
       minWidth: 170,
     },
@@ -78,6 +84,7 @@ type Form = { pmsName: PmsProvider; profile?: Profile }
 export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
   const { t, i18n } = useTranslation('integrations')
   const { data, isError, refetch } = useProfiles()
+  const { editIntegrationCredentials: canEdit } = useFlags()
   const [form, setForm] = useState<Form>()
   const preference = useTablePreference('profiles', INITIAL, OFFERED)
   const title = provider ?? t('title')
@@ -87,9 +94,9 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
     const actionsOf = (profile: Profile) => (
       <ProfileActions profile={profile} onEdit={() => setForm({ pmsName: profile.pmsName, profile })} />
     )
-    const all = columnsOf({ t, language: i18n.language, actionsOf })
+    const all = columnsOf({ t, language: i18n.language, canEdit, actionsOf })
     return provider ? all.filter(({ id }) => id !== 'system') : all
-  }, [t, i18n.language, provider])
+  }, [t, i18n.language, provider, canEdit])
   const add = <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
   return (
     <>

@@ -38,7 +38,8 @@ export function useUpdateProfile(credentialId: string) {
       api('PATCH /v1/integrations/pms/credentials/:credentialId', { params: { credentialId }, body }),
     onSuccess: (profile) => {
       remember(profile)
-      notify({ type: 'success', header: t('profileUpdated') })
+      const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
+      notify({ type: 'success', header: t(isPending ? 'profileUpdatedForApproval' : 'profileUpdated') })
     },
     onError: (error) => {
       if (!hasFields(error) && !isStale(error)) notify({ type: 'error', header: t('profileFailed') })

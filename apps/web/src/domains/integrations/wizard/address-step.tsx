@@ -38,7 +38,7 @@ const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
     header: t('profiles.status'),
     cell: (property) => <AddressValidation {...property} />,
     textOf: ({ validation }) => t(`wizard.validation.${validation}`),
-    minWidth: 180,
+    minWidth: 200,
   },
 ]
 

@@ -15,7 +15,9 @@ export function AddressValidation({ validation, explains = false }: { validation
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
   return (
     <>
-      <StatusIndicator type={looks[validation]}>{t(`validation.${validation}`)}</StatusIndicator>
+      <StatusIndicator type={looks[validation]} wrapText>
+        {t(`validation.${validation}`)}
+      </StatusIndicator>
       {explains && validation !== 'MATCH' && (
         <Box variant="small" display="block">
           {t(`validationReason.${validation}`)}

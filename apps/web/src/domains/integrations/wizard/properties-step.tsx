@@ -9,11 +9,14 @@ import { AddressValidation } from './address-validation.tsx'
 import type { Setup } from './use-setup.ts'
 
 const PAGE_SIZE = 10
-const VIEW = [
-  { pageSize: PAGE_SIZE, visibleColumns: ['name', 'code', 'address', 'units', 'check'] },
-  () => undefined,
-] as const
-const BY_NAME = { field: 'name', isDescending: false }
+const viewOf = (hasCodes: boolean) =>
+  [
+    { pageSize: PAGE_SIZE, visibleColumns: ['name', 'check', 'address', ...(hasCodes ? ['code'] : []), 'units'] },
+    () => undefined,
+  ] as const
+/** What can be this property is found without turning pages, however many the customer has. */
+const BEST_FIRST = { field: 'check', isDescending: false }
+const nearest = ['MATCH', 'CONFIRMATION_REQUIRED', 'MISSING_DATA', 'DENIED']
 const idOf = ({ propertyId }: CheckedProperty) => propertyId
 
 const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
@@ -27,12 +30,12 @@ const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
     minWidth: 160,
   },
   {
-    id: 'code',
-    header: t('wizard.properties.code'),
-    cell: ({ propertyCode }) => propertyCode ?? '-',
-    textOf: ({ propertyCode }) => propertyCode ?? '',
-    filter: { operators: [':', '!:', '=', '!='] },
-    minWidth: 100,
+    id: 'check',
+    header: t('wizard.properties.check'),
+    cell: (property) => <AddressValidation {...property} explains />,
+    textOf: ({ validation }) => t(`wizard.validation.${validation}`),
+    sortOf: ({ validation }) => nearest.indexOf(validation),
+    minWidth: 200,
   },
   {
     id: 'address',
@@ -43,18 +46,19 @@ const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
     minWidth: 200,
   },
   {
+    id: 'code',
+    header: t('wizard.properties.code'),
+    cell: ({ propertyCode }) => propertyCode ?? '-',
+    textOf: ({ propertyCode }) => propertyCode ?? '',
+    filter: { operators: [':', '!:', '=', '!='] },
+    minWidth: 100,
+  },
+  {
     id: 'units',
     header: t('wizard.properties.units'),
     cell: ({ units }) => units.length,
     sortOf: ({ units }) => units.length,
     minWidth: 90,
-  },
-  {
-    id: 'check',
-    header: t('wizard.properties.check'),
-    cell: (property) => <AddressValidation {...property} explains />,
-    textOf: ({ validation }) => t(`wizard.validation.${validation}`),
-    minWidth: 200,
   },
 ]
 
@@ -70,6 +74,7 @@ export function PropertiesStep({ property, integration, setup }: Props) {
     [items, pmsPropertyIds],
   )
   const columns = useMemo(() => columnsOf(t), [t])
+  const view = useMemo(() => viewOf(data?.some(({ propertyCode }) => propertyCode) ?? false), [data])
   // What is in the integration already can be taken out of it, wherever it is.
   const connected = credentialId === integration?.credentialId ? (integration?.pmsPropertyIds ?? []) : []
   return (
@@ -79,8 +84,8 @@ export function PropertiesStep({ property, integration, setup }: Props) {
       onRetry={() => void refetch()}
       idOf={idOf}
       columns={columns}
-      sort={BY_NAME}
-      preference={VIEW}
+      sort={BEST_FIRST}
+      preference={view}
       isAddressed={false}
       texts={{
         title: t('wizard.properties.title'),
@@ -94,7 +99,8 @@ export function PropertiesStep({ property, integration, setup }: Props) {
         onChange: (selected) => setup.chooseProperties(selected.map(idOf)),
         isDisabled: (item) =>
           isRefused(item) && !connected.includes(item.propertyId) && !pmsPropertyIds.includes(item.propertyId),
-        nameOf: ({ propertyName }) => propertyName,
+        // Two buildings of one customer may have the same name.
+        nameOf: ({ propertyName, propertyAddress }) => [propertyName, addressText(propertyAddress)].join(', '),
       }}
     />
   )

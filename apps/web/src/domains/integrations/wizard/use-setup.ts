@@ -108,10 +108,12 @@ export function useSetup(options: Options) {
   const noteConflict = (error: unknown) => isStale(error) && setConflict(true)
 
   async function passProperties() {
-    if (pmsPropertyIds.length === 0) return refuse('properties', 'propertyRequired')
-    if (pmsPropertyIds.length > PMS_PROPERTIES_MAX) return refuse('properties', 'propertiesTooMany')
+    // What the system no longer shows cannot be seen as chosen, so it is not.
+    const ids = offered.data ? selected.map(({ propertyId: id }) => id) : pmsPropertyIds
+    if (ids.length === 0) return refuse('properties', 'propertyRequired')
+    if (ids.length > PMS_PROPERTIES_MAX) return refuse('properties', 'propertiesTooMany')
     const current = latest()
-    const isSame = current?.credentialId === credentialId && isSameSet(current?.pmsPropertyIds ?? [], pmsPropertyIds)
+    const isSame = current?.credentialId === credentialId && isSameSet(current?.pmsPropertyIds ?? [], ids)
     if (isSame || !credentialId) return refuse('properties', undefined)
     const isWanted =
       !current ||
@@ -122,7 +124,7 @@ export function useSetup(options: Options) {
         variant: 'destructive',
       }))
     if (!isWanted) return false
-    const sent = { integration: current, choice: { credentialId, pmsPropertyIds: [...pmsPropertyIds] } }
+    const sent = { integration: current, choice: { credentialId, pmsPropertyIds: [...ids] } }
     isMapped.current = false
     return refuse('properties', undefined) && succeeds(choosing.mutateAsync(sent), noteConflict)
   }
