@@ -39,6 +39,8 @@ export async function startPmsSimulators(
       PMS_YARDI_URL: `${origin}/yardi`,
       PMS_MRI_X5_URL: `${origin}/mri`,
       PMS_MRI_X7_URL: `${origin}/mri`,
+      // Nobody's data is behind them; two systems still show what waiting for an approval is like.
+      PMS_APPROVED_AT_ONCE: 'Entrata,AppFolio,RealPage',
       PMS_SIMULATOR_URL: origin,
     },
   }

@@ -23,6 +23,7 @@ export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'o
       interfaceLicense: secrets.yardiInterfaceLicense,
     },
     mri: { baseUrls: { x5: `${origin}/mri`, x7: `${origin}/mri` }, partnerKey: secrets.mriPartnerKey },
+    approvedAtOnce: ['Entrata', 'AppFolio', 'RealPage'],
     simulatorUrl: origin,
   }
 }

@@ -37,6 +37,7 @@ export const testConfig: Config = {
     realPage: { baseUrl: NOWHERE, partner: '', licenseKey: '' },
     yardi: { baseUrl: NOWHERE, interfaceEntity: '', interfaceLicense: '' },
     mri: { baseUrls: { x5: NOWHERE, x7: NOWHERE }, partnerKey: '' },
+    approvedAtOnce: ['Entrata', 'AppFolio', 'RealPage'],
     simulatorUrl: undefined,
   },
   mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },

@@ -19,7 +19,7 @@ const USAGE = `Commands for whoever operates Portico:
   link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
   withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
-  approve-profile [ID]                             approves a profile of Yardi or MRI; without an id it lists those that wait
+  approve-profile [ID]                             approves a profile; without an id it lists those that wait
   verify-audit                                     checks every hash chain of the audit
   rewrap-secrets                                   wraps every stored secret with the current master key
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys.`

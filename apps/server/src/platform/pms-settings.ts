@@ -1,3 +1,4 @@
+import { pmsProviders } from '@portico/contract/shared/pms-providers'
 import { z } from 'zod'
 import { guardedUrl, localUrl } from './guarded-url.ts'
 
@@ -22,6 +23,11 @@ export const pmsEnvironment = {
   PMS_MRI_X5_URL: address('https://mrix5api.saas.mrisoftware.com'),
   PMS_MRI_X7_URL: address('https://mrix7api.saas.mrisoftware.com'),
   PMS_MRI_PARTNER_KEY: secret,
+  PMS_APPROVED_AT_ONCE: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+    .pipe(z.array(z.enum(pmsProviders))),
   PMS_SIMULATOR_URL: localUrl.optional(),
 }
 
@@ -50,6 +56,8 @@ export const pmsSettingsOf = (values: Values) => ({
     baseUrls: { x5: rootOf(values.PMS_MRI_X5_URL), x7: rootOf(values.PMS_MRI_X7_URL) },
     partnerKey: values.PMS_MRI_PARTNER_KEY,
   },
+  /** Whose profiles work without anybody's approval. */
+  approvedAtOnce: values.PMS_APPROVED_AT_ONCE,
   /** Where simulated systems are told what to do, for the developer drawer; undefined: nowhere. */
   simulatorUrl: values.PMS_SIMULATOR_URL && rootOf(values.PMS_SIMULATOR_URL),
 })

@@ -1,5 +1,3 @@
-import type { PmsProvider } from '../shared/pms-providers.ts'
-
 /** No validator here: the wizard and the server use these rules. */
 export const PMS_PROPERTIES_MAX = 50
 export const PMS_ID_MAX = 128
@@ -33,16 +31,14 @@ const fold = (text: string | null) => (text ?? '').normalize('NFKC').trim().repl
 /** The second line of an address is ignored. */
 export function validateAddress(pms: PmsAddress, portal: PortalAddress): AddressValidation {
   const lacks = (value: string | null) => !value?.trim()
-  if (lacks(pms.line1) || lacks(pms.city) || lacks(pms.country) || (portal.stateOrRegion && lacks(pms.state)))
-    return 'MISSING_DATA'
-  const isSameState = !portal.stateOrRegion || same(pms.state, portal.stateOrRegion)
-  if (!same(pms.country, portal.countryCode) || !isSameState) return 'DENIED'
+  const isElsewhere = (there: string | null, here: string | null) => !lacks(there) && !lacks(here) && !same(there, here)
+  // What is known to be elsewhere is not made better by what is missing.
+  if (isElsewhere(pms.country, portal.countryCode) || isElsewhere(pms.state, portal.stateOrRegion)) return 'DENIED'
+  const isIncomplete = lacks(pms.line1) || lacks(pms.city) || lacks(pms.country)
+  if (isIncomplete || (portal.stateOrRegion && lacks(pms.state))) return 'MISSING_DATA'
   if (!same(pms.city, portal.city) || !same(pms.line1, portal.addressLine1)) return 'CONFIRMATION_REQUIRED'
   return 'MATCH'
 }
-
-/** Systems that the vendor has to let us into for each customer: support approves their profiles by hand. */
-export const approvedByHand: readonly PmsProvider[] = ['Yardi', 'MRI']
 
 export type MappedUnits = { pmpAddressId: string; pmsUnitIdList: readonly string[] }
 

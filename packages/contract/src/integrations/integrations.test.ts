@@ -12,6 +12,7 @@ test.each([
   ['another state', { state: 'OR' }, 'DENIED'],
   ['another country', { country: 'CA' }, 'DENIED'],
   ['another country and street', { country: 'CA', line1: 'Elsewhere 1' }, 'DENIED'],
+  ['another country and no street', { country: 'CA', line1: null }, 'DENIED'],
   ['no street', { line1: ' ' }, 'MISSING_DATA'],
   ['no state', { state: null }, 'MISSING_DATA'],
   ['no country', { country: null }, 'MISSING_DATA'],

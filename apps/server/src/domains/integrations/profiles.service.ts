@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { approvedByHand } from '@portico/contract/integrations/integrations.rules'
 import {
   type Credentials,
   completeCredentials,
@@ -38,6 +37,12 @@ import {
   profileSecret,
 } from './profiles.store.ts'
 
+/**
+ * What keeps credentials, and which systems let a profile work at once. Elsewhere support approves it first: the name of a customer is
+ * no secret, and the vendor's key opens them all.
+ */
+export type ProfileKeeping = { keys: Keys; approvedAtOnce: readonly PmsProvider[] }
+
 /** Called for what is to be held against its system, inside the transaction. */
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
 
@@ -59,7 +64,7 @@ export const listOfferedProviders = async (trx: Transaction): Promise<PmsProvide
 
 export async function createProfile(
   { trx, audit }: Unit,
-  keys: Keys,
+  { keys, approvedAtOnce }: ProfileKeeping,
   accountId: string,
   { pmsName, nickname, credentials }: NewProfile,
   verifyLater: VerifyLater,
@@ -67,7 +72,7 @@ export async function createProfile(
   if (!(await listOfferedProviders(trx)).includes(pmsName))
     throw new AppError(profilesErrors.providerNotOffered, `${pmsName} is not offered here.`)
   const id = randomUUID()
-  const needsApproval = approvedByHand.includes(pmsName)
+  const needsApproval = !approvedAtOnce.includes(pmsName)
   const kept = completeCredentials(pmsName, credentials)
   await refuseTaken(
     insertProfile(trx, {
@@ -86,7 +91,7 @@ export async function createProfile(
 
 export async function updateProfile(
   { trx, audit }: Unit,
-  keys: Keys,
+  { keys, approvedAtOnce }: ProfileKeeping,
   id: string,
   { nickname, credentials, version }: ProfileChange,
   verifyLater: VerifyLater,
@@ -107,7 +112,11 @@ export async function updateProfile(
   // Whoever saves credentials that were refused, unchanged, has had them let in again at the other end.
   const isAgain =
     isChanged || (wanted !== undefined && !['VALID', 'PENDING_VERIFICATION'].includes(row.validity_status))
-  if (isAgain) await startAgain(trx, row, isSameCustomer(stored, wanted), verifyLater)
+  if (isAgain) {
+    const isSame = isSameCustomer(stored, wanted)
+    const keepsApproval = isSame || approvedAtOnce.includes(row.provider)
+    await startAgain(trx, row, { isSame, keepsApproval }, verifyLater)
+  }
   const settings = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
   await audit({
     action: 'profiles.update',
@@ -171,8 +180,13 @@ const isSameCustomer = (one: Credentials, other: Credentials) => {
 }
 
 /** What was read of another customer's system is nobody's any more. */
-async function startAgain(trx: Transaction, row: ProfileRow, isSame: boolean, verifyLater: VerifyLater) {
-  const approval = isSame || !approvedByHand.includes(row.provider) ? row.approval_status : 'PENDING_APPROVAL'
+async function startAgain(
+  trx: Transaction,
+  row: ProfileRow,
+  { isSame, keepsApproval }: { isSame: boolean; keepsApproval: boolean },
+  verifyLater: VerifyLater,
+) {
+  const approval = keepsApproval ? row.approval_status : 'PENDING_APPROVAL'
   await changeProfile(trx, row.id, {
     approval_status: approval,
     validity_status: 'PENDING_VERIFICATION',

@@ -97,6 +97,22 @@ describe('adding a profile', () => {
     expect(ofYardi).toMatchObject({ domain: 'www.yardiasp13.com', voyagerWebshare: '12345', database: 'live1' })
   })
 
+  test('waits for approval in every system, unless the deployment says otherwise: a name proves nothing', async () => {
+    const strict = await startTestServer({ config: { pms: { ...server.config.pms, approvedAtOnce: [] } } })
+    try {
+      const { properties, portfolio } = await castOf(strict)
+      const other = await openIntegrationsDesk(strict, await strict.signIn(portfolio), properties.openToPartner)
+      const credentials = { url: 'brightwater.entrata.com' }
+      const reply = await other.createProfile({ pmsName: 'Entrata', nickname: 'Theirs', credentials })
+      expect([reply.statusCode, reply.json().approvalStatus]).toEqual([201, 'PENDING_APPROVAL'])
+      const { credentialId: id } = reply.json()
+      await other.verify(id)
+      expect((await other.profiles()).find(({ credentialId }) => credentialId === id)?.isDataAvailable).toBe(false)
+    } finally {
+      await strict.close()
+    }
+  })
+
   test('has the system asked, once, where nobody has to approve it first', async () => {
     expect(await isQueued((await made()).credentialId)).toBe(true)
   })
