@@ -77,28 +77,23 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
       {t('title')}
     </Header>
   )
-  if (isError && !isFetching) {
-    return (
-      <SpaceBetween size="l">
-        {headingVariant === 'h1' && <Header variant="h1">{t('title')}</Header>}
-        <FailedState title={t('failed')} onRetry={() => void refetch()} />
-      </SpaceBetween>
-    )
-  }
+  const hasFailed = isError && !isFetching
   return (
     <Table<HistoryRow>
-      items={rows ?? []}
+      items={hasFailed ? [] : (rows ?? [])}
       columnDefinitions={columns}
       columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
       trackBy="id"
-      loading={!rows}
+      loading={!rows && !hasFailed}
       loadingText={t('ui:collection.loading')}
       wrapLines
       enableKeyboardNavigation
       stickyColumns={{ first: 1 }}
       header={header}
       empty={
-        view.filters.length > 0 ? (
+        hasFailed ? (
+          <FailedState title={t('failed')} onRetry={() => void refetch()} />
+        ) : view.filters.length > 0 ? (
           <NoMatchState onClear={() => show({ filters: [] })} />
         ) : (
           <EmptyState title={t('empty')} />
