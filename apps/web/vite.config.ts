@@ -5,6 +5,7 @@ import { compressAssets } from './build/compress-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
+import { leanKitIcons } from './build/lean-kit-icons.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
 import { isOfFrame } from './src/platform/namespaces.ts'
 
@@ -12,9 +13,11 @@ const framework =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//
 const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group|dom-helpers|mnth|weekstart)\//
 
-/** Small things that nearly every page draws; one by one they would be a request each. */
+/** Small things that nearly every page draws; one by one they would be a request each. What only tables and forms need is not small. */
 const basics =
-  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal(?!\/(analytics|components\/(abstract-switch|checkbox-icon|radio-button)))|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-picker|name-list|tutorial|wizard)|domains\/[\w-]+\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
+  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal\/(?!analytics|vendor|components|utils\/date-time)|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-|name-list|time-texts|tutorial|wizard|zone-text)|domains\/(consent|properties|providers)\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
+/** What the pages of a property load with. */
+const queries = /src\/domains\/[\w-]+\/[\w-]+\.(queries|paths)/
 
 /** The texts of the frame, ours and the kit's, are one file for each locale; every other namespace is one of its own. */
 const kitLanguages: Record<string, string> = {
@@ -51,6 +54,7 @@ const client = {
             tags: ['$initial' as const],
           },
           { name: 'basics', test: basics, minShareCount: 2 },
+          { name: 'queries', test: queries, minShareCount: 2 },
           { name: 'tables', test: /src\/ui\/collection\//, minShareCount: 2 },
         ],
       },
@@ -66,7 +70,15 @@ const server = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), kitTokens(), leanKit(), leanKitStyles(), kitMessages(), ...(isSsrBuild ? [] : [compressAssets()])],
+  plugins: [
+    react(),
+    kitTokens(),
+    leanKit(),
+    leanKitIcons(),
+    leanKitStyles(),
+    kitMessages(),
+    ...(isSsrBuild ? [] : [compressAssets()]),
+  ],
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },
   // The server's bundle is built for one purpose; left open, it would carry and run the development half of React.

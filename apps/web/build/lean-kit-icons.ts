@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { kitFolder } from './kit-folder.ts'
+
+const ENTRY = /^ {4}"([\w-]+)": /
+const src = fileURLToPath(new URL('../src', import.meta.url))
+const isCode = (file: string) => !/icon\/generated|test-utils|i18n\/messages/.test(file)
+
+/**
+ * The kit draws its icons in one table of 143. Names are always written out, by the kit's components and by us, so an icon
+ * whose name stands nowhere can never be shown.
+ */
+export function leanKitIcons(): Plugin {
+  return {
+    name: 'portico:lean-kit-icons',
+    transform: {
+      filter: { id: /icon\/generated\/icons\.js$/ },
+      handler(code) {
+        const [head = '', ...entries] = code.split(/(?=^ {4}"[\w-]+": )/m)
+        const [, tail = ''] = /(^\};[\s\S]*)$/m.exec(code) ?? []
+        if (entries.length < 100 || !tail.includes('export'))
+          this.error('The kit keeps its icons in another way than this build knows')
+        const text = writtenOut()
+        const isUsed = (entry: string) => text.has(ENTRY.exec(entry)?.[1] ?? '')
+        return (
+          head +
+          entries
+            .map((entry) => entry.replace(tail, ''))
+            .filter(isUsed)
+            .join('') +
+          tail
+        )
+      },
+    },
+  }
+}
+
+/** Every word in quotation marks that could be the name of an icon. */
+function writtenOut(): ReadonlySet<string> {
+  const files = [
+    ...globSync('**/*.js', { cwd: kitFolder })
+      .filter(isCode)
+      .map((file) => `${kitFolder}/${file}`),
+    ...globSync('**/*.{ts,tsx}', { cwd: src }).map((file) => `${src}/${file}`),
+  ]
+  const words = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=["'])[a-z][\w-]+(?=["'])/g) ?? [])
+  return new Set(words)
+}
