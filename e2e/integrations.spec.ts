@@ -58,8 +58,11 @@ test('a property is connected to a system, and its residents arrive', async ({ p
 
     await expect(page.getByRole('row', { name: /Northcott Annex/ })).toContainText('Confirmation required')
     await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText('Match')
-    await next(page).click()
-    await seen(page, 'Confirm that these addresses belong to this property.')
+    const confirmation = page.getByText('Confirm that these addresses belong to this property.').first()
+    await expect(async () => {
+      await next(page).click()
+      await expect(confirmation).toBeVisible({ timeout: 2_000 })
+    }).toPass()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Verify address' }).first()).toBeVisible()
     await page.getByRole('checkbox', { name: /I confirm/ }).check()
