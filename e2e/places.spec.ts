@@ -118,7 +118,7 @@ test('300 places come in one call, ten to a page', async ({ page, portal, signIn
     await page.keyboard.press('Enter')
     await expect(page.locator(rows)).toHaveCount(1)
     await page.goBack()
-    expect(calls.filter((path) => path.startsWith('/v'))).toEqual([])
+    expect(calls.filter((path) => path.startsWith('/v') && path !== '/v1/csrf/getToken')).toEqual([])
   })
 })
 
