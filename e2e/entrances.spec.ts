@@ -162,7 +162,7 @@ test('400 entrances come in one call, and a filter by name or place answers at o
     await page.keyboard.press('Enter')
     await expect(page.locator(names)).toHaveText(['Gate 399'])
     await expect(page).toHaveURL(/filter=/)
-    expect(calls.filter((path) => path.startsWith('/v'))).toEqual([])
+    expect(calls.filter((path) => path.startsWith('/v') && path !== '/v1/csrf/getToken')).toEqual([])
     await page
       .getByRole('button', { name: /clear filters/i })
       .first()
