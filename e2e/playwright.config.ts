@@ -6,6 +6,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  projects: [
+    // What people do and what happens then.
+    { name: 'journeys', testMatch: '*.spec.ts' },
+    // What every screen looks like: axe and overflow, in light and dark mode, at phone and desktop width.
+    { name: 'screens', testMatch: '*.screens.ts' },
+  ],
   timeout: 30_000,
   globalSetup: './support/global-setup.ts',
   reporter: process.env.PORTICO_E2E_REPORT

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import type { Portal } from './portal.ts'
 
@@ -12,30 +13,36 @@ type FoundPerson = {
   days: number
 }
 
-/** A manager who is signed in, with a property of their own: nobody else's journey changes its people. It stands in UTC. */
-export async function openBuilding(portal: Portal, context: BrowserContext, { acceptedTerms = true } = {}) {
-  const [building] = await portal.ask<{ account: string; property: string }>(
-    `with account as (
-       insert into accounts (provider, subject, email, email_verified, full_name, kind, avc_terms_accepted_at)
-       values ('demo', gen_random_uuid(), 'nora@portico.example', true, 'Nora Northcott', 'propertyManager',
-         case when $1 then now() end)
-       returning id
-     ), property as (
-       insert into properties (name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
-       values ('Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)
-       returning id
-     )
-     insert into memberships (property_id, account_id) select property.id, account.id from property, account
-     returning property_id as property, account_id as account`,
-    [acceptedTerms],
-  )
-  if (!building) throw new Error('The building was not made.')
-  const { property } = building
-  await furnish(portal, property)
+export type Building = Awaited<ReturnType<typeof openBuilding>>
+type Options = { acceptedTerms?: boolean }
+
+/** Creates a property in UTC with its own manager, Nora Northcott, and signs her in: five places, one door, seven keys. */
+export async function openBuilding(portal: Portal, context: BrowserContext, options: Options = {}) {
+  const building = await createBuilding(portal, options)
   await portal.enter(context, building.account)
+  return building
+}
+
+async function createBuilding(portal: Portal, { acceptedTerms = true }: Options) {
+  const property = randomUUID()
+  const account = randomUUID()
+  await portal.ask(
+    `with account as (
+       insert into accounts (id, provider, subject, email, email_verified, full_name, kind, avc_terms_accepted_at)
+       values ($2, 'demo', $2, 'nora@portico.example', true, 'Nora Northcott', 'propertyManager', case when $3::boolean then now() end)
+     ), property as (
+       insert into properties (id, name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
+       values ($1, 'Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)
+     )
+     insert into memberships (property_id, account_id) values ($1, $2)`,
+    [property, account, acceptedTerms],
+  )
+  await furnish(portal, property)
   return {
     id: property,
+    account,
     path: `/properties/${property}`,
+    /** Adds a person who lives on the first floor; returns their id. */
     async add({ email, name, expiresIn = 200, source, keys = 0, type = 'RESIDENT' }: NewPerson) {
       const [person] = await portal.ask<{ id: string }>(
         `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at, source)
@@ -58,34 +65,49 @@ export async function openBuilding(portal: Portal, context: BrowserContext, { ac
          from people p join places l on l.id = p.place_id where p.property_id = $1 and ${condition} order by email`,
         [property],
       ),
+    /** Adds an entrance of the whole property, with a Portico panel or without one; returns its id. */
+    async addEntrance(name: string, { panel = false } = {}) {
+      const [entrance] = await portal.ask<{ id: string }>(
+        `insert into entrances (property_id, place_id, name, access_status, avc_enabled)
+         select $1, id, $2, 'ACCESS_ENABLED', true from places where property_id = $1 and label = 'Property' returning id`,
+        [property, name],
+      )
+      if (panel) {
+        await portal.ask(
+          `insert into devices (property_id, entrance_id, hardware_type, serial_number) values ($1, $2, 'PICTOR', $3)`,
+          [property, entrance?.id, randomUUID()],
+        )
+      }
+      return entrance?.id ?? ''
+    },
+    /** Lets delivery providers in: the property has signed the agreement. */
+    optIn: () =>
+      portal.ask(
+        `insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status)
+         values ($1, 'PROPERTY', $1, 'ALLOW', 'OPT_IN')`,
+        [property],
+      ),
   }
 }
 
-/** Five places in each other, one door, seven keys. */
+/** Adds five places in each other, one door and seven keys. */
 async function furnish(portal: Portal, property: string) {
   await portal.ask(
-    `insert into places (property_id, name, label) select $1, name, label from (values ('Northcott House', 'Property'),
-       ('East Wing', 'Place'), ('West Wing', 'Place'), ('Floor 1', 'Place'), ('Floor 2', 'Place')) as place (name, label)`,
-    [property],
-  )
-  await portal.ask(
-    `insert into place_parents (property_id, place_id, parent_id)
-     select $1, child.id, parent.id from places child join places parent on parent.property_id = child.property_id
-     where child.property_id = $1 and (child.name, parent.name) in
-       (('East Wing', 'Northcott House'), ('West Wing', 'Northcott House'), ('Floor 1', 'East Wing'), ('Floor 2', 'East Wing'))`,
-    [property],
-  )
-  await portal.ask(
-    `insert into entrances (property_id, place_id, name, access_status, avc_enabled)
-     select $1, id, 'Front Door', 'ACCESS_ENABLED', true from places where property_id = $1 and label = 'Property'`,
-    [property],
-  )
-  await portal.ask(
-    `with made as (
+    `with place as (
+       insert into places (property_id, name, label) select $1, name, label from (values ('Northcott House', 'Property'),
+         ('East Wing', 'Place'), ('West Wing', 'Place'), ('Floor 1', 'Place'), ('Floor 2', 'Place')) as place (name, label)
+       returning id, name, label
+     ), parent as (
+       insert into place_parents (property_id, place_id, parent_id)
+       select $1, child.id, parent.id from place child, place parent where (child.name, parent.name) in
+         (('East Wing', 'Northcott House'), ('West Wing', 'Northcott House'), ('Floor 1', 'East Wing'), ('Floor 2', 'East Wing'))
+     ), door as (
+       insert into entrances (property_id, place_id, name, access_status, avc_enabled)
+       select $1, id, 'Front Door', 'ACCESS_ENABLED', true from place where label = 'Property' returning id
+     ), key as (
        insert into keys (property_id, name) select $1, 'Key ' || n from generate_series(1, 7) n returning id
      )
-     insert into key_entrances (property_id, key_id, entrance_id)
-     select $1, made.id, entrances.id from made, entrances where entrances.property_id = $1`,
+     insert into key_entrances (property_id, key_id, entrance_id) select $1, key.id, door.id from key, door`,
     [property],
   )
 }

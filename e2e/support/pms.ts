@@ -1,8 +1,10 @@
-import { integrationJobs } from '@portico/server/domains/integrations/integration-jobs'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
-import { type Jobs, startJobs } from '@portico/server/platform/jobs'
+import { syncIntegration } from '@portico/server/domains/integrations/sync/sync-integration'
+import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
 import type { PropertyPlan } from '@portico/simulators/pms/property-plans'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
+import { deploymentFor } from '@portico/tools/testing/pms'
+import type { Building } from './building.ts'
 import type { Portal } from './portal.ts'
 
 const floor = (building: number, prefix: string) => [1, 2, 3].map((door) => ({ number: `${prefix}0${door}`, building }))
@@ -43,41 +45,31 @@ const plans: readonly PropertyPlan[] = [
   },
 ]
 
-/** The simulated systems, and a worker beside the portal's server that keeps people in step with them. */
+/** Simulated systems of the journey's own. Their jobs run when the journey says so, for the journey's own account only. */
 export async function startPms(portal: Portal) {
   const simulators = await startPmsSimulators({ plans })
-  const { origin, secrets } = simulators
-  const connect = connectBy(
-    {
-      ...portal.config.pms,
-      entrata: { baseUrl: `${origin}/entrata`, apiKey: secrets.entrataApiKey },
-      realPage: {
-        baseUrl: `${origin}/realpage`,
-        partner: secrets.realPagePartner,
-        licenseKey: secrets.realPageLicenseKey,
-      },
-    },
-    portal.app.log,
-  )
-  const { database, keys, app } = portal
-  let worker: Jobs | undefined
-  worker = await startJobs({
-    appUrl: portal.config.databaseUrl,
-    role: 'worker',
-    jobs: integrationJobs({
-      database,
-      keys,
-      connect,
-      enqueue: async (...job) => worker?.enqueue(...job) ?? null,
-      log: app.log,
-    }),
-    log: app.log,
-  })
+  const log = { info() {}, warn() {}, error: console.error }
+  const parts = {
+    database: portal.database,
+    keys: portal.keys,
+    connect: connectBy(deploymentFor(simulators), log),
+    // Invitations are not sent here.
+    enqueue: async () => null,
+    log,
+  }
+  const idsOf = async (query: string, values: unknown[]) =>
+    (await portal.ask<{ id: string }>(query, values)).map(({ id }) => id)
   return {
     world: simulators.world,
-    async stop() {
-      await worker?.stop()
-      await simulators.stop()
+    /** Reads what the account's profiles open. */
+    async verifyProfiles({ account }: Building) {
+      for (const id of await idsOf('select id from pms_profiles where account_id = $1', [account]))
+        await verifyProfile(parts, id)
     },
+    async sync({ id: propertyId }: Building) {
+      for (const id of await idsOf('select id from integrations where property_id = $1', [propertyId]))
+        await syncIntegration(parts, id)
+    },
+    stop: () => simulators.stop(),
   }
 }

@@ -1,7 +1,7 @@
-import type { TestServer } from './test-server.ts'
+import type { Ask } from './sign-in.ts'
 
 /** The people of the small world and the properties that tell them apart. */
-export async function castOf(server: TestServer) {
+export async function castOf(server: { ask: Ask }) {
   const accountOf = async (subject: string) => {
     const [row] = await server.ask<{ id: string }>(`select id from accounts where provider = 'demo' and subject = $1`, [
       subject,

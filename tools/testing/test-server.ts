@@ -7,12 +7,11 @@ import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
-import { antiForgeryToken } from '@portico/server/platform/guard'
 import { type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { keysFrom } from '@portico/server/platform/keys'
-import { startSession } from '@portico/server/platform/sessions'
 import pg from 'pg'
 import { createTestDatabase } from './database.ts'
+import { createStranger, signIn } from './sign-in.ts'
 import { TEST_KEYS } from './test-keys.ts'
 
 const NOWHERE = 'http://localhost:1'
@@ -44,12 +43,15 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-const keys = keysFrom(TEST_KEYS)
+export const keys = keysFrom(TEST_KEYS)
 
-export type SignedIn = { cookie: string; token: string; sessionId: string }
+export type { SignedIn } from './sign-in.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<AppParts, 'servesPortal' | 'limitsCalls'>
+type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
+  AppParts,
+  'servesPortal' | 'limitsCalls' | 'beforeAnswer'
+>
 
 /** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
 export async function startTestServer(options: Options = {}) {
@@ -81,9 +83,12 @@ export async function startTestServer(options: Options = {}) {
     checksReplies: true,
     servesPortal: options.servesPortal ?? false,
     limitsCalls: options.limitsCalls ?? false,
+    ...(options.beforeAnswer && { beforeAnswer: options.beforeAnswer }),
   })
   const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 })
   owner.on('error', () => {})
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row>(text, values)).rows
 
   return {
     app,
@@ -92,32 +97,9 @@ export async function startTestServer(options: Options = {}) {
     keys,
     ...testDatabase,
     /** Straight to the database, past row-level security. */
-    async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-      return (await owner.query<Row>(text, values)).rows
-    },
-    async signIn(accountId: string): Promise<SignedIn> {
-      const token = await database.asAccount(null, (trx) => startSession(trx, accountId, null, config.session))
-      const [session] = await this.ask<{ id: string }>(
-        'select id from sessions where account_id = $1 order by created_at desc limit 1',
-        [accountId],
-      )
-      const sessionId = session?.id ?? ''
-      const account = { id: accountId } as never
-      return {
-        cookie: `portico=${token}`,
-        sessionId,
-        token: antiForgeryToken(keys, { id: sessionId, account, idToken: null }),
-      }
-    },
-    /** An account nobody invited. */
-    async createStranger(): Promise<string> {
-      const [row] = await this.ask<{ id: string }>(
-        `insert into accounts (provider, subject, email, email_verified, full_name)
-         values ('demo', $1, $1 || '@portico.example', true, 'Pat Stranger') returning id`,
-        [randomUUID()],
-      )
-      return row?.id ?? ''
-    },
+    ask,
+    signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
+    createStranger: () => createStranger(ask),
     async close() {
       await app.close()
       await (await jobs)?.stop()

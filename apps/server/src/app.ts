@@ -29,7 +29,7 @@ import { bindProperties } from './domains/properties/properties.routes.ts'
 import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
 import { apiPage } from './platform/api-page.ts'
-import type { Binder } from './platform/bind.ts'
+import type { BeforeAnswer, Binder } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
@@ -55,6 +55,7 @@ export type AppParts = {
   enqueue: Enqueue
   isReady?: () => boolean
   checksReplies?: boolean
+  beforeAnswer?: BeforeAnswer
   /** Off only where a test means to send more than a person would. */
   limitsCalls?: boolean
   /** Tests of the API alone do without the portal's build. */
@@ -102,7 +103,8 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     permissionEntity: propertyOfPermissionEntity,
     place: propertyOfPlace,
   }
-  const binder: Binder = { app, database, keys, checksReplies: options.checksReplies ?? false, lookups }
+  const { checksReplies = false, beforeAnswer } = options
+  const binder: Binder = { app, database, keys, checksReplies, beforeAnswer, lookups }
   bindAccount(binder, config, identityProvider)
   if (config.stage !== 'prod') bindDeveloper(binder, config)
   bindEntrances(binder)

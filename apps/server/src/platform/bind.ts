@@ -57,8 +57,11 @@ export type Binder = {
   keys: Keys
   /** In tests every reply and every refusal is held against the contract. */
   checksReplies: boolean
+  /** In tests this can refuse, delay or drop a call that has been admitted, as a broken part of the service would. */
+  beforeAnswer?: BeforeAnswer | undefined
   lookups: PropertyLookups
 }
+export type BeforeAnswer = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
@@ -116,6 +119,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const account = admit(endpoint.access, request.session)
+  await binder.beforeAnswer?.(endpoint, request)
   const by = { accountId: account?.id ?? null, requestId: request.id }
   const { device } = request
   const inTransaction: InTransaction = (work) => {

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './journey.ts'
+
+export { expect, test } from './journey.ts'
+
+const widths = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
+const schemes = ['light', 'dark'] as const
+
+/**
+ * Checks a screen in light and dark mode, at desktop and phone width: nothing is wider than the window, and axe finds no violation.
+ * With PORTICO_PICTURES it also takes a picture of each, for people to look at.
+ */
+export async function look(page: Page, name: string) {
+  for (const [width, size] of Object.entries(widths)) {
+    await page.setViewportSize(size)
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      if (process.env.PORTICO_PICTURES) {
+        const path = new URL(`../results/pictures/${name}-${scheme}-${width}.png`, import.meta.url).pathname
+        await page.screenshot({ path })
+      }
+      if (scheme === 'light') await expectNoOverflow(page, `${name} is wider than a ${width}`)
+      // The mode changes colours only: in dark mode the rules about colours are enough.
+      await expectNoViolation(
+        page,
+        scheme === 'dark' ? ['color-contrast'] : null,
+        `axe on ${name}, ${scheme}, ${width}`,
+      )
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(widths.desktop)
+}
+
+/** A drawer may still be sliding to its place. */
+const expectNoOverflow = (page: Page, message: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message })
+    .toBeLessThanOrEqual(0)
+
+async function expectNoViolation(page: Page, rules: string[] | null, message: string) {
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  if (!isLoaded) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (only) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe }
+    const options = { resultTypes: ['violations' as const], ...(only && { runOnly: only }) }
+    const found = await loaded.run(document, options)
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, rules)
+  expect(violations, message).toEqual([])
+}
