@@ -12,7 +12,9 @@ export default defineConfig({
     // What every screen looks like: axe and overflow, in light and dark mode, at phone and desktop width.
     { name: 'screens', testMatch: '*.screens.ts' },
   ],
-  timeout: 30_000,
+  // These limits only end a test that hangs: a slow machine must not fail one.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   globalSetup: './support/global-setup.ts',
   reporter: process.env.PORTICO_E2E_REPORT
     ? [['json', { outputFile: process.env.PORTICO_E2E_REPORT }], ['line']]

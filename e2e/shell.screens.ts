@@ -9,7 +9,7 @@ test('the page for an unknown address', async ({ page, signInAs }) => {
 })
 
 test('the page for a service that cannot be reached', async ({ page, signInAs, faults }) => {
-  await signInAs('stranger')
+  await signInAs('single')
   await faults.refuse(accountRoutes.getUserInfo)
   await page.goto('/')
   await expect(page.getByText('Failed To Reach Service')).toBeVisible()

@@ -29,12 +29,12 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
   await portal.ask(
     `with account as (
        insert into accounts (id, provider, subject, email, email_verified, full_name, kind, avc_terms_accepted_at)
-       values ($2, 'demo', $2, 'nora@portico.example', true, 'Nora Northcott', 'propertyManager', case when $3::boolean then now() end)
+       values ($2::uuid, 'demo', $2::uuid::text, 'nora@portico.example', true, 'Nora Northcott', 'propertyManager', case when $3::boolean then now() end)
      ), property as (
        insert into properties (id, name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
-       values ($1, 'Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)
+       values ($1::uuid, 'Northcott House', '2 North Road', 'Portland', 'OR', '97201', 'US', 'UTC', true)
      )
-     insert into memberships (property_id, account_id) values ($1, $2)`,
+     insert into memberships (property_id, account_id) values ($1::uuid, $2::uuid)`,
     [property, account, acceptedTerms],
   )
   await furnish(portal, property)
@@ -94,7 +94,7 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
 async function furnish(portal: Portal, property: string) {
   await portal.ask(
     `with place as (
-       insert into places (property_id, name, label) select $1, name, label from (values ('Northcott House', 'Property'),
+       insert into places (property_id, name, label) select $1::uuid, name, label from (values ('Northcott House', 'Property'),
          ('East Wing', 'Place'), ('West Wing', 'Place'), ('Floor 1', 'Place'), ('Floor 2', 'Place')) as place (name, label)
        returning id, name, label
      ), parent as (

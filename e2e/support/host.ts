@@ -55,8 +55,8 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
       country,
       stage,
       databaseConnections: 10,
-      // An exception is printed, so that a journey which meets one can be understood.
-      logLevel: 'error',
+      // LOG_LEVEL=error shows what failed on the server, a refused change of the read-only world for example.
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
       oidc: { issuer: identity.issuer, ...client, providerName: 'demo' },
       pms: deploymentFor(pms),
     },
