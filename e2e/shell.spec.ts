@@ -46,7 +46,7 @@ test('every control of the dashboard can be reached with the Tab key, in the ord
   const skip = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
+  await expect(page.locator('#page')).toBeFocused()
   await page.reload()
 
   /** What a person can operate and sees, in the order of the document: each must get the focus once, in this order. */
