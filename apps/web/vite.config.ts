@@ -41,7 +41,7 @@ const client = {
   outDir: 'dist/client',
   manifest: true,
   rolldownOptions: {
-    input: 'src/entry-client.tsx',
+    input: ['src/entry-client.tsx', 'src/app/early-input/inline.ts'],
     output: {
       codeSplitting: {
         groups: [

@@ -111,4 +111,7 @@ function fetchTokenWhenIdle() {
   else setTimeout(fetchToken, 2000)
 }
 
-void start()
+start().catch((error: unknown) => {
+  window.earlyInput?.stop()
+  throw error
+})

@@ -3,15 +3,19 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { PageData } from '#web/platform/page-data.ts'
 import { PlaceProvider } from '#web/platform/place.ts'
 import { SentViewProvider } from '#web/platform/preferences.ts'
+import { replayEarlyInput } from './early-input/replay.ts'
 import { LanguageProvider, type Texts } from './language.tsx'
 
 type Props = { page: PageData; texts: Texts; queryClient: QueryClient; children: ReactNode }
 
 /** What every component may rely on, the same on both sides. The router is the child. */
 export function Portal({ page: { country, stage, view }, texts, queryClient, children }: Props) {
-  // A page from the server is seen before a click on it counts; whoever drives the page or measures it can tell by this.
   useEffect(() => {
-    document.documentElement.dataset.interactive = ''
+    // Whoever drives the page or measures it can tell by this that it reacts at once.
+    const markInteractive = () => {
+      document.documentElement.dataset.interactive = ''
+    }
+    void replayEarlyInput(window.earlyInput).then(markInteractive)
   }, [])
   const place = useMemo(() => ({ country, stage }), [country, stage])
   return (

@@ -17,6 +17,7 @@ const files = {
   scripts: ['/assets/entry.js', '/assets/dashboard.js'],
   styles: ['/assets/kit.css'],
   fonts: ['/assets/figtree.woff2'],
+  earlyInput: 'record()',
 }
 const write = (view: PageData['view'], title = 'Portico') =>
   writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce' })
@@ -37,8 +38,14 @@ test('text from outside stays text', () => {
 
 test('every script in the page either is a file, or data, or has the nonce', () => {
   const scripts = write({}).match(/<script[^>]*>/g) ?? []
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   for (const script of scripts) expect(script).toMatch(/ src="\/assets\/| type="application\/json"| nonce="n0nce"/)
+})
+
+test('what is clicked is recorded from the start, before the page waits for its style sheets', () => {
+  const html = write({})
+  expect(html).toContain('<script nonce="n0nce">record()</script>')
+  expect(html.indexOf('record()')).toBeLessThan(html.indexOf('rel="stylesheet"'))
 })
 
 test('a chosen mode is painted from the start and needs no script; the system is asked by one', () => {

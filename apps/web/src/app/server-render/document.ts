@@ -21,6 +21,8 @@ function themeColors(mode: DisplayMode) {
   ].join('')
 }
 
+const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeHtml(nonce)}">${code}</script>`
+
 type Document = { title: string; content: string; data: PageData; files: PageFiles; nonce: string }
 
 export function writeDocument({ title, content, data, files, nonce }: Document): string {
@@ -29,6 +31,8 @@ export function writeDocument({ title, content, data, files, nonce }: Document):
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
+    // Before the style sheets: a script after them would wait for them.
+    inlineScript(nonce, files.earlyInput),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
@@ -38,7 +42,7 @@ export function writeDocument({ title, content, data, files, nonce }: Document):
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ]
   const body = [
-    mode === 'system' ? `<script nonce="${escapeHtml(nonce)}">${FOLLOW_SYSTEM}</script>` : '',
+    mode === 'system' ? inlineScript(nonce, FOLLOW_SYSTEM) : '',
     `<div id="portal">${content}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${embed(data)}</script>`,
   ]

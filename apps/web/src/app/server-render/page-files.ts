@@ -4,9 +4,17 @@ import { join } from 'node:path'
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
-export type PageFiles = { entry: string; scripts: string[]; styles: string[]; fonts: string[] }
+export type PageFiles = {
+  entry: string
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+  /** Not a file: the script that stands in every page. */
+  earlyInput: string
+}
 
 const ENTRY = 'src/entry-client.tsx'
+const EARLY_INPUT = 'src/app/early-input/inline.ts'
 const FIRST_FONT = /figtree-latin-wght/
 
 /** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
@@ -14,6 +22,7 @@ export async function readPageFiles(clientFolder: string) {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The portal's build in ${clientFolder} has no ${ENTRY}`)
+  const earlyInput = await readInline(clientFolder, manifest[EARLY_INPUT])
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
 
   /** A route is named by its module; a group of modules, such as the texts of a locale, by the name of the group. */
@@ -35,6 +44,7 @@ export async function readPageFiles(clientFolder: string) {
     const all = [...chunks.values()]
     return {
       entry: `/${entry.file}`,
+      earlyInput,
       scripts: [...new Set(all.map(({ file }) => `/${file}`))],
       styles: [...new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
       fonts: [...new Set(fonts.filter((file) => FIRST_FONT.test(file) && file.endsWith('.woff2')))].map(
@@ -42,4 +52,11 @@ export async function readPageFiles(clientFolder: string) {
       ),
     }
   }
+}
+
+/** As a function, so that its names do not become names of the page. */
+async function readInline(clientFolder: string, chunk: Chunk | undefined) {
+  if (!chunk || chunk.imports?.length) throw new Error(`${EARLY_INPUT} is not built, or not as one piece`)
+  const code = await readFile(join(clientFolder, chunk.file), 'utf8')
+  return `(()=>{${code.trim()}})()`
 }

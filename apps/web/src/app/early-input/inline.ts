@@ -1,0 +1,3 @@
+import { recordEarlyInput } from './record.ts'
+
+window.earlyInput = recordEarlyInput(document)

@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openBuilding } from './support/building.ts'
+import { expect, test } from './support/journey.ts'
+
+const cards = 'main li:has(h2)'
+const filter = (page: Page) => page.getByPlaceholder('Properties')
+const isInteractive = (page: Page) => expect(page.locator('html[data-interactive]')).toBeAttached()
+/** Neither of these is left once the scripts are here. */
+const waiting = (page: Page) => page.locator('[data-waiting], [data-pending], [aria-busy]')
+
+/** Opens a page whose scripts do not come before they are released. */
+async function openWithoutScripts(context: BrowserContext, address: string, complaints: string[]) {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(`${error}`))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry-client[^/]*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return { page, release }
+}
+
+test('a button that is pressed too early waits visibly, and then does what it does', async ({
+  context,
+  portal,
+  signInAs,
+  complaints,
+}) => {
+  await signInAs('portfolio')
+  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  const button = page.getByRole('button', { name: 'Alexandra Reyes' })
+  await button.click()
+  await expect(button).toHaveAttribute('data-pending')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toHaveCSS('cursor', 'progress')
+  await expect(page.getByRole('menu')).toBeHidden()
+  release()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await isInteractive(page)
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('what was clicked and typed happens in its order, and the caret stays where it was', async ({
+  context,
+  portal,
+  signInAs,
+  complaints,
+}) => {
+  await signInAs('portfolio')
+  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
+  await page.getByRole('button', { name: /^2$|Page 2/ }).click()
+  await filter(page).click()
+  await page.keyboard.type('habrorline')
+  for (let count = 0; count < 6; count++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('rb')
+  await page.keyboard.press('ArrowLeft')
+  release()
+  await isInteractive(page)
+  // The other way round it would be the second page of what matches.
+  await expect(page).toHaveURL(`${portal.origin}/?filter=harborline`)
+  await expect(page.locator(cards)).toHaveCount(1)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(filter(page)).toBeFocused()
+  await expect(filter(page)).toHaveValue('harborline')
+  await page.keyboard.type('X')
+  await expect(filter(page)).toHaveValue('harXborline')
+})
+
+test('a form is submitted with what was typed into it, and a list opens', async ({ context, portal, complaints }) => {
+  const building = await openBuilding(portal, context)
+  const address = `${portal.origin}${building.path}/settings/networks/add`
+  const { page, release } = await openWithoutScripts(context, address, complaints)
+  await page.getByRole('textbox', { name: 'Network name (SSID)' }).fill('Lobby')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Security/ }).click()
+  release()
+  await expect(page.getByText('Choose a band.')).toBeVisible()
+  await expect(page.getByText('Enter a network name.')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Network name (SSID)' })).toHaveValue('Lobby')
+  await expect(page.getByRole('option', { name: 'WPA2', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(address)
+})
+
+test('a check box is ticked, and what can only be reached with the keyboard is pressed with it', async ({
+  context,
+  portal,
+  complaints,
+}) => {
+  const building = await openBuilding(portal, context)
+  await building.add({ name: 'Ada Byron' })
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, complaints)
+  const ada = page.getByRole('checkbox', { name: /Ada Byron/ })
+  await ada.press('Space')
+  await expect(ada).not.toBeChecked()
+  await page.getByRole('button', { name: /^Info/ }).first().press('Enter')
+  release()
+  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
+  await expect(ada).toBeChecked()
+})
+
+test('tabs and what stands in the first of them react as well', async ({ context, portal, complaints }) => {
+  const building = await openBuilding(portal, context)
+  const open = () => openWithoutScripts(context, `${portal.origin}${building.path}`, complaints)
+  await test.step('a filter and a list in the tab', async () => {
+    const { page, release } = await open()
+    await page.getByRole('combobox', { name: 'Filter entrances' }).fill('nothing like it')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Entrance type/ }).click()
+    release()
+    await expect(page.getByRole('option', { name: 'All Entrances' })).toBeVisible()
+    await expect(page.getByText('Front Door')).toBeHidden()
+  })
+  await test.step('another tab', async () => {
+    const { page, release } = await open()
+    await page.getByRole('tab', { name: 'Places' }).press('Enter')
+    release()
+    await expect(page).toHaveURL(/#places$/)
+    await expect(page.getByRole('button', { name: 'East Wing' })).toBeVisible()
+  })
+})
+
+test('what was drawn again meanwhile is found again', async ({ context, portal, signInAs, complaints }) => {
+  await signInAs('portfolio')
+  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  const button = page.getByRole('button', { name: /^Display mode/ })
+  await button.click()
+  await button.evaluate((element) => element.replaceWith(element.cloneNode(true)))
+  release()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
+  await isInteractive(page)
+})
+
+test('a link needs no scripts, and without them nothing waits for ever', async ({ context, portal, signInAs }) => {
+  await signInAs('portfolio')
+  const page = await context.newPage()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry-client[^/]*\.js$/, async (route) => {
+    await released
+    await route.abort()
+  })
+  await page.goto(portal.origin, { waitUntil: 'commit' })
+  const link = page.locator(cards).getByRole('link').first()
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(opened).toHaveURL(/\/properties\//)
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await expect(waiting(page)).not.toHaveCount(0)
+  release()
+  await expect(waiting(page)).toHaveCount(0)
+  await link.click()
+  await expect(page).toHaveURL(/\/properties\//)
+})
