@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { node24, root, run } from './prepare.mjs'
 import { runStage } from './stages.mjs'
 
-const NAMES = [
+/** The headless shell is Chromium without a user interface: it starts and draws much quicker. */
+const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -24,10 +26,9 @@ function isExecutable(path) {
   }
 }
 
-function installedBrowser() {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...MAC_APPLICATIONS].find(isExecutable)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 /** Ubuntu's chromium is a stub for snap, which does not work in containers; there Playwright's own is the better one. */
@@ -36,36 +37,55 @@ function isDebianRoot() {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-async function installFromDebian() {
+/** Another apt-get may be at work; but a machine without a network must not wait long for the package server. */
+const APT_OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::Retries=0', 'Acquire::http::Timeout=15'].flatMap(
+  (setting) => ['-o', setting],
+)
+
+/** The lists of packages are fetched only if the package cannot be installed without: a fresh container has none. */
+async function installPackage(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  await run('apt-get', ['update', '-qq'], options)
-  await run('apt-get', ['install', '-y', '-qq', 'chromium'], options)
-  return installedBrowser()
+  // Of what Chromium recommends, pages need the fonts alone.
+  const packages = ['--no-install-recommends', name, 'fonts-liberation']
+  const install = () => run('apt-get', ['install', '-y', '-qq', ...APT_OPTIONS, ...packages], options)
+  if ((await install()).ok) return
+  await run('apt-get', ['update', '-qq', ...APT_OPTIONS], options)
+  await install()
 }
 
-async function playwrightBrowser() {
-  const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
-  const { output } = await run(node24, ['-e', program], { cwd: join(root, 'e2e') })
-  return [output.trim()].find(isExecutable)
+async function installFromDebian() {
+  await installPackage('chromium-headless-shell')
+  if (!findInstalled()) await installPackage('chromium')
+}
+
+/** Playwright does not say where its headless shell is; starting it shows whether it is there and runs. */
+async function playwrightBrowserRuns() {
+  const program = "require('@playwright/test').chromium.launch({ args: ['--no-sandbox'] }).then((it) => it.close())"
+  return (await run(node24, ['-e', program], { cwd: join(root, 'e2e') })).ok
 }
 
 async function installFromPlaywright() {
-  await run('npx', ['--no-install', 'playwright', 'install', 'chromium'], { cwd: join(root, 'e2e') })
-  return await playwrightBrowser()
+  await run('npx', ['--no-install', 'playwright', 'install', '--only-shell', 'chromium'], { cwd: join(root, 'e2e') })
+  if (await playwrightBrowserRuns()) return
+  throw new Error('No Chromium could be installed: install one, or name one with PORTICO_BROWSER.')
 }
 
-/** The path of a Chromium for the journeys: the one that is named or installed, otherwise one that is fetched now. */
-export async function findBrowser() {
+const findInstalled = () => findOnPath(HEADLESS_SHELLS) ?? findOnPath(BROWSERS) ?? MAC_APPLICATIONS.find(isExecutable)
+
+/**
+ * The path of a Chromium for the journeys, or undefined for Playwright's own: the one that is named or installed, otherwise one that is
+ * fetched now. On Debian the headless shell is fetched even if the machine has a full Chromium, which is used if that fails.
+ */
+export async function findBrowser(showProgress = runStage) {
   const named = process.env.PORTICO_BROWSER
   if (named) {
     if (!isExecutable(named)) throw new Error(`PORTICO_BROWSER names ${named}, which is no program.`)
     return named
   }
-  const present = installedBrowser() ?? (await playwrightBrowser())
-  if (present) return present
-  return await runStage('Installing a browser', async () => {
-    const installed = (isDebianRoot() && (await installFromDebian())) || (await installFromPlaywright())
-    if (!installed) throw new Error('No Chromium could be installed: install one, or name one with PORTICO_BROWSER.')
-    return installed
-  })
+  if (!findOnPath(HEADLESS_SHELLS) && isDebianRoot()) await showProgress('Installing a browser', installFromDebian)
+  const installed = findInstalled()
+  if (!installed && !(await playwrightBrowserRuns())) {
+    await showProgress("Installing Playwright's browser", installFromPlaywright)
+  }
+  return installed
 }
