@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const MINUTE = 60_000
+
+/** They only catch what hangs: no test fails because a machine is slow. */
+const limits = {
+  testTimeout: 5 * MINUTE,
+  hookTimeout: 5 * MINUTE,
+  expect: { poll: { timeout: 4 * MINUTE, interval: 20 } },
+}
+
 export default defineConfig({
   test: {
     // Many files wait for servers to start and stop; on two cores the default is one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    teardownTimeout: 5 * MINUTE,
     projects: [
       {
-        test: { name: 'rules', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'rules', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], ...limits },
       },
       {
         test: {
@@ -15,8 +25,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...limits,
         },
       },
     ],

@@ -16,7 +16,8 @@ type Options = {
   mannerTo?: (address: string) => Manner
   account?: { user: string; pass: string }
   port?: number
-  answersAfterMs?: number
+  /** Called when a mail has arrived; its sender is told so afterwards. */
+  beforeAnswer?: (mails: number) => Promise<void>
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
@@ -26,7 +27,7 @@ export async function startMailServer({
   mannerTo = () => 'takes',
   account,
   port = 0,
-  answersAfterMs = 0,
+  beforeAnswer = async () => {},
 }: Options = {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -56,7 +57,7 @@ export async function startMailServer({
           to,
           raw: Buffer.concat(chunks).toString('utf8'),
         })
-        if (!manners.includes('hangsUp')) return void setTimeout(done, answersAfterMs)
+        if (!manners.includes('hangsUp')) return void beforeAnswer(mails.length).then(() => done())
         for (const connection of server.connections) connection._socket?.destroy()
       })
     },

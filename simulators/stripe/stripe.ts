@@ -11,6 +11,7 @@ export async function startStripe({ port = 0, secretKey, customers = smallWorld(
   const calls: string[] = []
   let underWay = 0
   let mostUnderWay = 0
+  let mayAnswer = Promise.resolve()
 
   function answer(request: IncomingMessage): unknown {
     const url = new URL(request.url ?? '/', 'http://stripe')
@@ -44,8 +45,7 @@ export async function startStripe({ port = 0, secretKey, customers = smallWorld(
     mostUnderWay = Math.max(mostUnderWay, ++underWay)
     response.once('close', () => underWay--)
     if (isSilent(request)) return
-    // Half a breath, so that calls made together are under way together.
-    setTimeout(() => send(response, () => answer(request)), 5)
+    mayAnswer.then(() => send(response, () => answer(request)))
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -57,6 +57,12 @@ export async function startStripe({ port = 0, secretKey, customers = smallWorld(
     customers,
     calls,
     mostUnderWay: () => mostUnderWay,
+    /** Calls that come from now on are answered when the function that this returns has been called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      mayAnswer = promise
+      return resolve
+    },
     async stop() {
       const closed = Promise.withResolvers<void>()
       server.close(() => closed.resolve())

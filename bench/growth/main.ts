@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { emailRule } from '@portico/contract/people/people.rules'
+import { RESIDENT_CSV_HEADERS } from '@portico/contract/people/resident-csv.rules'
+import { isSaved, mappingsOf, suggest } from '../../apps/web/src/domains/integrations/wizard/unit-mapping.ts'
+import { checkResidentFile } from '../../apps/web/src/domains/people/upload/resident-file.ts'
+import { castOf } from '../../tools/testing/cast.ts'
+import { setup } from '../../tools/testing/global-setup.ts'
+import { openHistoryDesk } from '../../tools/testing/history-desk.ts'
+import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
+
+const ROUNDS = 7
+let isGood = true
+
+function tell(label: string, ratio: number, limit: number, measured: string) {
+  const holds = ratio <= limit
+  isGood &&= holds
+  const figures = `${ratio.toFixed(2).padStart(7)}  limit ${limit.toFixed(2).padStart(5)}`
+  console.log(`  ${label.padEnd(44)}${figures}  ${measured.padEnd(24)}${holds ? 'good' : 'LIMIT BROKEN'}`)
+}
+
+async function bestOf(work: () => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round <= ROUNDS; round++) {
+    const started = performance.now()
+    await work()
+    if (round > 0) best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
+/** Ten times as much may take about ten times as long, not a hundred times. */
+async function compareTimes(label: string, few: () => unknown, many: () => unknown) {
+  const [short, long] = [await bestOf(few), await bestOf(many)]
+  tell(label, long / short, 40, `${long.toFixed(1)} / ${short.toFixed(1)} ms`)
+}
+
+function residentFile(rows: number) {
+  const known = { today: '2026-03-10', existingEmails: [], legacyEncoding: 'windows-1252' } as const
+  const lines = Array.from({ length: rows }, (_, n) => `resident.${n}@example.com,${n},12/31/26`)
+  const { buffer } = new TextEncoder().encode([RESIDENT_CSV_HEADERS.join(','), ...lines].join('\r\n'))
+  return () => checkResidentFile(buffer, known)
+}
+
+function unitMapping(count: number) {
+  const places = [
+    { id: 'whole', name: 'Harbor Point', label: 'Property' },
+    { id: 'tower', name: 'North Tower', label: 'Place' },
+    { id: 'annex', name: 'Annex', label: 'Place' },
+  ] as const
+  const units = Array.from({ length: count }, (_, n) => {
+    const building = n % 2 ? 'Annex' : 'North Tower'
+    return { id: `u${n}`, code: `u${n}`, address: '', building, property: 'Harbor' }
+  })
+  return () => {
+    const mapping = suggest(units, places)
+    if (!isSaved(mapping, mappingsOf(mapping, places))) throw new Error('The units were not mapped.')
+  }
+}
+
+/** Too quick to be measured one at a time. */
+function oddAddresses(length: number) {
+  const odd = [`a@${'a-'.repeat(length)}`, `${'a.'.repeat(length)}@`]
+  return () => {
+    for (let n = 0; n < 5_000; n++) for (const one of odd) emailRule(one)
+  }
+}
+
+/** A property with so many residents. */
+async function peopleList(server: TestServer, accountId: string, cookie: string, count: number) {
+  const { propertyId } = await openHistoryDesk(server, accountId)
+  await server.ask(
+    `insert into people (property_id, place_id, person_name, email, relation_type, unit_number, service_expires_at)
+     select p.property_id, p.id, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year'
+     from places p, generate_series(1, $2::int) n where p.property_id = $1`,
+    [propertyId, count],
+  )
+  return async () => {
+    const reply = await server.app.inject({ url: `/v1/people/?propertyId=${propertyId}`, headers: { cookie } })
+    if (reply.json().people.length !== count) throw new Error(reply.body.slice(0, 300))
+  }
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+function heapUsed() {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+/** How much more the server holds in the course of an export than at its beginning, and how much it sends. */
+async function exportHistory(server: TestServer, accountId: string, cookie: string) {
+  const desk = await openHistoryDesk(server, accountId)
+  await server.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unit_numbers, unlock_status)
+     select $1, gen_random_uuid(), now() - make_interval(secs => n * 60), $2, repeat(md5(n::text), 13), 'resident' || n % 50 || '@example.com',
+       array['12B'], 'SUCCESS'
+     from generate_series(1, 25000) n`,
+    [desk.propertyId, desk.front],
+  )
+  const origin = await server.app.listen({ port: 0, host: 'localhost' })
+  const address = `${origin}/v1/accessHistory/export?propertyId=${desk.propertyId}`
+  const request = get(address, { headers: { cookie, 'accept-encoding': 'identity' } })
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  let sent = 0
+  const samples: number[] = []
+  for await (const chunk of reply) {
+    sent += chunk.length
+    if (sent > samples.length * 3_000_000) samples.push(heapUsed())
+  }
+  return { sent, held: Math.max(...samples) - (samples[1] ?? 0) }
+}
+
+async function measureServer() {
+  const stop = await setup()
+  const server = await startTestServer()
+  try {
+    const { portfolio } = await castOf(server)
+    const { cookie } = await server.signIn(portfolio)
+    const list = (count: number) => peopleList(server, portfolio, cookie, count)
+    await compareTimes('a list of 5,000 / 500 people', await list(500), await list(5_000))
+    const { sent, held } = await exportHistory(server, portfolio, cookie)
+    const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+    tell(
+      'memory held / sent by an export',
+      Math.max(0, held) / sent,
+      0.35,
+      `${megabytes(held)} / ${megabytes(sent)} MB`,
+    )
+  } finally {
+    await server.close()
+    await stop()
+  }
+}
+
+console.log(`${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} before the start, best of ${ROUNDS} rounds`)
+await compareTimes('a file of 10,000 / 1,000 residents', residentFile(1_000), residentFile(10_000))
+await compareTimes('a mapping of 5,000 / 500 units', unitMapping(500), unitMapping(5_000))
+await compareTimes('an e-mail address of 200,000 / 20,000 letters', oddAddresses(10_000), oddAddresses(100_000))
+await measureServer()
+process.exit(isGood ? 0 : 1)
