@@ -25,6 +25,7 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'secret',
     LOG_LEVEL: 'silent',
+    PORTICO_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
   let running: ChildProcess | undefined

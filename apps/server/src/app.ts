@@ -81,7 +81,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
-  if (options.limitsCalls ?? true) await limitLoad(app, database)
+  if (options.limitsCalls ?? true) await limitLoad(app, database, config)
   // Files are compressed once, at build time, and better; this is for pages and replies.
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
   await app.register(fastifyCookie)

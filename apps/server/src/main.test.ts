@@ -11,6 +11,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const CONNECTIONS = 3
+/** Connections to this database that wait for a lock. */
+const BLOCKED = `select distinct pid from pg_locks
+  where not granted and database = (select oid from pg_database where datname = current_database())`
 let world: TestServer
 let port: number
 let env: NodeJS.ProcessEnv
@@ -30,6 +34,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'secret',
     LOG_LEVEL: 'silent',
+    PORTICO_EVENT_LOOP_DELAY_MS: '0',
   }
 })
 afterEach(() => {
@@ -83,8 +88,7 @@ test('told to stop, it answers what it has begun, keeps no idle connection, and 
   await owner.connect()
   await owner.query('begin; lock table properties in access exclusive mode')
   const begun = list()
-  const waiting = `select from pg_locks where not granted and relation = 'properties'::regclass`
-  await expect.poll(() => world.ask(waiting)).toHaveLength(1)
+  await expect.poll(() => world.ask(BLOCKED)).toHaveLength(1)
   child.kill('SIGTERM')
   const health = () => fetch(`http://localhost:${port}/healthz`)
   await expect.poll(() => health().catch(() => 'nobody answers')).toBe('nobody answers')
@@ -101,34 +105,64 @@ test('whoever started it is gone: it ends too', async () => {
   expect(await ended).toBe(0)
 })
 
-test('killed again and again while clients write, it loses nothing it acknowledged and takes no retry twice', async () => {
-  const { portfolio } = await castOf(world)
-  const signedIn = await world.signIn(portfolio)
-  const open = new Set(Array.from({ length: 60 }, (_, n) => `/crash/${n}`))
+/** Where a write can be held by a lock, and how many of those that were held take effect although nobody hears of it. */
+const interruptions = [
+  { when: 'before-write', lock: 'lock table metric_events in exclusive mode', takingEffect: 0 },
+  { when: 'at-commit', lock: 'select pg_advisory_xact_lock(42)', takingEffect: CONNECTIONS },
+]
+
+test('killed while clients write, it loses nothing it acknowledged and takes no retry twice', async () => {
+  const signedIn = await world.signIn((await castOf(world)).portfolio)
+  await world.ask(
+    `create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(42); return null; end $$`,
+  )
+  await world.ask(
+    `create constraint trigger wait_at_commit after insert on metric_events deferrable initially deferred
+     for each row execute function wait_at_commit()`,
+  )
   const record = async (name: string) => {
     const reply = await fetch(`http://localhost:${port}/v1/metrics/events`, {
       method: 'POST',
       headers: { cookie: signedIn.cookie, 'content-type': 'application/json', 'idempotency-key': `crash-key-${name}` },
       body: JSON.stringify({ csrfToken: signedIn.token, events: [{ kind: 'pageView', name, occurredAtMillis: 1 }] }),
     })
-    if (reply.status === 202) open.delete(name)
+    return reply.status
   }
-  for (let life = 0; open.size > 0 && life < 6; life++) {
-    const { child, said, ended } = start()
+  const written = async () =>
+    (await world.ask<{ name: string }>(`select name from metric_events where name like '/crash/%'`))
+      .map(({ name }) => name)
+      .toSorted()
+  const batch = (name: string) => Array.from({ length: CONNECTIONS }, (_, n) => `/crash/${name}/${n}`)
+  const all: string[] = []
+
+  for (const { when, lock, takingEffect } of interruptions) {
+    const { child, said, ended } = start({ PORTICO_DATABASE_CONNECTIONS: String(CONNECTIONS) })
     await said
-    const attempts = Promise.allSettled([...open].map(record))
-    if (life < 3) {
-      await new Promise((resolve) => setTimeout(resolve, 15 + life * 25))
-      child.kill('SIGKILL')
-    }
-    await attempts
+    const [acknowledged, held] = [batch(`${when}/acknowledged`), batch(`${when}/held`)]
+    expect(await Promise.all(acknowledged.map(record))).toEqual(acknowledged.map(() => 202))
+    const before = await written()
+
+    const owner = new pg.Client({ connectionString: world.ownerUrl })
+    await owner.connect()
+    await owner.query(`begin; ${lock}`)
+    const attempts = held.map((name) => record(name).catch(() => 'interrupted'))
+    await expect.poll(() => world.ask(BLOCKED)).toHaveLength(CONNECTIONS)
+    const pids = (await world.ask<{ pid: number }>(BLOCKED)).map(({ pid }) => pid)
     child.kill('SIGKILL')
     await ended
+    expect(await Promise.all(attempts)).toEqual(held.map(() => 'interrupted'))
+    expect(await written()).toEqual(before)
+    await owner.query('commit')
+    await owner.end()
+
+    // What the killed server had begun ends now, one way or the other.
+    await expect.poll(() => world.ask('select from pg_stat_activity where pid = any($1)', [pids])).toEqual([])
+    expect(await written()).toHaveLength(before.length + takingEffect)
+    all.push(...acknowledged, ...held)
   }
-  expect(open.size).toBe(0)
-  const rows = await world.ask<{ n: number }>(
-    `select count(*)::int as n from metric_events where name like '/crash/%' group by name`,
-  )
-  expect(rows).toHaveLength(60)
-  expect(rows.filter(({ n }) => n !== 1)).toEqual([])
+
+  const { said } = start()
+  await said
+  expect(await Promise.all(all.map(record))).toEqual(all.map(() => 202))
+  expect(await written()).toEqual(all.toSorted())
 })

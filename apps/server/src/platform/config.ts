@@ -21,6 +21,7 @@ const environment = z.object({
   PORTICO_SESSION_IDLE_SECONDS: seconds(30 * 60),
   PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
   PORTICO_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
+  PORTICO_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
@@ -40,6 +41,8 @@ const environment = z.object({
 export type Config = {
   databaseUrl: string
   databaseConnections: number
+  /** A server whose event loop is this late refuses calls; 0: it never does. */
+  eventLoopDelayMs: number
   port: number
   host: string
   origin: string
@@ -76,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     databaseUrl: data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
+    eventLoopDelayMs: data.PORTICO_EVENT_LOOP_DELAY_MS,
     port: data.PORT,
     host: data.HOST,
     origin,

@@ -18,6 +18,8 @@ export function openDatabase({ url, connections }: Options) {
   })
   // A connection that dies while idle is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {})
+  // One that dies in use fails its query; the event itself would end the process all the same.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
   /** Everything inside sees what this account may see, and nothing when there is no account. */

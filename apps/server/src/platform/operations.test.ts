@@ -1,6 +1,8 @@
 import { castOf } from '@portico/tools/testing/cast'
+import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { asAppError } from './errors.ts'
 
@@ -47,10 +49,20 @@ test('every reply carries the security headers, and replies of the API are not s
 })
 
 test('over TLS the cookie is bound to the host and browsers are told to stay with TLS', async () => {
-  const secure = await startTestServer({ world: 'empty', config: { origin: 'https://portal.us.portico.example' } })
-  const { headers } = await secure.app.inject({ url: '/healthz' })
+  const secure = await startWithIdentityProvider('https://portal.us.portico.example', { stage: 'prod' })
+  const { finished, cookie } = await secure.signInAs('demo-portfolio')
+  const { statusCode } = await secure.server.app.inject({ url: '/v1/user/info', headers: { cookie } })
   await secure.close()
-  expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  const [line, ...others] = [finished.headers['set-cookie'] ?? []]
+    .flat()
+    .filter((set) => !set.startsWith('portico_sign_in'))
+  const [pair, ...attributes] = line?.split('; ') ?? []
+  expect(others).toEqual([])
+  expect(pair).toBe(cookie)
+  expect(pair).toMatch(/^__Host-portico=[\w-]{43}$/)
+  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(statusCode).toBe(200)
+  expect(finished.headers['strict-transport-security']).toMatch(/max-age=31536000/)
 })
 
 test('a caller that guesses at invitations is slowed down, others are not', async () => {
@@ -95,20 +107,67 @@ describe('errors', () => {
     const refusal = asAppError(Object.assign(new Error('x'), { code }))
     expect([refusal.error.status, refusal.retryAfterSeconds]).toEqual([503, 2])
   })
-  test('a database that goes away answers 503 with Retry-After, and comes back by itself', async () => {
-    const shaken = await startTestServer()
-    const { cookie } = await shaken.signIn((await castOf(shaken)).portfolio)
-    const ask = () => shaken.app.inject({ url: '/v1/user/info', headers: { cookie } })
-    expect((await ask()).statusCode).toBe(200)
-    await shaken
-      .ask(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'portico_app'`,
-      )
-      .catch(() => {})
-    const statuses = [(await ask()).statusCode, (await ask()).statusCode]
+})
+
+describe('a server whose database', () => {
+  let shaken: TestServer
+  let cookie: string
+  let owner: pg.Client
+  let app: pg.Client
+  beforeEach(async () => {
+    shaken = await startTestServer({ limitsCalls: true })
+    cookie = (await shaken.signIn((await castOf(shaken)).portfolio)).cookie
+    owner = new pg.Client({ connectionString: shaken.ownerUrl })
+    // Only a role itself may end its connections.
+    app = new pg.Client({ connectionString: shaken.appUrl })
+    await Promise.all([owner.connect(), app.connect()])
+  })
+  afterEach(async () => {
+    await Promise.all([owner.end(), app.end()])
     await shaken.close()
-    expect([200, 503]).toContain(statuses[0])
-    expect(statuses[1]).toBe(200)
+  })
+  const ask = (url: string) => shaken.app.inject({ url, headers: { cookie } })
+  const refusal = [503, 'server.busy', '2']
+  const refusalOf = (reply: Awaited<ReturnType<typeof ask>>) => [
+    reply.statusCode,
+    reply.json().error.code,
+    reply.headers['retry-after'],
+  ]
+
+  test('goes away under a call answers 503 with Retry-After, and the next call as usual', async () => {
+    const list = '/v1/user/propertiesWithEntityPermissions'
+    await owner.query('begin; lock table properties in access exclusive mode')
+    const begun = ask(list)
+    const blocked = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.query(`select from ${blocked}`)).rowCount).toBe(1)
+    await app.query(`select pg_terminate_backend(pid) from ${blocked}`)
+    expect(refusalOf(await begun)).toEqual(refusal)
+    await owner.query('rollback')
+    expect((await ask(list)).statusCode).toBe(200)
+  })
+
+  test('loses its idle connections opens others', async () => {
+    expect((await ask('/v1/user/info')).statusCode).toBe(200)
+    const others = `pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
+    const ended = await app.query(`select pg_terminate_backend(pid) from ${others}`)
+    expect(ended.rowCount).toBeGreaterThan(0)
+    await expect.poll(() => shaken.database.connections().open).toBe(0)
+    expect((await ask('/v1/user/info')).statusCode).toBe(200)
+  })
+
+  test('has too many callers waiting refuses the next one at once with 503 and Retry-After', async () => {
+    await owner.query('begin; lock table sessions in access exclusive mode')
+    const begun = []
+    while (shaken.database.waiting() <= 200) {
+      for (let n = 0; n < 50; n++) begun.push(ask('/v1/user/info'))
+      await new Promise(setImmediate)
+    }
+    // It needs no connection and is refused all the same.
+    expect(refusalOf(await ask('/v1/openapi.json'))).toEqual(refusal)
+    await owner.query('rollback')
+    await Promise.all(begun)
+    expect((await ask('/v1/openapi.json')).statusCode).toBe(200)
+    expect((await ask('/v1/user/info')).statusCode).toBe(200)
   })
 })
 

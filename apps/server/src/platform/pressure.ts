@@ -1,17 +1,21 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { busy } from './errors.ts'
 
-const EVENT_LOOP_DELAY_MAX_MS = 1_000
 const WAITING_MAX = 200
 const CALLS_PER_MINUTE = 3_000
 
 /** Refuses early and politely instead of answering everyone late: 503 when overloaded, 429 for a caller that floods. */
-export async function limitLoad(app: FastifyInstance, database: Database) {
+export async function limitLoad(
+  app: FastifyInstance,
+  database: Database,
+  { eventLoopDelayMs }: Pick<Config, 'eventLoopDelayMs'>,
+) {
   await app.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MAX_MS,
+    maxEventLoopDelay: eventLoopDelayMs,
     pressureHandler: () => {
       throw busy()
     },

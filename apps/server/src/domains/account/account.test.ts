@@ -1,81 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { startIdentityProvider } from '@portico/simulators/identity/provider'
 import { castOf } from '@portico/tools/testing/cast'
+import { cookiesOf, startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const ORIGIN = 'http://localhost:3000'
+let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
 let server: TestServer
-let identity: Awaited<ReturnType<typeof startIdentityProvider>>
 
 beforeAll(async () => {
-  const client = { clientId: 'portal', clientSecret: randomBytes(24).toString('base64url') }
-  identity = await startIdentityProvider({
-    port: 0,
-    ...client,
-    redirectUri: `${ORIGIN}/v1/auth/callback`,
-    postLogoutUri: `${ORIGIN}/`,
-  })
-  server = await startTestServer({
-    config: { origin: ORIGIN, oidc: { issuer: identity.issuer, ...client, providerName: 'demo' } },
-  })
+  signIn = await startWithIdentityProvider('http://localhost:3000')
+  server = signIn.server
 })
-afterAll(async () => {
-  await server.close()
-  await identity.stop()
-})
-
-const cookiesOf = (reply: { cookies: { name: string; value: string }[] }) =>
-  reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-
-/** Follows the provider's redirects with its cookies and picks an account, as a browser would. Ends at our callback's address. */
-async function chooseAccount(start: string, account: string): Promise<string> {
-  const jar = new Map<string, string>()
-  let next: { url: string; init?: RequestInit } = { url: start }
-  for (let hop = 0; hop < 12; hop++) {
-    const reply = await fetch(next.url, {
-      redirect: 'manual',
-      ...next.init,
-      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; '), ...next.init?.headers },
-    })
-    for (const line of reply.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-      jar.set(name, value)
-    }
-    const location = reply.headers.get('location')
-    const target = location ? new URL(location, next.url) : undefined
-    if (target?.origin === ORIGIN) return target.pathname + target.search
-    next = target
-      ? { url: target.href }
-      : {
-          url: next.url,
-          init: {
-            method: 'POST',
-            body: new URLSearchParams({ account }).toString(),
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          },
-        }
-  }
-  throw new Error('The identity provider never came back.')
-}
-
-async function signInAs(account: string, returnTo = '/') {
-  const started = await server.app.inject({
-    url: `/v1/auth/login?return_to=${encodeURIComponent(returnTo)}&language=de_DE`,
-  })
-  const callback = await chooseAccount(started.json().redirectUrl, account)
-  const finished = await server.app.inject({ url: callback, headers: { cookie: cookiesOf(started) } })
-  return {
-    started,
-    callback,
-    finished,
-    cookie: cookiesOf({ cookies: finished.cookies.filter(({ name }) => name === 'portico') }),
-  }
-}
+afterAll(() => signIn.close())
 
 describe('signing in', () => {
   test('ends in a session, and the browser where it wanted to go', async () => {
-    const { finished, cookie } = await signInAs('demo-portfolio', '/properties/x?tab=1#keys')
+    const { finished, cookie } = await signIn.signInAs('demo-portfolio', { returnTo: '/properties/x?tab=1#keys' })
     expect([finished.statusCode, finished.headers.location]).toEqual([303, '/properties/x?tab=1#keys'])
     const session = finished.cookies.find(({ name }) => name === 'portico')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -87,13 +27,13 @@ describe('signing in', () => {
   })
 
   test('tells a partner by its access customer', async () => {
-    const { cookie } = await signInAs('demo-partner')
+    const { cookie } = await signIn.signInAs('demo-partner')
     const info = (await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).json()
     expect(info.accessCustomerInfo.accessCustomerId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('keeps no token in the database as it is', async () => {
-    const { cookie } = await signInAs('demo-single')
+    const { cookie } = await signIn.signInAs('demo-single')
     const token = cookie.split('=')[1] ?? ''
     const rows = await server.ask<{ n: number }>('select count(*)::int as n from sessions where token_hash = $1', [
       createHash('sha256').update(token).digest(),
@@ -102,14 +42,10 @@ describe('signing in', () => {
   })
 
   test('gives a new token each time and ends the session it replaces', async () => {
-    const first = await signInAs('demo-single')
-    const started = await server.app.inject({ url: '/v1/auth/login' })
-    const callback = await chooseAccount(started.json().redirectUrl, 'demo-single')
-    const again = await server.app.inject({
-      url: callback,
-      headers: { cookie: `${cookiesOf(started)}; ${first.cookie}` },
-    })
-    expect(cookiesOf(again)).not.toContain(first.cookie)
+    const first = await signIn.signInAs('demo-single')
+    const again = await signIn.signInAs('demo-single', { cookie: first.cookie })
+    expect(again.cookie).toMatch(/^portico=/)
+    expect(again.cookie).not.toBe(first.cookie)
     expect((await server.app.inject({ url: '/v1/user/info', headers: { cookie: first.cookie } })).statusCode).toBe(401)
   })
 
@@ -122,7 +58,7 @@ describe('signing in', () => {
   )
 
   test('fails for a browser that did not start it, and for a code used twice', async () => {
-    const { callback, started } = await signInAs('demo-single')
+    const { callback, started } = await signIn.signInAs('demo-single')
     const stolen = await server.app.inject({ url: callback })
     expect([stolen.statusCode, stolen.json().error.code]).toEqual([400, 'account.signInFailed'])
     const replayed = await server.app.inject({ url: callback, headers: { cookie: cookiesOf(started) } })
@@ -149,13 +85,13 @@ describe('a session', () => {
   })
 
   test('ends on the server when its person signs out, and the provider is told', async () => {
-    const { cookie } = await signInAs('demo-portfolio')
+    const { cookie } = await signIn.signInAs('demo-portfolio')
     const { token } = (await server.app.inject({ url: '/v1/csrf/getToken', headers: { cookie } })).json()
     const reply = await server.app.inject({
       url: '/v1/auth/logout?return_to=/',
       headers: { cookie, 'x-csrf-token': token },
     })
-    expect(reply.json().redirectUrl).toContain(`${identity.issuer}/session/end`)
+    expect(reply.json().redirectUrl).toContain(`${signIn.identity.issuer}/session/end`)
     expect((await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).statusCode).toBe(401)
   })
 })
@@ -183,7 +119,7 @@ describe('an invitation', () => {
   }
 
   test('turns an uninvited account into a manager of its properties, once', async () => {
-    const { cookie } = await signInAs('demo-newcomer')
+    const { cookie } = await signIn.signInAs('demo-newcomer')
     const info = () => server.app.inject({ url: '/v1/user/info', headers: { cookie } })
     expect((await info()).json().error.code).toBe('session.notInvited')
     const token = await invite('Mia.Novak@portico.example')
@@ -195,7 +131,7 @@ describe('an invitation', () => {
   })
 
   test('is refused when unknown, expired, withdrawn or meant for another address', async () => {
-    const { cookie } = await signInAs('demo-uninvited')
+    const { cookie } = await signIn.signInAs('demo-uninvited')
     expect(await register(cookie, 'a-token-nobody-made-up')).toEqual([404, 'account.inviteUnknown'])
     expect(await register(cookie, await invite('sam.taylor@portico.example', { expiresAt: new Date(0) }))).toEqual([
       409,
