@@ -23,6 +23,9 @@ export function faultsOf(portal: Portal, accountId: () => string) {
   async function add({ method, path }: Endpoint, effect: FaultEffect, which: Which): Promise<ActiveFault> {
     const id = randomUUID()
     ids.push(id)
+    const { portfolio, single, partner } = portal.cast
+    if ([portfolio, single, partner].includes(accountId()))
+      throw new Error('Other tests use this account at the same time: a fault needs an account of the test.')
     const fault: Fault = { id, accountId: accountId(), endpoint: `${method} ${path}`, effect, ...which }
     await portal.command({ do: 'addFault', fault })
     return {
