@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
+import { expect, test } from './support/journey.ts'
+import { entry, harborline, heading } from './support/properties.ts'
+
+const allow = (page: Page) => page.getByRole('checkbox', { name: 'Allow users to create access codes' })
+const max = (page: Page) => page.getByRole('textbox', { name: 'Max user-generated access codes' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+test('the contacts of a property are listed and found, and the address keeps the filter', async ({
+  page,
+  portal,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const id = await harborline(portal)
+  await page.goto(`/properties/${id}`)
+  await page.getByRole('link', { name: 'View all property contacts' }).click()
+  await expect(page).toHaveURL(`/properties/${id}/settings/contacts`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings: Property Contacts')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings')
+
+  const names = page.getByRole('row').getByRole('rowheader')
+  await expect(names.first()).toBeVisible()
+  const [first = ''] = await names.allTextContents()
+  const filter = page.getByRole('combobox', { name: 'Find contacts' })
+  await filter.fill(first)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await filter.press('Enter')
+  await expect(names).toHaveText([first])
+  await expect(page).toHaveURL(/filter=/)
+  await page.reload()
+  await expect(names).toHaveText([first])
+})
+
+test('how many access codes users may create is checked and saved', async ({ page, portal, building }) => {
+  await building.addEntrance('Lobby', { panel: true })
+  await page.goto(`${building.path}/settings/access-control`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User permissions')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings: Guests')
+  await expect(save(page)).toBeDisabled()
+  await expect(max(page)).toBeDisabled()
+  await expect(max(page)).toHaveValue('10')
+
+  await allow(page).click()
+  await expect(allow(page)).toBeChecked()
+  for (const typed of ['', 'ten', '101', '2.5', '-1']) {
+    await max(page).fill(typed)
+    await save(page).click()
+    await expect(page.getByText('This field must be a number', { exact: true })).toBeVisible()
+    await expect(max(page)).toBeFocused()
+  }
+  await max(page).fill('25')
+  await expect(page.getByText('This field must be a number', { exact: true })).toBeHidden()
+  await save(page).click()
+  await expect(page.getByText('Property settings updated!')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await page.reload()
+  await expect(max(page)).toHaveValue('25')
+  expect(
+    await portal.ask(
+      'select max_active_user_codes_allowed, max_guests_allowed from property_settings where property_id = $1',
+      [building.id],
+    ),
+  ).toEqual([{ max_active_user_codes_allowed: 25, max_guests_allowed: null }])
+})
+
+test('settings that somebody else has changed are not overwritten, and what was typed stays until the current state is loaded', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await page.goto(`${building.path}/settings/access-control`)
+  await allow(page).click()
+  await max(page).fill('3')
+  await portal.ask(
+    `insert into property_settings (property_id, is_user_code_creation_allowed, max_active_user_codes_allowed, version)
+     values ($1, true, 77, 2)`,
+    [building.id],
+  )
+  await save(page).click()
+  await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+  await expect(max(page)).toHaveValue('3')
+  await page.getByRole('button', { name: 'Load current state' }).click()
+  await expect(max(page)).toHaveValue('77')
+  await max(page).fill('78')
+  await save(page).click()
+  await expect(page.getByText('Property settings updated!')).toBeVisible()
+})
+
+test('settings that fail to be saved stay as typed, and the portal asks before the page is left', async ({
+  page,
+  building,
+  faults,
+}) => {
+  await page.goto(`${building.path}/settings/access-control`)
+  await faults.refuse(propertiesRoutes.updateSettings)
+  await allow(page).click()
+  await save(page).click()
+  await expect(page.getByText('There was a problem updating the property settings.')).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  await entry(page, 'Property contacts').click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/access-control$/)
+})
+
+test('the settings of a property that has no more of them are one page', async ({
+  page,
+  portal,
+  signInAs,
+  setFlags,
+}) => {
+  await signInAs('portfolio')
+  await setFlags({ safetrustEnabled: false })
+  const id = await harborline(portal)
+  await page.goto(`/properties/${id}/settings/access-control`)
+  await expect(page).toHaveURL(`/properties/${id}/settings`)
+  await expect(heading(page, 'User permissions')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Property contacts' })).toBeVisible()
+})
+
+test('the redesign calls the user permissions access control', async ({ page, portal, signInAs, setFlags }) => {
+  await signInAs('portfolio')
+  await setFlags({ siteRedesign: true })
+  await page.goto(`/properties/${await harborline(portal)}/settings/access-control`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Control')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Setup guide' })).toHaveCount(2)
+})

@@ -1,0 +1,51 @@
+import { harborline, heading, tab } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
+
+test('the page of a property, with its providers', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(`/properties/${await harborline(portal)}`)
+  await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await look(page, 'property')
+})
+
+test('the page of a property, with its entrances', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(`/properties/${await harborline(portal)}#entrances`)
+  await expect(tab(page, 'Entrances')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await look(page, 'property-dashboard')
+})
+
+test('the overview of a property in the redesign', async ({ page, portal, signInAs, setFlags }) => {
+  await signInAs('portfolio')
+  await setFlags({ siteRedesign: true })
+  await page.goto(`/properties/${await harborline(portal)}/overview`)
+  await expect(heading(page, 'Access Information')).toBeVisible()
+  await look(page, 'property-overview')
+})
+
+test('the contacts of a property', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(`/properties/${await harborline(portal)}/settings/contacts`)
+  await expect(page.getByRole('row').getByRole('rowheader').first()).toBeVisible()
+  await look(page, 'property-contacts')
+})
+
+test('the user permissions, with a number that is refused', async ({ page, building }) => {
+  await building.addEntrance('Lobby', { panel: true })
+  await page.goto(`${building.path}/settings/access-control`)
+  await page.getByRole('checkbox', { name: 'Allow users to create access codes' }).click()
+  await page.getByRole('textbox', { name: 'Max user-generated access codes' }).fill('-1')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field must be a number', { exact: true })).toBeVisible()
+  await look(page, 'property-access-control')
+})
+
+test('the settings of a property on one page', async ({ page, portal, signInAs, setFlags }) => {
+  await signInAs('portfolio')
+  await setFlags({ safetrustEnabled: false })
+  await page.goto(`/properties/${await harborline(portal)}/settings`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Property contacts' })).toBeVisible()
+  await look(page, 'property-settings')
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Portal } from './portal.ts'
+
+/** The first property, by name, of the demo world's large portfolio that meets an SQL condition. It is read-only. */
+export async function idOf(portal: Portal, condition: string) {
+  const [row] = await portal.ask<{ id: string }>(
+    `select p.id from properties p join memberships m on m.property_id = p.id and m.account_id = $1
+     where ${condition} order by p.name limit 1`,
+    [portal.cast.portfolio],
+  )
+  if (!row) throw new Error(`No property of the portfolio is such that ${condition}.`)
+  return row.id
+}
+
+/** A property that has everything: a picture that is lost, contacts, panels, 24 entrances, many people. */
+export const harborline = (portal: Portal) => idOf(portal, `p.name = 'Harborline Tower'`)
+
+export const notSetUp = (portal: Portal) =>
+  idOf(
+    portal,
+    'not p.avc_enabled and not exists (select from entrances e where e.property_id = p.id and e.avc_enabled)',
+  )
+
+/** Creates a manager who has no properties; returns the id of the account. */
+export async function createManager(portal: Portal) {
+  const account = await portal.createStranger()
+  await portal.ask(`update accounts set kind = 'propertyManager' where id = $1`, [account])
+  return account
+}
+
+/**
+ * Opens a property from the dashboard without leaving the portal. A link that is followed before the scripts of the page
+ * run loads the next page from the server instead, so the filter is used first: it works with scripts only.
+ */
+export async function openByCard(page: Page, name: string) {
+  await page.goto('/')
+  await page.getByPlaceholder('Properties').fill(name)
+  await expect(page).toHaveURL(/filter=/)
+  await page.getByRole('link', { name }).click()
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+/** An entry of the side navigation. */
+export const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Side navigation' }).getByRole('link', { name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Selects one of a list. The click may have to wait until the page reacts, so its effect is awaited. */
+export async function choose(page: Page, name: string) {
+  const box = page.getByRole('checkbox', { name: `Select ${name}` })
+  await box.click()
+  await expect(box).toBeChecked()
+}
