@@ -1,41 +1,49 @@
+import { accountRoutes } from '@portico/contract/account/account.routes'
+import { flagsRoutes } from '@portico/contract/flags/flags.routes'
+import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { expect, lookAt, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
+import { createManager, openByCard } from './support/properties.ts'
 
 const cards = 'main li:has(h2)'
 
-test('the dashboard greets the manager and shows eight properties, in one call', async ({ page, signInAs }) => {
+test('the dashboard greets the manager and shows eight properties, which come with the page', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/')) calls.push(new URL(request.url()).pathname)
-  })
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
   await expect(page.getByText('These are the properties you manage.')).toBeVisible()
   await expect(page.locator(cards)).toHaveCount(8)
-  // What the first screen shows came with the page.
-  expect(calls.filter((path) => path !== '/v1/csrf/getToken')).toEqual([])
-  await lookAt(page, 'dashboard')
+  // The token is fetched once the page has started and become quiet.
+  await expect.poll(() => calls).toContain('/v1/csrf/getToken')
+  for (const { path } of [accountRoutes.getUserInfo, flagsRoutes.list, propertiesRoutes.listWithPermissions])
+    expect(calls).not.toContain(path)
 })
 
-test('cards stand one, two, three and four to a row', async ({ page, signInAs }) => {
+test('the cards of the dashboard stand one, two, three or four to a row', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
-  const perRow = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 })
-    return page.locator(cards).evaluateAll((items) => {
+  await expect(page.locator(cards)).toHaveCount(8)
+  const perRow = () =>
+    page.locator(cards).evaluateAll((items) => {
       const tops = items.map((item) => Math.round(item.getBoundingClientRect().top))
       return tops.filter((top) => top === tops[0]).length
     })
+  for (const [width, count] of [
+    [599, 1],
+    [600, 2],
+    [899, 2],
+    [900, 3],
+    [1199, 3],
+    [1200, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(perRow, { message: `cards in a row of a window of ${width} pixels` }).toBe(count)
   }
-  expect([
-    await perRow(599),
-    await perRow(600),
-    await perRow(899),
-    await perRow(900),
-    await perRow(1199),
-    await perRow(1200),
-  ]).toEqual([1, 2, 2, 3, 3, 4])
 })
 
 test('a card tells what there is to tell, and hides what may not or cannot be told', async ({
@@ -44,48 +52,57 @@ test('a card tells what there is to tell, and hides what may not or cannot be to
   signInAs,
 }) => {
   await signInAs('portfolio')
-  await page.goto('/?filter=')
-  const reply = await page.request.get('/v1/user/propertiesWithEntityPermissions')
+  const reply = await page.request.get(propertiesRoutes.listWithPermissions.path)
   const listed: PropertyWithPermission[] = (await reply.json()).propertiesWithEntityPermissions
-  const shown = async (name: string) => {
-    await page.goto(`/?filter=${encodeURIComponent(name)}`)
-    return page.locator(cards)
+  const nameOf = (isWanted: (item: PropertyWithPermission) => boolean) => {
+    const item = listed.find(isWanted)
+    if (!item) throw new Error(`No property of the portfolio is such that ${isWanted}.`)
+    return item.property.name
   }
-  const byId = (id: string) => listed.find(({ property }) => property.id === id)?.property.name ?? ''
+  const nameById = (id: string) => nameOf(({ property }) => property.id === id)
+  const filter = page.getByPlaceholder('Properties')
+  const cardOf = async (name: string) => {
+    await filter.fill(name)
+    const card = page.locator(cards).filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toBeVisible()
+    return card
+  }
+  await page.goto('/')
 
   await test.step('a property whose permissions are unsettled is not listed', async () => {
-    await shown(byId(portal.cast.properties.unsettled))
+    await filter.fill(nameById(portal.cast.properties.unsettled))
     await expect(page.getByText('No matches').first()).toBeVisible()
   })
   await test.step('without permissions neither entrances nor providers are counted', async () => {
-    const card = await shown(byId(portal.cast.properties.withoutPermissions))
+    const card = await cardOf(nameById(portal.cast.properties.withoutPermissions))
     await expect(card).not.toContainText(/Entrance|Provider/)
   })
-  await test.step('with permissions both are', async () => {
-    const card = await shown(byId(portal.cast.properties.openToPartner))
+  await test.step('with permissions entrances and providers are counted', async () => {
+    const card = await cardOf(nameById(portal.cast.properties.openToPartner))
     await expect(card).toContainText(/Entrances?/)
     await expect(card).toContainText(/Providers?/)
   })
   await test.step('users are counted only where the access group is enabled', async () => {
-    const without = listed.find(
-      ({ property, permissionLookup }) => !property.avcEnabled && permissionLookup === 'FOUND',
-    )
-    await expect(await shown(without?.property.name ?? '')).not.toContainText(/User/)
+    const without = nameOf(({ property, permissionLookup }) => !property.avcEnabled && permissionLookup === 'FOUND')
+    await expect(await cardOf(without)).not.toContainText(/User/)
   })
   await test.step('an integration that waits for its manager offers to continue', async () => {
-    const waiting = listed.find(({ integration }) => integration?.pmpPropertyStatus === 'PENDING_ADDRESS_MAPPING')
-    await expect((await shown(waiting?.property.name ?? '')).getByText('Continue Setup')).toBeVisible()
+    const waiting = nameOf(({ integration }) => integration?.pmpPropertyStatus === 'PENDING_ADDRESS_MAPPING')
+    await expect((await cardOf(waiting)).getByText('Continue Setup')).toBeVisible()
   })
-  await test.step('any other shows its status', async () => {
-    const live = listed.find(
+  await test.step('any other integration shows its status', async () => {
+    const live = nameOf(
       ({ integration, permissionLookup }) =>
         integration?.pmpPropertyStatus === 'LIVE' && permissionLookup !== 'CONFLICT',
     )
-    await expect(await shown(live?.property.name ?? '')).toContainText('Ready to sync')
+    await expect(await cardOf(live)).toContainText('Ready to sync')
   })
 })
 
-test('filter and page stand in the address, and the back button leads back', async ({ page, signInAs }) => {
+test('the address keeps the page and the filter of the dashboard, and the back button returns to the page before', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto('/')
   const first = page.locator(`${cards} h2`).first()
@@ -108,18 +125,15 @@ test('filter and page stand in the address, and the back button leads back', asy
   await expect(page.getByText('1 match').first()).toBeVisible()
   await page.getByPlaceholder('Properties').fill('nowhere at all')
   await expect(page.getByText('No matches').first()).toBeVisible()
-  await lookAt(page, 'dashboard-no-match')
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect(page.locator(cards)).toHaveCount(8)
 })
 
-test('page size and visible content are remembered', async ({ page, signInAs }) => {
+test('the dashboard remembers the page size and what its cards show', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: 'Preferences' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await lookAt(page, 'dashboard-preferences')
   await dialog.getByText('4 properties').click()
   await dialog.getByRole('switch', { name: 'Entrances' }).or(dialog.getByLabel('Entrances')).first().click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -130,15 +144,10 @@ test('page size and visible content are remembered', async ({ page, signInAs }) 
   await expect(page.locator('main')).not.toContainText('Entrances')
 })
 
-test('a manager without properties is told so', async ({ page, portal, signInAs }) => {
-  await signInAs('single')
-  await portal.ask(`create table kept as select * from memberships where account_id = '${portal.cast.single}'`)
-  await portal.ask(`delete from memberships where account_id = $1`, [portal.cast.single])
+test('a manager without properties is told so on the dashboard', async ({ page, context, portal }) => {
+  await portal.enter(context, await createManager(portal))
   await page.goto('/')
   await expect(page.getByText('No properties to display.')).toBeVisible()
-  await lookAt(page, 'dashboard-empty')
-  await portal.ask('insert into memberships select * from kept')
-  await portal.ask('drop table kept')
 })
 
 test('a partner sees the properties that let it in, without people or providers', async ({ page, signInAs }) => {
@@ -148,24 +157,21 @@ test('a partner sees the properties that let it in, without people or providers'
   await expect(page.locator('main')).not.toContainText(/Users|Providers/)
 })
 
-test('a card leads to its property', async ({ page, signInAs }) => {
+test('a card leads to its property, whose name gets the focus', async ({ page, signInAs }) => {
   await signInAs('portfolio')
-  await page.goto('/?filter=harborline')
-  await page.getByRole('link', { name: 'Harborline Tower' }).click()
+  await openByCard(page, 'Harborline Tower')
   await expect(page.getByRole('heading', { level: 1, name: 'Harborline Tower' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/Harborline Tower/)
-  await lookAt(page, 'property')
 })
 
-test('a property of somebody else and one that is none look alike', async ({ page, portal, signInAs }) => {
+test('a property of somebody else looks the same as one that does not exist', async ({ page, portal, signInAs }) => {
   await signInAs('single')
   for (const id of [portal.cast.properties.openToPartner, '00000000-0000-4000-8000-000000000000', 'x']) {
     await page.goto(`/properties/${id}`)
     await expect(page.getByText('Property not found')).toBeVisible()
     await expect(page.getByText('There was an error loading this property')).toBeVisible()
   }
-  await lookAt(page, 'property-not-found')
   await page
     .getByRole('button', { name: 'Go to the Personal Dashboard' })
     .or(page.getByRole('link', { name: 'Go to the Personal Dashboard' }))
@@ -173,12 +179,12 @@ test('a property of somebody else and one that is none look alike', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
 })
 
-test('a property that fails to load says so and can be tried again', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/?filter=harborline')
-  await page.route('**/v1/lams/properties/*', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }),
-  )
-  await page.getByRole('link', { name: 'Harborline Tower' }).click()
+test('a property that fails to load says so and can be tried again', async ({ page, building, faults }) => {
+  const fault = await faults.refuse(propertiesRoutes.get)
+  await openByCard(page, 'Northcott House')
+  await expect(page).toHaveURL(building.path)
   await expect(page.getByText('Property failed to load')).toBeVisible()
+  await fault.remove()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northcott House')
 })

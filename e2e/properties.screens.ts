@@ -1,0 +1,40 @@
+import { createManager } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
+
+const cards = 'main li:has(h2)'
+
+test('the dashboard', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await expect(page.locator(cards)).toHaveCount(8)
+  await look(page, 'dashboard')
+})
+
+test('the dashboard with a filter that nothing matches', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/?filter=nowhere+at+all')
+  await expect(page.getByText('No matches').first()).toBeVisible()
+  await look(page, 'dashboard-no-match')
+})
+
+test('the preferences of the dashboard', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'dashboard-preferences')
+})
+
+test('the dashboard of a manager without properties', async ({ page, context, portal }) => {
+  await portal.enter(context, await createManager(portal))
+  await page.goto('/')
+  await expect(page.getByText('No properties to display.')).toBeVisible()
+  await look(page, 'dashboard-empty')
+})
+
+test('the page of a property that does not exist', async ({ page, signInAs }) => {
+  await signInAs('single')
+  await page.goto('/properties/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Property not found')).toBeVisible()
+  await look(page, 'property-not-found')
+})
