@@ -1,0 +1,75 @@
+import { billingRoutes } from '@portico/contract/billing/billing.routes'
+import { FAILED, openUnknownMethods, preferTwelve } from './support/billing.ts'
+import { openBuilding } from './support/building.ts'
+import { createManager } from './support/properties.ts'
+import { expect, look, test } from './support/screens.ts'
+
+const PROPERTIES = '/billing/properties'
+const cards = 'main li:has(h2)'
+
+test('the properties and their payment methods', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(PROPERTIES)
+  await expect(page.locator(cards)).toHaveCount(4)
+  await look(page, 'billing-properties')
+})
+
+test('the preferences of billing', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(PROPERTIES)
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3)
+  await look(page, 'billing-preferences')
+})
+
+test('one property without a payment method', async ({ page, context, portal }) => {
+  await openBuilding(portal, context)
+  await page.goto(PROPERTIES)
+  await expect(page.locator(cards)).toContainText('No default payment method')
+  await look(page, 'billing-properties-one')
+})
+
+test('a payment method that cannot be shown', async ({ page, context, portal, faults }) => {
+  await openBuilding(portal, context)
+  await openUnknownMethods(page, faults)
+  await expect(page.getByText('The payment method cannot be shown right now.')).toBeVisible()
+  await look(page, 'billing-properties-unknown')
+})
+
+for (const path of ['payment-methods', 'payment-history', 'invoices']) {
+  test(`the page /billing/${path}`, async ({ page, signInAs }) => {
+    await signInAs('portfolio')
+    await page.goto(`/billing/${path}`)
+    await expect(page.locator('main').getByText('OK', { exact: true })).toBeVisible()
+    await look(page, `billing-${path}`)
+  })
+}
+
+test('billing without properties', async ({ page, context, portal }) => {
+  await portal.enter(context, await createManager(portal))
+  await page.goto(PROPERTIES)
+  await expect(page.getByText('No properties to display.')).toBeVisible()
+  await look(page, 'billing-properties-empty')
+})
+
+test('payment methods that fail to load', async ({ page, context, portal, faults }) => {
+  await openBuilding(portal, context)
+  await faults.refuse(billingRoutes.listProperties)
+  await page.goto(PROPERTIES)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await look(page, 'billing-properties-failed')
+})
+
+for (const [country, locale] of [
+  ['de', 'de_DE'],
+  ['jp', 'ja_JP'],
+] as const) {
+  test(`the properties and their payment methods in ${locale}`, async ({ page, context, portalIn }) => {
+    const abroad = await portalIn(country)
+    await abroad.enter(context, abroad.cast.portfolio)
+    await preferTwelve(context, abroad, locale)
+    await page.goto(`${abroad.origin}${PROPERTIES}`)
+    await expect(page.locator(cards)).toHaveCount(12)
+    await look(page, `billing-properties-${country}`)
+  })
+}
