@@ -1,39 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { openBuilding } from './support/building.ts'
-import { expect, lookAt, test } from './support/journey.ts'
+import type { Page } from '@playwright/test'
+import { consentRoutes } from '@portico/contract/consent/consent.routes'
+import { consentErrors } from '@portico/contract/consent/consent.schema'
+import { providersRoutes } from '@portico/contract/providers/providers.routes'
+import { arriveAnew, CONSENT, openThree, SIGN } from './support/consent.ts'
+import { expect, test } from './support/journey.ts'
 import type { Portal } from './support/portal.ts'
+import { choose, press } from './support/properties.ts'
 
-const CONSENT = '/third-party-consent'
-const SIGN = 'Sign Third-Party Delivery Provider Agreement'
-
-/** A manager of three properties of their own: one without a document, one that opted out and one that opted in. */
-async function openThree(portal: Portal, context: BrowserContext) {
-  const building = await openBuilding(portal, context)
-  const rows = await portal.ask<{ id: string }>(
-    `with made as (
-       insert into properties (name, address_line1, city, postal_code, country_code, time_zone)
-       values ('Quay Lofts', '1 Quay', 'Portland', '97201', 'US', 'UTC'), ('Mill Court', '1 Mill', 'Salem', '97301', 'US', 'UTC')
-       returning id, name
-     ), member as (
-       insert into memberships (property_id, account_id) select made.id, m.account_id from made, memberships m where m.property_id = $1
-     ), document as (
-       insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status)
-       select id, 'PROPERTY', id, 'DENY', case name when 'Quay Lofts' then 'OPT_OUT' else 'OPT_IN' end from made
-     )
-     select id from made order by name desc`,
-    [building.id],
-  )
-  return { without: building.id, optedOut: rows[0]?.id ?? '', optedIn: rows[1]?.id ?? '' }
-}
-
-/** Forgets, once, that this browser has been here before. */
-async function arriveAnew(page: Page, context: BrowserContext) {
-  await context.clearCookies({ name: 'portico_view' })
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('journey') === null) localStorage.setItem('portico.preferences', '{"version":1}')
-    sessionStorage.setItem('journey', 'under way')
-  })
-}
+const NOTICE = 'You have not signed the Third-Party Deliveries Agreement for one or more of your properties.'
 
 const statusOf = async (portal: Portal, id: string) =>
   (
@@ -42,24 +16,19 @@ const statusOf = async (portal: Portal, id: string) =>
       [id],
     )
   )[0]
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const refusal = { status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }
-const ACCEPT = '**/v1/user/consent/acceptThirdPartyAgreement'
-const METADATA = '**/v1/user/consent/metadata*'
 
-test('a newcomer is welcomed, skips the agreement, and signs it later from the dashboard', async ({
+test('a newcomer is welcomed, may skip the agreement, and is reminded of it on the dashboard', async ({
   page,
   context,
   portal,
 }) => {
-  const { without, optedOut } = await openThree(portal, context)
+  await openThree(portal, context)
   await arriveAnew(page, context)
   const reply = await page.goto('/')
   expect(await reply?.text()).toContain('Go to Property Management Portal')
   await expect(heading(page)).toHaveText('Welcome to the Property Management Portal')
   await expect(page.getByRole('navigation', { name: 'Side navigation' })).toHaveCount(0)
-  await lookAt(page, 'splash')
 
   await press(page, 'Go to Property Management Portal')
   await expect(page).toHaveURL(CONSENT)
@@ -83,13 +52,21 @@ test('a newcomer is welcomed, skips the agreement, and signs it later from the d
   expect(await again?.text()).not.toContain('Go to Property Management Portal')
   await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
 
-  const notice = 'You have not signed the Third-Party Deliveries Agreement for one or more of your properties.'
-  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText(NOTICE)).toBeVisible()
   await press(page, 'Dismiss')
-  await expect(page.getByText(notice)).toBeHidden()
+  await expect(page.getByText(NOTICE)).toBeHidden()
   await page.reload()
   await page.getByRole('link', { name: 'Sign Agreement' }).click()
+  await expect(page).toHaveURL(CONSENT)
+})
 
+test('the agreement is signed for the chosen properties, until none is left to sign for', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { without, optedOut } = await openThree(portal, context)
+  await page.goto(CONSENT)
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(page.getByRole('heading', { name: /Not Opted-In Properties/ })).toContainText('(0/2)')
   await expect(card('Mill Court')).toHaveCount(0)
@@ -99,16 +76,14 @@ test('a newcomer is welcomed, skips the agreement, and signs it later from the d
   await expect(page.getByRole('button', { name: SIGN })).toBeDisabled()
   await press(page, 'Select all')
   await expect(page.getByText('(2/2)')).toBeVisible()
-  await lookAt(page, 'consent')
   await press(page, 'Clear selection')
   await page.getByPlaceholder('Find properties').fill('quay')
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Select Quay Lofts' }).check()
+  await choose(page, 'Quay Lofts')
   await press(page, SIGN)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You accept this agreement for 1 property.')
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(10)
-  await lookAt(page, 'consent-agreement')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await statusOf(portal, optedOut)).toMatchObject({ status: 'OPT_OUT' })
   await press(page, SIGN)
@@ -119,89 +94,102 @@ test('a newcomer is welcomed, skips the agreement, and signs it later from the d
   expect(await statusOf(portal, optedOut)).toEqual({ status: 'OPT_IN', effect: 'DENY' })
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect(page.getByText('(0/1)')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select Northcott House' }).check()
+  await choose(page, 'Northcott House')
   await press(page, SIGN)
   await dialog.getByRole('button', { name: 'I Agree' }).click()
   await expect(page).toHaveURL('/')
   await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
-  await expect(page.getByText(notice)).toBeHidden()
+  await expect(page.getByText(NOTICE)).toBeHidden()
   expect(await statusOf(portal, without)).toEqual({ status: 'OPT_IN', effect: 'ALLOW' })
   await page.goto(CONSENT)
   await expect(page).toHaveURL('/')
 })
 
-test('what fails on the way is told, and nothing is signed that was not read', async ({ page, context, portal }) => {
+test('an agreement that fails to load, or to be accepted, is not signed', async ({ page, context, portal, faults }) => {
   const { optedOut } = await openThree(portal, context)
+  const unread = await faults.refuse(consentRoutes.getAgreement)
   await page.goto(CONSENT)
-  await page.getByRole('checkbox', { name: 'Select Quay Lofts' }).check()
-  await page.route(METADATA, (route) => route.fulfill(refusal))
+  await choose(page, 'Quay Lofts')
   await press(page, SIGN)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('There was a problem loading the Third-Party Delivery Provider Agreement')
   await expect(dialog.getByRole('button', { name: 'I Agree' })).toBeDisabled()
-  await page.unroute(METADATA)
-  await page.route(METADATA, (route) =>
-    route.fulfill({
-      json: { agreementContent: ' ', version: 1, agreementName: 'ThirdPartyDeliveryProviderAgreement' },
-    }),
-  )
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog).toContainText('Failed to load agreement')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.unroute(METADATA)
+  await unread.remove()
 
-  await page.route(ACCEPT, (route) => route.fulfill(refusal))
+  await test.step('an agreement without a text counts as not loaded', async () => {
+    const address = `**${consentRoutes.getAgreement.path}*`
+    const agreement = { agreementContent: ' ', version: 1, agreementName: 'ThirdPartyDeliveryProviderAgreement' }
+    await page.route(address, (route) => route.fulfill({ json: agreement }))
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog).toContainText('Failed to load agreement')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.unroute(address)
+  })
+
+  const refused = await faults.refuse(consentRoutes.accept)
   await press(page, SIGN)
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(10)
   await dialog.getByRole('heading').last().scrollIntoViewIfNeeded()
   await dialog.getByRole('button', { name: 'I Agree' }).click()
   await expect(
     dialog.getByText('There was a problem accepting the agreement. Please contact support.'),
   ).toBeInViewport()
-  await page.unroute(ACCEPT)
-  await page.route(ACCEPT, (route) =>
-    route.fulfill({ status: 409, json: { error: { code: 'consent.stale', message: 'x', requestId: 'r' } } }),
-  )
+  await refused.remove()
+  await faults.refuse(consentRoutes.accept, { error: consentErrors.stale })
   await dialog.getByRole('button', { name: 'I Agree' }).click()
   await expect(dialog).toContainText('The agreement has changed meanwhile.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('There was a problem submitting your request. Please contact support.')).toBeVisible()
   await expect(page.getByText('(1/2)')).toBeVisible()
   expect(await statusOf(portal, optedOut)).toMatchObject({ status: 'OPT_OUT' })
+})
 
+test('the list of properties to sign for says when a filter matches none', async ({ page, context, portal }) => {
+  await openThree(portal, context)
+  await page.goto(CONSENT)
   await page.getByPlaceholder('Find properties').fill('nowhere')
   await expect(page.getByText('No property has “nowhere” in its name or address.')).toBeVisible()
 })
 
-test('who has nothing to sign, or may not, is led to the dashboard', async ({
-  page,
-  context,
-  portal,
-  signInAs,
-  setFlags,
-}) => {
-  for (const role of ['single', 'partner'] as const) {
+for (const role of ['single', 'partner'] as const) {
+  test(`the agreement leads the account "${role}", which has nothing to sign, to the dashboard`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(role)
     await page.goto(CONSENT)
-    await expect(page, role).toHaveURL('/')
-    await expect(page.getByText('You have not signed the Third-Party Deliveries Agreement')).toHaveCount(0)
-  }
-  await openThree(portal, context)
-  for (const flags of [{ userConsentEnabled: false }, { kapEnabled: false }]) {
-    await setFlags(flags)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(NOTICE)).toHaveCount(0)
+  })
+}
+
+for (const flag of ['userConsentEnabled', 'kapEnabled'] as const) {
+  test(`the agreement leads to the dashboard where the flag ${flag} is off`, async ({
+    page,
+    context,
+    portal,
+    setFlags,
+  }) => {
+    await openThree(portal, context)
+    await setFlags({ [flag]: false })
     await page.goto(CONSENT)
     await expect(page).toHaveURL('/')
     await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
-    await expect(page.getByText('You have not signed the Third-Party Deliveries Agreement')).toHaveCount(0)
-  }
-})
+    await expect(page.getByText(NOTICE)).toHaveCount(0)
+  })
+}
 
-test('providers that do not come are told, and asked for again', async ({ page, context, portal }) => {
+test('providers that fail to load beside the agreement say so and can be tried again', async ({
+  page,
+  context,
+  portal,
+  faults,
+}) => {
   await openThree(portal, context)
-  await page.goto('/')
-  await page.route('**/v1/customers/getAccessCustomers', (route) => route.fulfill(refusal))
-  await page.getByRole('link', { name: 'Sign Agreement' }).click()
+  const fault = await faults.refuse(providersRoutes.list)
+  await page.goto(CONSENT)
   await expect(page.getByText('An error occurred while loading the providers')).toBeVisible()
-  await page.unroute('**/v1/customers/getAccessCustomers')
+  await fault.remove()
   await press(page, 'Retry')
   await expect(page.getByRole('heading', { name: 'Upcoming providers' })).toBeVisible()
 })
