@@ -1,31 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { openBuilding } from './support/building.ts'
-import { expect, lookAt, test } from './support/journey.ts'
-import type { Portal } from './support/portal.ts'
-
-/** A property of its own manager that has opted in: nobody else's journey changes its providers. */
-async function openOptedIn(portal: Portal, context: BrowserContext) {
-  const building = await openBuilding(portal, context)
-  await portal.ask(
-    `insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status)
-     values ($1, 'PROPERTY', $1, 'ALLOW', 'OPT_IN')`,
-    [building.id],
-  )
-  return building
-}
+import type { Page } from '@playwright/test'
+import { propertiesErrors } from '@portico/contract/properties/properties.schema'
+import { providersRoutes } from '@portico/contract/providers/providers.routes'
+import { expect, test } from './support/journey.ts'
+import { choose, openByCard, press } from './support/properties.ts'
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const check = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('providers are disabled for a reason and enabled again, as the first tab of a property', async ({
+test('providers of a property are disabled for a reason and enabled again', async ({
   page,
-  context,
   portal,
+  building,
+  faults,
 }) => {
-  const { id, path } = await openOptedIn(portal, context)
-  await page.goto(path)
+  await building.optIn()
+  await page.goto(building.path)
   await expect(page.getByRole('tab').first()).toHaveText('Providers')
   await expect(card(page, 'Parcelwing')).toContainText('Enabled')
   await expect(card(page, 'Mealhopper')).toContainText(/Launches on \w{3}\s\d{1,2},\s\d{4}Access allowed when launched/)
@@ -34,7 +23,6 @@ test('providers are disabled for a reason and enabled again, as the first tab of
   const figure = (name: string) => page.locator('dl div', { hasText: name }).locator('dd')
   await expect(figure('Active providers')).toHaveText('11')
   await expect(figure('Delivery entrances')).toHaveText('1')
-  await lookAt(page, 'providers-tab')
 
   const manage = page.getByRole('button', { name: 'Manage access', exact: true })
   await expect(manage).toBeDisabled()
@@ -42,8 +30,8 @@ test('providers are disabled for a reason and enabled again, as the first tab of
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(13)
   await press(page, 'Clear Selection')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await check(page, 'Parcelwing')
-  await check(page, 'Quillpost')
+  await choose(page, 'Parcelwing')
+  await choose(page, 'Quillpost')
   await manage.click()
   await expect(heading(page)).toHaveText('Manage access')
   await expect(page.getByRole('listitem').filter({ hasText: 'Quillpost' })).toContainText('Enabled')
@@ -54,7 +42,6 @@ test('providers are disabled for a reason and enabled again, as the first tab of
     await page.getByRole('radio', { name: 'Disable access' }).check()
     await press(page, 'Save')
     await expect(page.getByText('You must select a reason')).toBeVisible()
-    await lookAt(page, 'providers-manage-access')
   })
   await test.step('what was chosen is kept when it fails', async () => {
     await page.getByRole('button', { name: /^Reason/ }).click()
@@ -62,31 +49,28 @@ test('providers are disabled for a reason and enabled again, as the first tab of
       await expect(page.getByRole('option', { name: reason })).toBeVisible()
     await expect(page.getByRole('option')).toHaveCount(5)
     await page.getByRole('option', { name: 'Under repair' }).click()
-    const address = '**/v1/permissions/manageAccessForAccessCustomersByEntity'
-    await page.route(address, (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }),
-    )
+    const fault = await faults.refuse(providersRoutes.manageAccess)
     await press(page, 'Save')
     await expect(page.getByText('There was a problem updating access')).toBeVisible()
-    await page.unroute(address)
+    await fault.remove()
     await expect(page.getByRole('radio', { name: 'Disable access' })).toBeChecked()
   })
   await press(page, 'Save')
   await expect(page.getByText('Access Successfully Updated')).toBeVisible()
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(building.path)
   await expect(card(page, 'Parcelwing')).toContainText('DisabledReason: Under repair')
   await expect(card(page, 'Quillpost')).toContainText('Changed by nora@portico.example')
   await expect(figure('Active providers')).toHaveText('9')
   await expect(figure('Disabled providers')).toHaveText('2')
   const stored = await portal.ask(
     `select reason_code, reason_text, changed_by from provider_permission_changes where property_id = $1`,
-    [id],
+    [building.id],
   )
   expect(stored).toEqual(
     Array(2).fill({ reason_code: 'OTHER', reason_text: 'Under repair', changed_by: 'nora@portico.example' }),
   )
 
-  await check(page, 'Parcelwing')
+  await choose(page, 'Parcelwing')
   await manage.click()
   await page.getByRole('radio', { name: 'Enable access' }).check()
   await expect(page.getByRole('button', { name: /^Reason/ })).toHaveCount(0)
@@ -96,20 +80,22 @@ test('providers are disabled for a reason and enabled again, as the first tab of
 
 test('an upcoming provider is restricted before it launches, on the page of the redesign', async ({
   page,
-  context,
-  portal,
+  building,
   setFlags,
 }) => {
-  const { path } = await openOptedIn(portal, context)
+  await building.optIn()
   await setFlags({ siteRedesign: true })
-  await page.goto(`${path}/providers`)
+  const home = `${building.path}/providers`
+  await page.goto(home)
   await expect(heading(page)).toContainText('Providers')
   const filter = page.getByRole('combobox', { name: 'Find providers' })
   await filter.fill('mealh')
+  // The suggestions come from the portal's scripts, which also handle the key.
+  await expect(page.getByRole('option').first()).toBeVisible()
   await filter.press('Enter')
   await expect(page).toHaveURL(/filter=/)
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  await check(page, 'Mealhopper')
+  await choose(page, 'Mealhopper')
   await press(page, 'Manage access')
   await page.getByRole('radio', { name: 'Restrict access when launched' }).check()
   await page.getByRole('button', { name: /^Reason/ }).click()
@@ -118,62 +104,61 @@ test('an upcoming provider is restricted before it launches, on the page of the 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('radio', { name: 'Restrict access when launched' })).toBeChecked()
   await press(page, 'Save')
-  await expect(page).toHaveURL(`${path}/providers`)
+  await expect(page).toHaveURL(home)
   await expect(card(page, 'Mealhopper')).toContainText('Access restricted when launched')
-  await page.goto(`${path}/providers?filter=name%3Anobody`)
+  await page.goto(`${home}?filter=name%3Anobody`)
   await expect(page.getByText('No matches').first()).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByRole('checkbox')).toHaveCount(13)
-
-  await page.goto(`${path}/providers/manage-access`)
-  await expect(page.getByText('No providers selected')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to providers' }).click()
-  await expect(page).toHaveURL(`${path}/providers`)
 })
 
-test('without the agreement nothing is managed; without a document, or the programme, there are no providers', async ({
+test('the form for the access of providers leads back when no provider is selected', async ({
   page,
-  context,
-  portal,
+  building,
   setFlags,
 }) => {
-  const { id, path } = await openOptedIn(portal, context)
-  await portal.ask(`update entity_permissions set key_access_status = 'OPT_OUT' where property_id = $1`, [id])
-  await page.goto(`${path}/providers`)
+  await building.optIn()
+  await setFlags({ siteRedesign: true })
+  await page.goto(`${building.path}/providers/manage-access`)
+  await expect(page.getByText('No providers selected')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to providers' }).click()
+  await expect(page).toHaveURL(`${building.path}/providers`)
+})
+
+test('providers are shown and not managed while the agreement is not signed', async ({ page, portal, building }) => {
+  await building.optIn()
+  await portal.ask(`update entity_permissions set key_access_status = 'OPT_OUT' where property_id = $1`, [building.id])
+  await page.goto(`${building.path}/providers`)
   await expect(page.getByText('Agreement is not signed')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(card(page, 'Parcelwing')).toContainText('Disabled')
   await expect(page.getByRole('link', { name: 'Sign Agreement' })).toHaveAttribute('href', '/third-party-consent')
-  await lookAt(page, 'providers-not-signed')
-
-  await portal.ask('delete from entity_permissions where property_id = $1', [id])
-  await page.goto(`${path}/providers`)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('tab').first()).toHaveText('Entrances')
-  await setFlags({ kapEnabled: false })
-  await page.goto(`${path}/providers/manage-access`)
-  await expect(page).toHaveURL(path)
 })
 
-test('providers that fail to load say so, and can be tried again', async ({ page, context, portal }) => {
-  const { path } = await openOptedIn(portal, context)
-  await page.goto('/')
-  const address = '**/v1/permissions/resolvedAccessCustomerPermissions*'
-  await page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }),
-  )
-  await page.getByRole('link', { name: 'Northcott House' }).click()
+test('a property without a permission document, or without the programme, has no providers', async ({
+  page,
+  building,
+  setFlags,
+}) => {
+  await page.goto(`${building.path}/providers`)
+  await expect(page).toHaveURL(building.path)
+  await expect(page.getByRole('tab').first()).toHaveText('Entrances')
+  await building.optIn()
+  await setFlags({ kapEnabled: false })
+  await page.goto(`${building.path}/providers/manage-access`)
+  await expect(page).toHaveURL(building.path)
+})
+
+test('providers that fail to load say so, and can be tried again', async ({ page, building, faults }) => {
+  await building.optIn()
+  const fault = await faults.refuse(providersRoutes.resolve)
+  await openByCard(page, 'Northcott House')
   await expect(page.getByText('There was a problem loading the providers')).toBeVisible()
-  await page.unroute(address)
-  await page.route(address, (route) =>
-    route.fulfill({
-      status: 404,
-      json: { error: { code: 'properties.permissionsMissing', message: 'x', requestId: 'r' } },
-    }),
-  )
+  await fault.remove()
+  await faults.refuse(providersRoutes.resolve, { error: propertiesErrors.permissionsMissing })
   await press(page, 'Retry')
   await expect(page.getByText('No Providers')).toBeVisible()
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(building.path)
 })
 
 test('a partner finds nothing of providers', async ({ page, portal, signInAs }) => {
