@@ -1,9 +1,48 @@
-import { openBuilding } from './support/building.ts'
-import { addProfile, dialog, field, PROFILES, seen, submitProfile } from './support/integrations.ts'
-import { expect, test } from './support/journey.ts'
+import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
+import { addProfile, dialog, field, PROFILES, seen, submitProfile, test } from './support/integrations.ts'
+import { expect } from './support/journey.ts'
 
-test('profiles are added, changed and deleted, and what was typed stays', async ({ page, portal, context }) => {
-  await openBuilding(portal, context)
+test('a profile is added with an address of its system, and is ready once the system has been read', async ({
+  page,
+  portal,
+  building,
+  pms,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  await page.clock.install()
+  await page.goto(`${building.path}#integrations`)
+  await expect(page).toHaveURL(`${portal.origin}${building.path}/integrations`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible()
+  await page.getByRole('link', { name: 'Click here to add a profile' }).click()
+  await expect(page).toHaveTitle('Integrations | Portico')
+  await seen(page, 'No profiles')
+
+  await addProfile(page, 'Entrata')
+  await expect(field(page, 'Profile name')).toHaveValue('Entrata profile')
+  await submitProfile(page)
+  await seen(page, 'This field is required.')
+  await field(page, 'Portal URL').fill('https://example.com')
+  await seen(page, 'Needs to match [{orgs}.entrata.com/*]')
+  await field(page, 'Portal URL').fill('https://')
+  await seen(page, 'There was a problem parsing this URL.')
+  await field(page, 'Portal URL').fill('brightwater.entrata.com/residents')
+  await expect(dialog(page).getByText('brightwater', { exact: true })).toBeVisible()
+  await submitProfile(page)
+  await seen(page, 'Profile added! You may now assign this profile to a property to start syncing users.')
+  await expect(page.getByRole('row', { name: /Entrata profile/ })).toContainText('Pending verification')
+  await pms.verifyProfiles(building)
+  // The page asks every four seconds whether the system has been read.
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('row', { name: /Entrata profile/ })).toContainText('Ready for setup')
+})
+
+test('a profile is added, changed and deleted, and what was typed stays when that fails', async ({
+  page,
+  portal,
+  building,
+  faults,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Account of Nora Northcott' }).click()
   await page.getByRole('menuitem', { name: 'Integrations' }).click()
@@ -25,7 +64,7 @@ test('profiles are added, changed and deleted, and what was typed stays', async 
   await expect(password).toHaveValue('')
   await seen(page, 'The stored password is not shown. Leave this empty to keep it.')
   await field(page, 'Profile name').fill('Head office')
-  await portal.ask('update pms_profiles set version = version + 1 where nickname = $1', ['MRI profile'])
+  await portal.ask('update pms_profiles set version = version + 1 where account_id = $1', [building.account])
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await seen(page, 'Somebody else has changed this')
   await expect(field(page, 'Profile name')).toHaveValue('Head office')
@@ -49,7 +88,7 @@ test('profiles are added, changed and deleted, and what was typed stays', async 
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave page' }).click()
 
-  await page.route(`**/v1/integrations/pms/credentials/*`, (route) => route.fulfill({ status: 503, body: '{}' }))
+  const fault = await faults.refuse(integrationsRoutes.removeProfile)
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Head office' }).click()
     await expect(dialog(page)).toContainText('Are you sure you want to delete Head office?')
@@ -57,14 +96,13 @@ test('profiles are added, changed and deleted, and what was typed stays', async 
   }
   await remove()
   await seen(page, 'There was a problem removing this profile. Please contact support.')
-  await page.unroute(`**/v1/integrations/pms/credentials/*`)
+  await fault.remove()
   await remove()
   await seen(page, 'Profile deleted.')
   await seen(page, 'No profiles')
 })
 
-test('what a system, a flag or the stage does not offer is not there', async ({ page, portal, context, setFlags }) => {
-  const building = await openBuilding(portal, context)
+test('systems that a flag does not offer have neither pages nor profiles', async ({ page, building, setFlags }) => {
   await setFlags({ enabledPmsProviders: ['Entrata'], pmsProfileMutationEnabled: true })
   for (const path of [`${PROFILES}/Nothing`, `${PROFILES}/Yardi`, `${building.path}/integrations/Yardi`]) {
     await page.goto(path)
@@ -75,13 +113,12 @@ test('what a system, a flag or the stage does not offer is not there', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Entrata'])
 })
 
-test('without the flags there are no pages of profiles, and the tab says whom to ask', async ({
+test('without the flag for profiles there are no pages of them, and the property says whom to ask', async ({
   page,
   portal,
-  context,
+  building,
   setFlags,
 }) => {
-  const building = await openBuilding(portal, context)
   await setFlags({ pmsProfileMutationEnabled: false })
   for (const path of [PROFILES, `${PROFILES}/Entrata`]) {
     await page.goto(path)

@@ -45,6 +45,8 @@ const plans: readonly PropertyPlan[] = [
   },
 ]
 
+export type Pms = Awaited<ReturnType<typeof startPms>>
+
 /** Simulated systems of the journey's own. Their jobs run when the journey says so, for the journey's own account only. */
 export async function startPms(portal: Portal) {
   const simulators = await startPmsSimulators({ plans })

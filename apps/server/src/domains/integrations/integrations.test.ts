@@ -167,6 +167,17 @@ describe('mapping units', () => {
     expect((await auditOf(id)).at(-1)).toBe('integrations.update')
   })
 
+  test('takes two thousand units in one change', async () => {
+    const codes = Array.from({ length: 2_000 }, (_, index) => `${index}`)
+    desk.pms.properties.push(desk.pmsProperty('large', codes))
+    await desk.verify(credentialId)
+    const { integrationId: id } = await toMapping(['large'])
+    const unitIds = codes.map((code) => `large/${code}`)
+    const changed = await desk.expecting<Integration>(200, desk.change(id, { addressMappingList: desk.units(unitIds) }))
+    expect(changed.addressMappingList.flatMap(({ pmsUnitIdList }) => pmsUnitIdList).sort()).toEqual(unitIds.sort())
+    expect(await desk.expecting(200, desk.step(id, 'complete'))).toMatchObject({ pmpPropertyStatus: 'LIVE' })
+  })
+
   test('is refused for units of other properties, for a unit twice and for foreign places', async () => {
     const { integrationId: id } = await toMapping()
     const [foreign] = await server.ask<{ id: string }>(

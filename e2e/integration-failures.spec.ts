@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
+import type { Endpoint } from '@portico/contract/shared/endpoint'
+import type { JourneyFaults } from './support/faults.ts'
+import { dialog, next, seen, test } from './support/integrations.ts'
+import { expect } from './support/journey.ts'
+
+/** Does something while an endpoint fails, and waits for the message about it. */
+async function whileFailing(
+  { page, faults }: { page: Page; faults: JourneyFaults },
+  endpoint: Endpoint,
+  act: () => Promise<unknown>,
+  message: string,
+) {
+  const fault = await faults.refuse(endpoint)
+  await act()
+  await seen(page, message)
+  await fault.remove()
+}
+
+test('a step of the setup that fails says so, keeps what was chosen and can be repeated', async ({
+  page,
+  portal,
+  building,
+  setup,
+  setFlags,
+  faults,
+}) => {
+  await setup.addProfile()
+  await setFlags({ siteRedesign: false })
+  const goOn = () => next(page).click()
+  const finish = () => page.getByRole('button', { name: 'Finish' }).click()
+  const failing = { page, faults }
+
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await expect(page.getByRole('radio', { name: 'Entrata profile' })).toBeChecked()
+  await goOn()
+  const choice = page.getByRole('checkbox', { name: 'Northcott House' })
+  await choice.check()
+  const creation = 'There was a problem creating/updating this integration.'
+  await whileFailing(failing, integrationsRoutes.create, goOn, creation)
+  await expect(choice).toBeChecked()
+  await goOn()
+
+  await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText('Match')
+  const verification = 'There was a problem verifying these addresses, please try again.'
+  await whileFailing(failing, integrationsRoutes.verifyAddresses, goOn, verification)
+  await goOn()
+
+  await page.getByRole('button', { name: 'Map units' }).click()
+  await dialog(page).getByRole('button', { name: 'Select all 3 units' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Place/ })
+    .click()
+  await page.getByRole('option', { name: /^East Wing/ }).click()
+  await dialog(page).getByRole('button', { name: 'Map 3 units' }).click()
+  await seen(page, 'All units are mapped')
+  const mapping = 'There was a problem updating the unit mapping. Please contact support.'
+  await whileFailing(failing, integrationsRoutes.update, goOn, mapping)
+  await seen(page, 'There was an error when mapping your units. Please contact support.')
+  await seen(page, 'All units are mapped')
+  await goOn()
+
+  await seen(page, /^This step is a preview/)
+  const completion = 'There was a problem completing the integration setup. Please contact support.'
+  await whileFailing(failing, integrationsRoutes.complete, finish, completion)
+  await finish()
+  await expect(page).toHaveURL(`${portal.origin}${building.path}#users-list`)
+})
+
+test('the integrations of a property say why a sync, a removal or their loading failed', async ({
+  page,
+  portal,
+  building,
+  setup,
+  setFlags,
+  faults,
+}) => {
+  const integrationId = await setup.goLive()
+  await portal.ask(
+    `update integrations set sync_requested_at = null, last_synchronization = '{"finishedTimeMillis": 1, "outcome": "FAILED",
+       "problem": "REFUSED", "added": 0, "updated": 0, "expired": 0, "skipped": 0}' where id = $1`,
+    [integrationId],
+  )
+  await setFlags({ siteRedesign: false })
+  const failing = { page, faults }
+  const open = () => page.goto(`${building.path}#integrations`)
+  await whileFailing(failing, integrationsRoutes.list, open, 'There was a problem loading the integrations')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await seen(page, 'The last sync failed: the system refused the credentials of the profile.')
+
+  const requestSync = () => page.getByRole('button', { name: 'Sync Users' }).click()
+  const request = 'There was a problem requesting a sync. Please try again later.'
+  await whileFailing(failing, integrationsRoutes.requestSync, requestSync, request)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Remove Integration' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove Integration' }).click()
+  }
+  const removal = 'There was a problem removing this integration. Please contact support.'
+  await whileFailing(failing, integrationsRoutes.remove, remove, removal)
+})
