@@ -12,7 +12,7 @@ type Event = {
 }
 
 /** A property without any history, managed by somebody, with two entrances and a panel at the first of them. */
-export async function openHistoryDesk(server: TestServer, accountId: string) {
+export async function openHistoryDesk(server: Pick<TestServer, 'ask' | 'database'>, accountId: string) {
   const propertyId = randomUUID()
   await server.ask(
     `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone)

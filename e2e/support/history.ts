@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { test as base, expect } from './journey.ts'
+import type { Portal } from './portal.ts'
+
+export const MINUTE = 60_000
+export const rows = (page: Page) => page.locator('tbody tr')
+export const pathOf = ({ propertyId }: HistoryDesk) => `/properties/${propertyId}/access-history`
+
+type Fixtures = {
+  /** A property with 65 events: one every 20 minutes, and one of a guest 10 minutes ago. The manager of the building manages it, too. */
+  history: HistoryDesk
+}
+
+export const test = base.extend<Fixtures>({
+  history: async ({ portal, building }, use) => use(await recordHistory(portal, building.account)),
+})
+
+async function recordHistory(portal: Portal, accountId: string) {
+  const desk = await openHistoryDesk(portal, accountId)
+  const now = Date.now()
+  const ada = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
+  await desk.happened(
+    Array.from({ length: 64 }, (_, index) => ({
+      at: new Date(now - (index + 1) * 20 * MINUTE),
+      entranceId: index % 2 ? desk.garage : desk.front,
+      by: index % 4 ? 'bob@example.com' : 'ada@example.com',
+      name: index % 4 ? null : 'Ada Byron',
+      status: index === 5 ? ('FAILURE' as const) : index === 6 ? ('UNKNOWN' as const) : ('SUCCESS' as const),
+    })),
+  )
+  const ofGuest = {
+    eventId: randomUUID(),
+    unlockTimestamp: now - 10 * MINUTE,
+    unlockStatus: 'SUCCESS',
+    personId: ada,
+    avgEmail: 'eve@guest.example',
+  }
+  const reply = await fetch(`${portal.origin}/v1/accessHistory/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await desk.issueToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ events: [ofGuest] }),
+  })
+  expect(await reply.json()).toMatchObject({ recorded: 1 })
+  return desk
+}
