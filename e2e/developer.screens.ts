@@ -1,0 +1,78 @@
+import { drawerOf, importTexts, openDrawer, openTab, sendInvitation } from './support/developer.ts'
+import { expect, look, test } from './support/screens.ts'
+
+test('the flags in the developer tools, one of which is overridden', async ({ page, signInAs, setFlags }) => {
+  await signInAs('portfolio')
+  await setFlags({ kapEnabled: false })
+  await page.goto('/')
+  await openDrawer(page)
+  await expect(drawerOf(page).getByText('1 flag overridden')).toBeVisible()
+  await look(page, 'developer-flags')
+})
+
+test('a mail in the mailbox of the developer tools', async ({ page, portal, building }) => {
+  await sendInvitation(portal, building, 'Mia Newcomer', 'mia@example.com')
+  await page.goto('/')
+  await openTab(page, 'Mailbox')
+  await page.getByRole('list', { name: 'Mails' }).getByRole('button').click()
+  await expect(page.getByText('Hello Mia Newcomer,')).toBeVisible()
+  await look(page, 'developer-mailbox')
+})
+
+test('the simulated property-management systems, one of which has a fault', async ({ page, portal, signInAs }) => {
+  // No other test uses the simulators of this portal, and however often this one runs, it leaves the same fault.
+  const reply = await fetch(`${portal.pmsOrigin}/control/fault`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pms: 'Entrata', customer: 'brightwater', propertyId: '1001', fault: 'malformed' }),
+  })
+  expect(reply.status).toBe(200)
+  await fetch(`${portal.pmsOrigin}/mri/mriapiservices/api.asp?$api=x`)
+  await signInAs('portfolio')
+  await page.goto('/')
+  await openTab(page, 'PMS faults')
+  await expect(page.getByRole('button', { name: /Fault of Harborline Tower, 1001.*Malformed reply/ })).toBeVisible()
+  await page.getByRole('button', { name: /recent call/ }).click()
+  await expect(page.getByText('GET /mriapiservices/api.asp?$api=x').first()).toBeVisible()
+  await look(page, 'developer-pms')
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+  const table = (english: string) =>
+    [
+      'translation_key,english_text,current_translation,updated_translation',
+      `properties:dashboard.subtitle,${english},Dies sind Ihre Objekte.,"Das ist, was Sie verwalten."`,
+    ].join('\r\n')
+
+  test('imported texts in German: the file is refused, or its changes are shown first', async ({
+    page,
+    context,
+    portalIn,
+  }) => {
+    const portal = await portalIn('de')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(portal.origin)
+    await openDrawer(page, 'Entwicklerwerkzeuge')
+    await page.getByRole('tab', { name: 'Übersetzungen' }).click()
+    await importTexts(page, table('Your properties.'))
+    await expect(page.getByText('Zeile 2: Der englische Text wurde geändert.')).toBeVisible()
+    await look(page, 'developer-texts-refused-german')
+    await importTexts(page, table('These are the properties you manage.'))
+    await expect(page.getByText('1 Text ändert sich')).toBeVisible()
+    await look(page, 'developer-texts-preview-german')
+  })
+})
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('the flags in the developer tools are named and explained in Japanese', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('jp')
+    await portal.enter(context, portal.cast.portfolio)
+    await page.goto(portal.origin)
+    await openDrawer(page, '開発者ツール')
+    await expect(page.getByText('0件のフラグを上書き中')).toBeVisible()
+    await look(page, 'developer-flags-japanese')
+  })
+})
