@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, lookAt, test } from './support/journey.ts'
+import { feedbackRoutes } from '@portico/contract/feedback/feedback.routes'
+import { feedbackDialog, openFeedback } from './support/feedback.ts'
+import { expect, test } from './support/journey.ts'
+import type { Portal } from './support/portal.ts'
 
 const MINUTE = 60_000
-
-async function openFeedback(page: Page) {
-  await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Feedback' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share your feedback' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 const requestedAt = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('portico.preferences') ?? '{}').feedbackRequestedAt)
 
-test('the dialog opens from the user menu and asks for a rating', async ({ page, signInAs }) => {
+const feedbackOf = (portal: Portal, accountId: string) =>
+  portal.ask('select rating, review, context_type from feedback where account_id = $1', [accountId])
+
+test('the feedback dialog opens from the user menu and asks for a rating', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   const dialog = await openFeedback(page)
@@ -22,21 +20,19 @@ test('the dialog opens from the user menu and asks for a rating', async ({ page,
   await expect(dialog.getByText('Please rate your experience')).toBeVisible()
   await expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Please rate your experience')
   await expect(dialog.getByRole('radio', { name: '0.5 of 5 stars' })).toBeFocused()
-  await lookAt(page, 'feedback-without-rating')
 })
 
 test('a manager rates with the keyboard alone, writes a few words, and is thanked', async ({
   page,
   portal,
-  signInAs,
+  building,
 }) => {
-  await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: /Account of/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Feedback' }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Share your feedback' })
+  const dialog = feedbackDialog(page)
   await expect(dialog.getByRole('button', { name: 'Close modal' })).toBeFocused()
   await test.step('arrow keys rate in half stars', async () => {
     await page.keyboard.press('Tab')
@@ -58,7 +54,6 @@ test('a manager rates with the keyboard alone, writes a few words, and is thanke
     await review.fill('The list of keys is quick.')
     await expect(dialog.getByText('26 of 2,000 characters').first()).toBeVisible()
     await expect(dialog.getByText('Please use at most')).toBeHidden()
-    await lookAt(page, 'feedback-filled')
     await review.focus()
   })
   await page.keyboard.press('Tab')
@@ -68,17 +63,20 @@ test('a manager rates with the keyboard alone, writes a few words, and is thanke
   await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /Account of/ })).toBeFocused()
-  const rows = await portal.ask('select rating, review, context_type from feedback where account_id = $1', [
-    portal.cast.portfolio,
+  expect(await feedbackOf(portal, building.account)).toEqual([
+    { rating: 7, review: 'The list of keys is quick.', context_type: 'User' },
   ])
-  expect(rows).toEqual([{ rating: 7, review: 'The list of keys is quick.', context_type: 'User' }])
   expect(await requestedAt(page)).toBeGreaterThan(0)
 })
 
-test('a failure keeps what was typed, and the next try goes through', async ({ page, portal, signInAs }) => {
-  await signInAs('single')
+test('feedback that could not be sent stays as it was typed, and is sent with the next try', async ({
+  page,
+  portal,
+  building,
+  faults,
+}) => {
   await page.goto('/')
-  await page.route('**/v1/user/feedback', (route) => route.abort(), { times: 1 })
+  const fault = await faults.drop(feedbackRoutes.submit)
   const dialog = await openFeedback(page)
   await dialog.getByRole('radio', { name: '4.5 of 5 stars' }).check()
   await dialog.getByRole('textbox', { name: 'Your review' }).fill('Doors open.')
@@ -87,102 +85,86 @@ test('a failure keeps what was typed, and the next try goes through', async ({ p
   await expect(dialog.getByRole('radio', { name: '4.5 of 5 stars' })).toBeChecked()
   await expect(dialog.getByRole('textbox', { name: 'Your review' })).toHaveValue('Doors open.')
   expect(await requestedAt(page)).toBeUndefined()
-  await lookAt(page, 'feedback-failed')
+  expect(await feedbackOf(portal, building.account)).toEqual([])
+  await fault.remove()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
-  const rows = await portal.ask('select rating from feedback where account_id = $1', [portal.cast.single])
-  expect(rows).toEqual([{ rating: 9 }])
+  expect(await feedbackOf(portal, building.account)).toMatchObject([{ rating: 9, review: 'Doors open.' }])
 })
 
-test('stars are chosen with a finger, too, half of one at a time', async ({ browser, portal }) => {
-  const context = await browser.newContext({
-    baseURL: portal.origin,
-    hasTouch: true,
-    viewport: { width: 390, height: 844 },
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('stars are chosen with a finger, half of one at a time', async ({ page, signInAs }) => {
+    await signInAs('portfolio')
+    await page.goto('/')
+    const dialog = await openFeedback(page)
+    const stars = await dialog.getByRole('radiogroup').boundingBox()
+    if (!stars) throw new Error('There are no stars.')
+    const tapAt = (star: number) => page.touchscreen.tap(stars.x + (stars.width * star) / 5, stars.y + stars.height / 2)
+    await tapAt(1.25)
+    await expect(dialog.getByRole('radio', { name: '1.5 of 5 stars' })).toBeChecked()
+    await tapAt(4.75)
+    await expect(dialog.getByRole('radio', { name: '5 of 5 stars', exact: true })).toBeChecked()
   })
-  await portal.enter(context, portal.cast.portfolio)
-  const page = await context.newPage()
-  await page.goto('/')
-  const dialog = await openFeedback(page)
-  const stars = await dialog.getByRole('radiogroup').boundingBox()
-  if (!stars) throw new Error('There are no stars.')
-  const tapAt = (star: number) => page.touchscreen.tap(stars.x + (stars.width * star) / 5, stars.y + stars.height / 2)
-  await tapAt(1.25)
-  await expect(dialog.getByRole('radio', { name: '1.5 of 5 stars' })).toBeChecked()
-  await tapAt(4.75)
-  await expect(dialog.getByRole('radio', { name: '5 of 5 stars', exact: true })).toBeChecked()
-  await context.close()
 })
 
 test.describe('after five minutes', () => {
+  test.beforeEach(async ({ page, signInAs }) => {
+    await signInAs('portfolio')
+    await page.clock.install()
+    await page.goto('/')
+    await expectCounting(page)
+  })
+
+  /** The minutes of use are counted only once the page has its scripts. */
+  const expectCounting = (page: Page) => expect(page.locator('html[data-interactive]')).toBeAttached()
+
   const use = async (page: Page, minutes: number) => {
     for (let n = 0; n < minutes * 2; n++) {
       await page.mouse.move(100 + n, 400)
       await page.clock.runFor(MINUTE / 2)
     }
   }
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share your feedback' })
 
-  test('of use a manager is asked by itself; who skips is not asked again', async ({ page, signInAs }) => {
-    await signInAs('portfolio')
-    await page.clock.install()
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  /** Behind a dialog the menu could not be opened. */
+  async function expectNoDialog(page: Page) {
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Feedback' })).toBeVisible()
+    await expect(feedbackDialog(page)).toBeHidden()
+  }
+
+  test('of use a manager is asked for feedback once, and not again after skipping it', async ({ page }) => {
     await use(page, 4.5)
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(feedbackDialog(page)).toBeHidden()
     await use(page, 1)
-    await expect(dialogOf(page)).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Skip' }).click()
-    await expect(dialogOf(page)).toBeHidden()
+    await feedbackDialog(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(feedbackDialog(page)).toBeHidden()
     expect(await requestedAt(page)).toBeGreaterThan(0)
     await page.reload()
+    await expectCounting(page)
     await use(page, 7)
-    await expect(dialogOf(page)).toBeHidden()
+    await expectNoDialog(page)
   })
 
-  test('of a page that merely stands open nobody is asked', async ({ page, signInAs }) => {
-    await signInAs('portfolio')
-    await page.clock.install()
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  test('of a page that merely stands open nobody is asked for feedback', async ({ page }) => {
     await page.clock.runFor(15 * MINUTE)
-    await expect(dialogOf(page)).toBeHidden()
+    await expectNoDialog(page)
   })
 
-  test('it does not come over another dialog, but after it', async ({ page, signInAs }) => {
-    await signInAs('portfolio')
-    await page.clock.install()
-    await page.goto('/')
+  test('of use the request for feedback does not come over another dialog, but after it', async ({ page }) => {
     await page.getByRole('button', { name: 'Preferences' }).click()
     const preferences = page.getByRole('dialog', { name: 'Preferences' })
     await expect(preferences).toBeVisible()
     await use(page, 6)
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(feedbackDialog(page)).toBeHidden()
     await preferences.getByRole('button', { name: 'Cancel' }).click()
+    await expect(preferences).toBeHidden()
     await page.clock.runFor(2000)
-    await expect(dialogOf(page)).toBeVisible()
+    await expect(feedbackDialog(page)).toBeVisible()
     // Escape is a skip, too.
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(feedbackDialog(page)).toBeHidden()
     expect(await requestedAt(page)).toBeGreaterThan(0)
   })
 })
-
-for (const [country, locale] of [
-  ['de', 'de-DE'],
-  ['jp', 'ja-JP'],
-] as const) {
-  test.describe(locale, () => {
-    test.use({ locale })
-    test('the dialog speaks the language of the page', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      await portal.enter(context, portal.cast.portfolio)
-      await page.goto(portal.origin)
-      await page.locator('header button[aria-haspopup=menu]').last().click()
-      await page.getByRole('menuitem', { name: /Feedback|ご意見/ }).click()
-      const dialog = page.getByRole('dialog', { name: /^(Ihr Feedback|ご意見をお聞かせください)$/ })
-      await dialog.getByRole('radio', { name: /^(3,5 von 5 Sternen|5つ星のうち3\.5)$/ }).check()
-      await lookAt(page, `feedback-${locale}`)
-    })
-  })
-}

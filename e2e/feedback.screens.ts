@@ -1,0 +1,44 @@
+import { feedbackRoutes } from '@portico/contract/feedback/feedback.routes'
+import { openFeedback } from './support/feedback.ts'
+import { expect, look, test } from './support/screens.ts'
+
+test('the feedback dialog without a rating', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  const dialog = await openFeedback(page)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Please rate your experience')).toBeVisible()
+  await look(page, 'feedback-without-rating')
+})
+
+test('the feedback dialog, filled in, and when it could not be sent', async ({ page, building, faults }) => {
+  await faults.refuse(feedbackRoutes.submit)
+  await page.goto(building.path)
+  const dialog = await openFeedback(page)
+  await dialog.getByRole('radio', { name: '3.5 of 5 stars' }).check()
+  await dialog.getByRole('textbox', { name: 'Your review' }).fill('The list of keys is quick.')
+  await look(page, 'feedback-filled')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('There was a problem submitting your feedback')).toBeVisible()
+  await look(page, 'feedback-failed')
+})
+
+for (const [country, locale] of [
+  ['de', 'de-DE'],
+  ['jp', 'ja-JP'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('the feedback dialog speaks the language of the page', async ({ page, context, portalIn }) => {
+      const portal = await portalIn(country)
+      await portal.enter(context, portal.cast.portfolio)
+      await page.goto(portal.origin)
+      await page.locator('header button[aria-haspopup=menu]').last().click()
+      await page.getByRole('menuitem', { name: /Feedback|ご意見/ }).click()
+      const dialog = page.getByRole('dialog', { name: /^(Ihr Feedback|ご意見をお聞かせください)$/ })
+      await dialog.getByRole('radio', { name: /^(3,5 von 5 Sternen|5つ星のうち3\.5)$/ }).check()
+      await look(page, `feedback-${locale}`)
+    })
+  })
+}
