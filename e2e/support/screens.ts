@@ -46,7 +46,13 @@ async function expectNoViolation(page: Page, rules: string[] | null, message: st
     const { axe: loaded } = window as unknown as { axe: typeof axe }
     // On a phone the interface kit writes an attribute that a nav must not have. The portal cannot change that.
     for (const nav of document.querySelectorAll('nav[aria-orientation]')) nav.removeAttribute('aria-orientation')
-    const options = { resultTypes: ['violations' as const], ...(only && { runOnly: only }) }
+    // On a phone an open drawer hides the whole page, its heading included.
+    const isPageHidden = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true }) === false
+    const options = {
+      resultTypes: ['violations' as const],
+      ...(only && { runOnly: only }),
+      ...(isPageHidden && { rules: { 'page-has-heading-one': { enabled: false } } }),
+    }
     const found = await loaded.run(document, options)
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, rules)
