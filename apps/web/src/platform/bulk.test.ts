@@ -63,3 +63,21 @@ test('one that is back again is waited for again', async () => {
   await settleAll([1, 2, 3], call, { ...quick, width: 1 })
   expect(calls).toEqual([1, 1, 1, 2, 3, 3, 3])
 })
+
+test('500 items are all settled once although the server is away half-way and has done what it could not confirm', async () => {
+  const items = Array.from({ length: 500 }, (_, n) => n)
+  const doneBy = new Map<number, number>()
+  let calls = 0
+  const call = async (n: number) => {
+    calls++
+    if (calls <= 200 || calls > 210) return void doneBy.set(n, calls)
+    // The reply to the first of these calls is lost; the others never reach the server.
+    if (calls === 201) doneBy.set(n, calls)
+    throw unreachable()
+  }
+  const { succeeded, failed } = await settleAll(items, call, { patience: [1, 1, 1, 1, 1, 1] })
+  expect(succeeded).toEqual(items)
+  expect(failed).toEqual([])
+  expect(doneBy.size).toBe(500)
+  expect(calls).toBe(510)
+})
