@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { keysRoutes } from '@portico/contract/keys/keys.routes'
+import { expect, test } from './support/journey.ts'
+import { keyIdsOf, keysHeldBy, makeGuestKey, row, select } from './support/keys.ts'
+
+const noticesOf = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const FIRST = 'holder1@example.com'
+const SECOND = 'holder2@example.com'
+const THIRD = 'holder3@example.com'
+
+test('selected keys are added to those that the selected users hold, also after the page was reloaded', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  await building.add({ email: FIRST, keys: 1 })
+  await building.add({ email: SECOND })
+  await makeGuestKey(portal, building, 'Boathouse')
+  await page.goto(`${building.path}/keys`)
+  await select(page, 'Boathouse')
+  await select(page, 'Key 2')
+  const assign = page.getByRole('button', { name: 'Assign', exact: true })
+  await assign.click()
+  await expect(page).toHaveURL(/\/keys\/assign\?keys=[0-9a-f-]{36},[0-9a-f-]{36}$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign Keys')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveText(/Assign$/)
+  await expect(assign).toBeDisabled()
+  await select(page, FIRST)
+  await select(page, SECOND)
+  await assign.click()
+  await expect(page).toHaveURL(/\/keys$/)
+  await expect(noticesOf(page)).toContainText('2 users keys updated successfully')
+  const boathouse = page.getByRole('row', { name: /^Boathouse/ }).locator('td')
+  await expect(boathouse).toContainText(['', '1', '', '2', '1', '1 schedule'])
+  expect(await keysHeldBy(portal, building, FIRST)).toEqual(['Boathouse', 'Key 1', 'Key 2'])
+  expect(await keysHeldBy(portal, building, SECOND)).toEqual(['Boathouse', 'Key 2'])
+})
+
+test('whoever leaves the assignment with users selected is asked first', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  await building.add({ email: FIRST })
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  await select(page, FIRST)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click()
+  await expect(page).toHaveURL(/\/keys$/)
+})
+
+test('an assignment without keys leads back to the keys', async ({ page, building, setFlags }) => {
+  await setFlags({ siteRedesign: true })
+  await page.goto(`${building.path}/keys/assign`)
+  await expect(page.getByText('No keys selected')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to keys' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Property Keys/ })).toBeVisible()
+})
+
+test('users for whom an assignment failed are named, stay selected and are tried again alone', async ({
+  page,
+  portal,
+  building,
+  faults,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  const people = [FIRST, SECOND, THIRD]
+  const ids: string[] = []
+  for (const email of people) ids.push(await building.add({ email }))
+  const [, second = ''] = ids
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  for (const email of people) await select(page, email)
+  await faults.refuse(keysRoutes.assignToPerson, { containing: second, times: 1 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(keysRoutes.assignToPerson.path)) calls.push(request.postDataJSON().personId)
+  })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const notices = noticesOf(page)
+  await expect(notices).toContainText('2 users keys updated successfully')
+  await expect(notices).toContainText('1 users keys failed to update.')
+  await expect(notices).toContainText(SECOND)
+  await expect(row(page, SECOND)).toBeChecked()
+  await expect(row(page, FIRST)).not.toBeChecked()
+  await notices.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/keys$/)
+  expect(calls).toHaveLength(4)
+  expect(calls.at(-1)).toBe(second)
+  expect(await keysHeldBy(portal, building, SECOND)).toEqual(['Key 1'])
+})
+
+test('five keys reach every selected user although the server is away for a moment and a reply gets lost', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  for (let n = 11; n <= 22; n++) await building.add({ email: `holder${n}@example.com` })
+  const keyIds = await keyIdsOf(portal, building, ['Key 1', 'Key 2', 'Key 3', 'Key 4', 'Key 5'])
+  await page.goto(`${building.path}/keys/assign?keys=${keyIds.join()}`)
+  await select(page, 'Select all')
+  await page.getByRole('button', { name: 'Next page' }).last().click()
+  await expect(row(page, 'holder21@example.com')).toBeVisible()
+  await select(page, 'Select all')
+  await expect(page.getByText('(12/12)')).toBeVisible()
+
+  const progressIsSeen = Promise.withResolvers<void>()
+  let calls = 0
+  let lost = 0
+  await page.route(`**${keysRoutes.assignToPerson.path}`, async (route) => {
+    const call = ++calls
+    if (call <= 6) return route.continue()
+    await progressIsSeen.promise
+    if (lost === 4) return route.continue()
+    lost += 1
+    // The hard case: the server has done what it was asked to, and cannot say so any more.
+    if (call === 7) await route.fetch()
+    return route.abort('connectionrefused')
+  })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(noticesOf(page)).toContainText(/\d+ of 12/)
+  progressIsSeen.resolve()
+  await expect(noticesOf(page)).toContainText('12 users keys updated successfully')
+  await expect(page).toHaveURL(/\/keys$/)
+  expect(lost).toBe(4)
+  const [held] = await portal.ask(
+    'select count(*)::int as pairs, count(distinct person_id)::int as people from person_keys where key_id = any($1)',
+    [keyIds],
+  )
+  expect(held).toEqual({ pairs: 60, people: 12 })
+  await expect(page.getByRole('row', { name: /^Key 3/ })).toContainText('12')
+})

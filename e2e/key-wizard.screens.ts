@@ -1,0 +1,67 @@
+import { weeklySchedule } from '@portico/contract/keys/keys.rules'
+import { addPanel, goToReview, heading, makeKey, PANEL, press, renameElsewhere, select } from './support/keys.ts'
+import { expect, look, test } from './support/screens.ts'
+
+test.beforeEach(({ building }) => addPanel(building))
+
+test('the name of a key that another key has', async ({ page, building }) => {
+  await page.goto(`${building.path}/keys/create`)
+  await page.getByRole('textbox', { name: 'Key name' }).fill('Key 1')
+  await press(page, 'Next')
+  await expect(page.getByText('A Key with this name already exists', { exact: true })).toBeVisible()
+  await look(page, 'key-wizard-name')
+})
+
+test('the entrances of a key', async ({ page, portal, building }) => {
+  await page.goto(`${building.path}/keys/create?copy=${await makeKey(portal, building, 'Original')}`)
+  await press(page, 'Next')
+  await expect(heading(page, 'Add entrances')).toBeVisible()
+  await look(page, 'key-wizard-entrances')
+})
+
+test('the dialog for a schedule', async ({ page, portal, building }) => {
+  await page.goto(`${building.path}/keys/create?copy=${await makeKey(portal, building, 'Original')}`)
+  for (const title of ['Add entrances', 'Share with guests', 'Access schedules']) {
+    await press(page, 'Next')
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await select(page, PANEL)
+  await press(page, 'Add schedule')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Monday' }).check()
+  await look(page, 'key-wizard-schedule-modal')
+})
+
+test('an entrance that has as many schedules as it can have', async ({ page, portal, building }) => {
+  const schedules = [
+    weeklySchedule(['MONDAY', 'TUESDAY', 'WEDNESDAY'], { startTime: '12:00', endTime: '23:59' }),
+    weeklySchedule(['FRIDAY'], null),
+    weeklySchedule(['SUNDAY'], null),
+  ]
+  await page.goto(`${building.path}/keys/create?copy=${await makeKey(portal, building, 'Original', schedules)}`)
+  for (const title of ['Add entrances', 'Share with guests', 'Access schedules']) {
+    await press(page, 'Next')
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await select(page, PANEL)
+  await expect(page.getByText('You have already added 3 schedules to one of the selected entrances.')).toBeVisible()
+  await look(page, 'key-wizard-schedules')
+})
+
+test('the review of a key', async ({ page, portal, building }) => {
+  await page.goto(`${building.path}/keys/create?copy=${await makeKey(portal, building, 'Original')}`)
+  await goToReview(page)
+  await look(page, 'key-wizard-review')
+})
+
+test('a key that somebody else has changed meanwhile', async ({ page, portal, building }) => {
+  const keyId = await makeKey(portal, building, 'Original')
+  await page.goto(`${building.path}/keys/${keyId}`)
+  await page.getByRole('textbox', { name: 'Key name' }).fill('Mine')
+  await renameElsewhere(portal, keyId, 'Theirs')
+  await goToReview(page)
+  await press(page, 'Update Key')
+  await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+  // At the width of a phone it would cover the page.
+  await page.getByRole('button', { name: 'Close help' }).click()
+  await look(page, 'key-wizard-conflict')
+})
