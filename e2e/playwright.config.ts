@@ -1,24 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+
+/**
+ * Journeys are what people do and what happens then. Screens are what every screen looks like: axe and overflow, in light and dark mode,
+ * at phone and desktop width. They are one project, because Playwright does not use a worker for two projects.
+ * PORTICO_BROWSER_TESTS chooses one of the two.
+ */
+const FILES = { journeys: '*.spec.ts', screens: '*.screens.ts' }
+const chosen = process.env.PORTICO_BROWSER_TESTS?.split(' ') ?? Object.keys(FILES)
 
 export default defineConfig({
   testDir: '.',
+  testMatch: Object.entries(FILES).flatMap(([name, files]) => (chosen.includes(name) ? [files] : [])),
   outputDir: 'results/traces',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
-  projects: [
-    // What people do and what happens then.
-    { name: 'journeys', testMatch: '*.spec.ts' },
-    // What every screen looks like: axe and overflow, in light and dark mode, at phone and desktop width.
-    { name: 'screens', testMatch: '*.screens.ts' },
-  ],
   // These limits only end a test that hangs: a slow machine must not fail one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   globalSetup: './support/global-setup.ts',
-  reporter: process.env.PORTICO_E2E_REPORT
-    ? [['json', { outputFile: process.env.PORTICO_E2E_REPORT }], ['line']]
-    : 'list',
+  reporter: 'list',
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',

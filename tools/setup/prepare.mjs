@@ -15,9 +15,10 @@ export const environment = {
 }
 
 /** Runs a program to its end and keeps what it said. */
-export function run(command, args, options = {}) {
+export function run(command, args, { onSpawn, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    onSpawn?.(child)
     let output = ''
     const keep = (text) => {
       output += text
@@ -92,9 +93,9 @@ function isPortalBuilt() {
 }
 
 /** Returns what the build said; the stamp is written last, so an interrupted build is repeated. */
-export async function runPortalBuild() {
+export async function runPortalBuild(runProgram = run) {
   const sources = hashOfPortalSources()
-  const result = await run('npm', ['run', '--silent', 'build', '-w', 'apps/web'])
+  const result = await runProgram('npm', ['run', '--silent', 'build', '-w', 'apps/web'])
   if (result.ok) {
     mkdirSync(dirname(buildStamp), { recursive: true })
     writeFileSync(buildStamp, sources)

@@ -5,6 +5,7 @@ export const bold = (text) => paint(1, text)
 export const green = (text) => paint(32, text)
 export const red = (text) => paint(31, text)
 export const dim = (text) => paint(2, text)
+export const arrow = paint(36, '▸')
 
 export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
@@ -12,7 +13,7 @@ let lineIsOpen = false
 
 /** For a stage that writes nothing itself: its name stands there while it works. */
 export async function runStage(name, work) {
-  process.stdout.write(`${paint(36, '▸')} ${name} … `)
+  process.stdout.write(`${arrow} ${name} … `)
   lineIsOpen = true
   const start = performance.now()
   const result = await work()
@@ -24,7 +25,7 @@ export async function runStage(name, work) {
 }
 
 export function reportStage(name, milliseconds) {
-  console.log(`${paint(36, '▸')} ${name} … ${dim(formatSeconds(milliseconds))}`)
+  console.log(`${arrow} ${name} … ${dim(formatSeconds(milliseconds))}`)
 }
 
 function closeLine() {

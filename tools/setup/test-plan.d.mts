@@ -1,0 +1,9 @@
+// Types for the tests; the module itself is plain JavaScript, because it runs before Node 24 is there.
+export function parseArguments(words: string[]): { stages: string[]; files: string[] }
+export function planRuns(stages: string[]): {
+  sideBySide: string[]
+  unitTests: string[]
+  browserTests: string[]
+  needsPortalBuild: boolean
+}
+export function chooseSeed(wanted: string | undefined): string

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+
+const STATIC_CHECKS = ['lint', 'types', 'imports', 'unused']
+const UNIT_TESTS = ['rules', 'api']
+const BROWSER_TESTS = ['journeys', 'screens']
+const ALL = [...STATIC_CHECKS, 'database', ...UNIT_TESTS, 'build', ...BROWSER_TESTS]
+const TAKES_FILES = [...UNIT_TESTS, ...BROWSER_TESTS]
+const NEEDS_PORTAL_BUILD = ['api', ...BROWSER_TESTS]
+
+/** The longest first: the short ones fill the time beside it. */
+const SIDE_BY_SIDE = ['types', 'build', 'imports', 'unused', 'lint', 'database']
+
+/** Which stages to run, and parts of file names to which their tests are limited. */
+export function parseArguments(words) {
+  const [option, stage, ...files] = words
+  if (option === undefined) return { stages: ALL, files: [] }
+  if (option === '--fast' && stage === undefined) return { stages: [...STATIC_CHECKS, 'rules'], files: [] }
+  const list = `The stages are ${ALL.join(', ')}.`
+  if (option !== '--only') throw new Error(`npm test takes no arguments but --only <stage> [<file name> …]. ${list}`)
+  if (stage === undefined) throw new Error(`--only takes the name of a stage. ${list}`)
+  if (!ALL.includes(stage)) throw new Error(`There is no stage "${stage}". ${list}`)
+  if (files.length && !TAKES_FILES.includes(stage)) throw new Error(`The stage "${stage}" takes no file names.`)
+  return { stages: [stage], files }
+}
+
+/** Unit tests are one run of Vitest, browser tests one run of Playwright: each tool prepares a PostgreSQL and a demo world first. */
+export function planRuns(stages) {
+  const chosen = (names) => names.filter((name) => stages.includes(name))
+  return {
+    sideBySide: chosen(SIDE_BY_SIDE),
+    unitTests: chosen(UNIT_TESTS),
+    browserTests: chosen(BROWSER_TESTS),
+    /** A build of the present sources that is already there will do. */
+    needsPortalBuild: chosen(NEEDS_PORTAL_BUILD).length > 0 && !stages.includes('build'),
+  }
+}
+
+/** The number that the order of the tests is made from. */
+export function chooseSeed(wanted) {
+  if (!wanted) return String(randomInt(1, 1_000_000))
+  if (!/^[1-9]\d{0,8}$/.test(wanted))
+    throw new Error(`PORTICO_SEED must be a number from 1 to 999999999, not "${wanted}".`)
+  return wanted
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
+
+const planFor = (...words: string[]) => planRuns(parseArguments(words).stages)
+
+describe('the arguments of npm test', () => {
+  it('are optional: without them every stage runs', () => {
+    expect(planFor()).toEqual({
+      sideBySide: ['types', 'build', 'imports', 'unused', 'lint', 'database'],
+      unitTests: ['rules', 'api'],
+      browserTests: ['journeys', 'screens'],
+      needsPortalBuild: false,
+    })
+  })
+
+  it('--fast chooses the static checks and the rules', () => {
+    expect(planFor('--fast')).toEqual({
+      sideBySide: ['types', 'imports', 'unused', 'lint'],
+      unitTests: ['rules'],
+      browserTests: [],
+      needsPortalBuild: false,
+    })
+  })
+
+  it('--only chooses one stage and the files that it is limited to', () => {
+    expect(parseArguments(['--only', 'journeys', 'keys', 'people'])).toEqual({
+      stages: ['journeys'],
+      files: ['keys', 'people'],
+    })
+  })
+
+  it.each(['api', 'journeys', 'screens'])('--only %s needs a build of the portal', (stage) => {
+    expect(planFor('--only', stage).needsPortalBuild).toBe(true)
+  })
+
+  it.each(['lint', 'types', 'imports', 'unused', 'database', 'build'])('--only %s runs that alone', (stage) => {
+    expect(planFor('--only', stage)).toEqual({
+      sideBySide: [stage],
+      unitTests: [],
+      browserTests: [],
+      needsPortalBuild: false,
+    })
+  })
+
+  it.each([
+    [['--only', 'travels'], 'There is no stage "travels".'],
+    [['--only'], '--only takes the name of a stage.'],
+    [['keys'], 'npm test takes no arguments but --only'],
+    [['--fast', 'keys'], 'npm test takes no arguments but --only'],
+  ])('%j is refused with the list of stages', (words, reason) => {
+    expect(() => parseArguments(words)).toThrow(reason)
+    expect(() => parseArguments(words)).toThrow(
+      'The stages are lint, types, imports, unused, database, rules, api, build, journeys, screens.',
+    )
+  })
+
+  it('file names are refused for a stage that cannot be limited to files', () => {
+    expect(() => parseArguments(['--only', 'lint', 'keys'])).toThrow('The stage "lint" takes no file names.')
+  })
+})
+
+describe('the seed', () => {
+  it('is the one that is asked for', () => {
+    expect(chooseSeed('4711')).toBe('4711')
+  })
+
+  it.each([undefined, ''])('is a random number if it is %j', (wanted) => {
+    expect(chooseSeed(wanted)).toMatch(/^[1-9]\d*$/)
+  })
+
+  it.each(['monday', '0', '-1', '1.5', '12345678901'])('is refused if it is %s', (wanted) => {
+    expect(() => chooseSeed(wanted)).toThrow('PORTICO_SEED must be a number')
+  })
+})

@@ -1,0 +1,42 @@
+import { bold, dim, formatSeconds, green, red } from './stages.mjs'
+import { wordFor } from './test-stages.mjs'
+
+const sum = (rows, key) => rows.reduce((total, row) => total + row[key], 0)
+
+/** A stage that fails outside its tests (a file that does not load, a server that does not start) counts as one failure. */
+export function resultOf(stage, { ok, counts, milliseconds }) {
+  const { name } = stage
+  const result = { name, milliseconds, parts: counts ?? {}, passed: 0, failed: 0, skipped: 0 }
+  if (!stage.countsTests) return { ...result, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  const rows = Object.values(result.parts)
+  const failed = Math.max(sum(rows, 'failed'), ok && counts ? 0 : 1)
+  return { ...result, passed: sum(rows, 'passed'), failed, skipped: sum(rows, 'skipped') }
+}
+
+export function describeResult({ name, failed, milliseconds }) {
+  return `${failed ? red('✗') : green('✓')} ${name} ${dim(formatSeconds(milliseconds))}`
+}
+
+/** How many tests each stage has, if more than one share a run. */
+function describeParts(parts) {
+  const words = Object.entries(parts).map(([stage, { passed, failed, skipped }]) => {
+    const total = passed + failed + skipped
+    return `${passed === total ? total : `${passed} of ${total}`} ${wordFor(stage)}`
+  })
+  return words.length > 1 ? [dim(words.join(', '))] : []
+}
+
+export function printSummary(results, milliseconds, orderOfTests) {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  console.log(`\n${bold('Summary')}`)
+  for (const { name, passed, failed, skipped, parts, milliseconds: time } of results) {
+    const row = [name.padEnd(width), formatSeconds(time).padStart(8), `${passed} passed`.padStart(12)]
+    if (failed) row.push(red(`${failed} failed`))
+    if (skipped) row.push(red(`${skipped} skipped`))
+    console.log(`  ${[...row, ...describeParts(parts)].join('  ')}`)
+  }
+  console.log(`  ${'All'.padEnd(width)}  ${formatSeconds(milliseconds).padStart(8)}`)
+  if (orderOfTests) console.log(`  ${orderOfTests}`)
+  console.log(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
+  return sum(results, 'failed') === 0
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { environment, node24, root, runPortalBuild } from './prepare.mjs'
+import { isColoured } from './stages.mjs'
+import { runTool } from './tool-processes.mjs'
+
+/** Some tools colour what they write even into a pipe; they must do as the terminal at its end wants it. */
+const { FORCE_COLOR: _, NO_COLOR: __, ...neutral } = environment
+const env = { ...neutral, ...(isColoured ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+
+const script =
+  (name, ...args) =>
+  () =>
+    runTool('npm', ['run', '--silent', name, '--', ...args], { env })
+
+/** Without npm between, so that the channel reaches the program. */
+const program = (file, ...args) => [node24, [join(root, file), ...args]]
+
+const SINGLE_STAGES = {
+  lint: { name: 'Lint and format', work: script('check:lint', `--colors=${isColoured ? 'force' : 'off'}`) },
+  types: { name: 'Types', work: script('check:types') },
+  imports: { name: 'Import rules', work: script('check:imports') },
+  unused: { name: 'Unused code', work: script('check:unused') },
+  database: {
+    name: 'Database types',
+    // The channel says that this is not to be killed: it takes seconds, and then stops the PostgreSQL that it has started.
+    work: () => runTool(...program('tools/checks/database-types.ts', '--verify'), { env, onMessage: () => {} }),
+  },
+  build: { name: 'Portal build', work: () => runPortalBuild((command, args) => runTool(command, args, { env })) },
+}
+
+export const singleStage = (stage) => SINGLE_STAGES[stage]
+
+const WORDS = { api: 'API' }
+export const wordFor = (stage) => WORDS[stage] ?? stage
+const nameOf = (stages) =>
+  stages
+    .map(wordFor)
+    .join(' and ')
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+/** A run of Vitest, which counts its progress in files because it does not know the tests in advance. */
+export const unitTests = ({ stages, files, seed }) => ({
+  name: nameOf(stages),
+  unit: 'files',
+  countsTests: true,
+  seed,
+  work: (onMessage) => {
+    const projects = stages.map((stage) => `--project=${stage}`)
+    const reporters = ['--reporter=default', '--reporter=./tools/setup/vitest-reporter.mjs']
+    const command = program('node_modules/.bin/vitest', 'run', ...projects, ...reporters, ...files)
+    return runTool(...command, { env: { ...env, PORTICO_SEED: seed }, onMessage })
+  },
+})
+
+/** A run of Playwright. */
+export const browserTests = ({ stages, files, seed, browser }) => ({
+  name: nameOf(stages),
+  countsTests: true,
+  seed,
+  work: (onMessage) => {
+    const options = [`--shuffle=${seed}`, '--reporter=list,./tools/setup/playwright-reporter.mjs']
+    const command = program(
+      'node_modules/.bin/playwright',
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...options,
+      ...files,
+    )
+    const choices = { PORTICO_SEED: seed, PORTICO_BROWSER: browser ?? '', PORTICO_BROWSER_TESTS: stages.join(' ') }
+    return runTool(...command, { env: { ...env, ...choices }, onMessage })
+  },
+})
