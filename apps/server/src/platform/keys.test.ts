@@ -59,6 +59,14 @@ test('after a rotation old seals and signatures hold, until their key is taken a
   expect(withdrawn.verify('p', 'x', signature)).toBe(false)
 })
 
+test('a signature with anything added to it is none', () => {
+  const keys = keysFrom(file('a'))
+  const signature = keys.sign('p', 'x')
+  expect(keys.verify('p', 'x', signature)).toBe(true)
+  for (const more of ['=', ' ', '\0', '\ud800', '.', '.more'])
+    expect(keys.verify('p', 'x', signature + more)).toBe(false)
+})
+
 test('a missing key file is made once, for its owner only, but never in Prod', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'portico-keys-')), 'secrets', 'keys.json')
   await expect(loadKeys(path, 'prod')).rejects.toThrow(/key file/)

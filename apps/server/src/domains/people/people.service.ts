@@ -116,7 +116,7 @@ function fixedProblems(stored: LockedPerson, body: PersonChange): PersonProblem[
   if (email !== undefined && !isSameEmail) problems.push({ field: 'email', rule: 'emailFixed' })
   if (relationType && relationType !== stored.relation_type)
     problems.push({ field: 'relationType', rule: 'relationTypeFixed' })
-  if (parentAddressId && parentAddressId !== stored.place_id)
+  if (parentAddressId && parentAddressId.toLowerCase() !== stored.place_id)
     problems.push({ field: 'parentAddressId', rule: 'addressNotCurrent' })
   return problems
 }

@@ -1,0 +1,56 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let server: TestServer
+let manager: SignedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.signIn((await castOf(server)).portfolio)
+})
+afterAll(() => server.close())
+
+test.each([
+  ['no JSON', '{', 400, 'request.malformed'],
+  ['JSON of another kind', '[]', 400, 'request.malformed'],
+  ['an unknown field', '{"inviteToken":"0123456789abcdef","more":1}', 400, 'request.malformed'],
+  ['a number for a text', '{"inviteToken":1234567890123456}', 400, 'request.malformed'],
+  ['a text that is too short', '{"inviteToken":"short"}', 422, 'request.ruleBroken'],
+  ['a text with NUL', '{"inviteToken":"0123456789abcdef\\u0000"}', 422, 'request.ruleBroken'],
+  ['a polluted prototype', '{"__proto__":{"a":1}}', 400, 'request.malformed'],
+  ['more than a megabyte', JSON.stringify({ inviteToken: 'x'.repeat(1_100_000) }), 413, 'request.tooLarge'],
+])('a body with %s is refused clearly', async (_name, payload, status, code) => {
+  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': 'application/json' }
+  const reply = await server.app.inject({ method: 'POST', url: '/v1/user/register', headers, payload })
+  expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
+})
+
+test('a form body is refused, whatever it carries', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': type }
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/v1/user/register',
+      headers,
+      payload: 'inviteToken=0123456789abcdef',
+    })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'request.unsupportedMediaType'])
+  }
+})
+
+test('half of a surrogate pair is refused wherever a text may stand', async () => {
+  const event = (more: object) => ({ kind: 'pageView', name: '/x', occurredAtMillis: 1, ...more })
+  for (const broken of [
+    event({ name: '\ud800' }),
+    event({ details: { a: '\udfff' } }),
+    event({ details: { '\ud800': 1 } }),
+  ]) {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/v1/metrics/events',
+      headers: { cookie: manager.cookie },
+      payload: { csrfToken: manager.token, events: [broken] },
+    })
+    expect([400, 422]).toContain(reply.statusCode)
+  }
+})

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Agreement } from '@portico/contract/consent/consent.schema'
+import type { Credential } from '@portico/contract/credentials/credentials.schema'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import type { Integration } from '@portico/contract/integrations/integrations.schema'
+import type { Key } from '@portico/contract/keys/keys.schema'
+import type { Network } from '@portico/contract/networks/networks.schema'
+import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
+import { openIntegrationsDesk } from '../integrations-desk.ts'
+import { openPeopleDesk } from '../people-desk.ts'
+import type { SignedIn, TestServer } from '../test-server.ts'
+
+type Call = { method?: 'POST'; url: string; payload?: object }
+export type Owner = SignedIn & { accountId: string }
+export type Things = Awaited<ReturnType<typeof createThings>>
+
+/** One of each kind of thing that a request to a property may name, made by somebody who manages it. */
+export async function createThings(server: TestServer, owner: Owner, propertyId: string) {
+  const headers = { cookie: owner.cookie, 'x-csrf-token': owner.token }
+  const expecting = async <Thing>(status: number, call: Call): Promise<Thing> => {
+    const reply = await server.app.inject({ headers, ...call })
+    if (reply.statusCode !== status) throw new Error(`${call.url}: ${reply.statusCode} ${reply.body}`)
+    return reply.json()
+  }
+  const get = <Thing>(url: string) => expecting<Thing>(200, { url })
+  const post = <Thing>(url: string, payload: object) => expecting<Thing>(201, { method: 'POST', url, payload })
+
+  await expecting(200, { method: 'POST', url: '/v1/user/setAvcTermsAcceptanceTime' })
+  const desk = await openIntegrationsDesk(server, owner, propertyId)
+  const integration = await desk.goLive()
+  const people = await openPeopleDesk(server, owner, propertyId)
+  const person = await people.create()
+  const { accessPoints } = await get<{ accessPoints: EntranceWithDevices[] }>(`/v2/accessPoints/property/${propertyId}`)
+  const hasPanel = ({ devices }: EntranceWithDevices) => devices.some(({ hardwareType }) => hardwareType === 'PICTOR')
+  // Guests can be let in where there is a panel.
+  const sharable = accessPoints.toSorted((a, b) => Number(hasPanel(b)) - Number(hasPanel(a)))
+  const [entrance = '', otherEntrance = ''] = sharable.map(({ accessPointId }) => accessPointId)
+  const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
+  const key = await post<Key>('/v1/keys', { propertyId, name: 'Visitors', description: null, accessPoints: opened })
+  const code = await post<Credential>('/v1/credentials', { propertyId, personId: person.personId, type: 'CODE' })
+  const format = await post<{ id: string }>('/v1/credentialFormat', {
+    supportedFormatId: 'hid-h10301',
+    facilityCode: 77,
+    range: '100-200',
+    parentAddressId: people.root,
+    parentAddressLabel: 'Property',
+  })
+  const ssid = 'Lobby of the tests'
+  const network = await post<Network>('/v1/networkSettings/wifi', {
+    ...{ propertyId, ssid, band: '5', security: 'WPA3', securityKey: 'correct horse battery' },
+  })
+  const providers = await get<{ customers: AccessCustomer[] }>('/v1/customers/getAccessCustomers')
+  const agreement = await get<Agreement>('/v1/user/consent/metadata?language=en&region=US')
+  const { credentialId } = await desk.readyProfile()
+  const profile = (await desk.profiles()).find((one) => one.credentialId === credentialId)
+  if (!profile) throw new Error('The profile is not listed.')
+  const inviteToken = randomBytes(16).toString('base64url')
+  await server.ask(
+    `insert into invites (token_hash, email, kind, property_ids, expires_at)
+     select $1, email, 'propertyManager', array[$2::uuid], now() + interval '14 days' from accounts where id = $3`,
+    [createHash('sha256').update(inviteToken).digest(), propertyId, owner.accountId],
+  )
+  return {
+    propertyId,
+    token: owner.token,
+    root: people.root,
+    floor: people.floor,
+    inDays: people.inDays,
+    integration,
+    units: desk.units,
+    person,
+    entrance,
+    otherEntrance,
+    key,
+    code,
+    format,
+    network,
+    inviteToken,
+    settingsVersion: (await get<{ version: number }>(`/v1/property/settings/${propertyId}`)).version,
+    profileId: profile.credentialId,
+    profileVersion: profile.version,
+    provider: providers.customers[0]?.accessCustomerId ?? '',
+    agreement,
+  }
+}
+
+/** Properties of the same owner whose integration has come this far. */
+export async function connectProperties(server: TestServer, owner: Owner, propertyId: string) {
+  const free = await server.ask<{ id: string }>(
+    `select property_id as id from memberships m where account_id = $1 and property_id <> $2
+       and not exists (select from integrations i where i.property_id = m.property_id) order by 1 limit 3`,
+    [owner.accountId, propertyId],
+  )
+  const [unconnected = '', created = '', mapped = ''] = free.map(({ id }) => id)
+  const connect = async (id: string) => {
+    const desk = await openIntegrationsDesk(server, owner, id)
+    const { credentialId } = await desk.readyProfile()
+    const body = { credentialId, pmsPropertyIds: ['p1'] }
+    return { desk, body, make: () => desk.expecting<Integration>(201, desk.create(body)) }
+  }
+  const first = await (await connect(created)).make()
+  const { desk, make } = await connect(mapped)
+  const second = await make()
+  await desk.expecting(200, desk.step(second.integrationId, 'verifyAddresses'))
+  await desk.expecting(200, desk.change(second.integrationId, { addressMappingList: desk.units(['p1/101']) }))
+  return {
+    unconnected: { pmpPropertyId: unconnected, ...(await connect(unconnected)).body },
+    createdId: first.integrationId,
+    mappedId: second.integrationId,
+  }
+}
+export type Connected = Awaited<ReturnType<typeof connectProperties>>

@@ -1,0 +1,207 @@
+import type { Connected, Things } from './things.ts'
+
+export type ValidRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+
+const EVENT_ID = 'e0e0e0e0-0000-4000-8000-000000000000'
+const target = { pms: 'Entrata', customer: 'brightwater', propertyId: '1001' }
+
+/** One request for each endpoint of the contract, by domain and verb, with every field that it may have. */
+export function validRequests(things: Things, connected: Connected): Readonly<Record<string, ValidRequest>> {
+  const { propertyId, person, key, code, entrance, otherEntrance, root, floor, inDays, units, network } = things
+  const { personId, email, services } = person
+  const ofProperty: ValidRequest = { params: { propertyId } }
+  const integrationId = things.integration.integrationId
+  const oneCredential = { params: { credentialId: code.id } }
+  const oneProfile = { params: { credentialId: things.profileId } }
+  const oneIntegration = { params: { integrationId } }
+  const weekdays = { type: 'WEEKLY', filter: { MONDAY: [{ startTime: '08:00', endTime: '18:00' }], SUNDAY: [] } }
+  const accessPoints = [
+    { accessPointId: entrance, isGuestSharable: true, guestSchedules: [weekdays] },
+    { accessPointId: otherEntrance, isGuestSharable: false, guestSchedules: [] },
+  ]
+  const draft = { propertyId, name: 'Couriers', description: 'All who deliver', accessPoints }
+  const change = { ...draft, keyId: key.keyId, version: key.version }
+  const stay = { serviceStartTimeMillis: services[0].serviceStartTimeMillis, serviceExpiryTimeMillis: inDays(40) }
+  const place = { parentAddressId: floor, parentAddressLabel: 'Place' }
+  const resident = {
+    propertyId,
+    personName: 'Ada Byron',
+    unitNumber: '12B',
+    relationType: 'RESIDENT',
+    ...place,
+    ...stay,
+  }
+  const filters = {
+    propertyId,
+    gte: '0',
+    lte: String(Date.now()),
+    accessPointIds: `${entrance},${otherEntrance}`,
+    accessBy: 'ada@example.com,bob%2C%20jr',
+    sortAttribute: 'unlockStatus',
+    sortDirection: 'ASC',
+  }
+  const lobby = { ssid: 'Roof of the tests', band: '2.4', security: 'WPA2', securityKey: 'correct horse battery' }
+  const wanted = { pmsName: 'RealPage', nickname: 'Another profile', credentials: { pmcId: '1192837' } }
+  const event = { eventId: EVENT_ID, unlockTimestamp: Date.now() - 60_000, unlockStatus: 'SUCCESS' }
+  const details = { page: 'keys', count: 3, isFirst: true }
+
+  return {
+    'account.startSignIn': {
+      query: { return_to: '/properties', language: 'de_DE', email: 'ada@example.com', switch_user: 'true' },
+    },
+    'account.finishSignIn': { query: { state: 'a-state-that-nobody-began', code: 'a-code' } },
+    'account.signOut': { query: { return_to: '/', language: 'de_DE' } },
+    'account.getAntiForgeryToken': {},
+    'account.getUserInfo': {},
+    'account.register': { body: { inviteToken: things.inviteToken } },
+    'account.acceptTerms': {},
+    'billing.listProperties': {},
+    'consent.getAgreement': { query: { language: 'en', region: 'US' } },
+    'consent.accept': {
+      body: {
+        propertyIds: [propertyId],
+        version: things.agreement.version,
+        agreementName: things.agreement.agreementName,
+      },
+    },
+    'credentialFormats.listSupported': {},
+    'credentialFormats.list': { query: { propertyId } },
+    'credentialFormats.create': {
+      body: {
+        supportedFormatId: 'hid-h10301',
+        facilityCode: 78,
+        range: '300-400',
+        parentAddressId: root,
+        parentAddressLabel: 'Property',
+      },
+    },
+    'credentialFormats.delete': { params: { id: things.format.id } },
+    'credentials.list': { query: { propertyId, type: 'CODE', personId, code: 'true' } },
+    'credentials.reveal': oneCredential,
+    'credentials.create': {
+      body: {
+        propertyId,
+        personId,
+        type: 'PHYSICAL',
+        credentialFormatId: things.format.id,
+        number: 123,
+        status: 'ENABLED',
+        source: 'PMP',
+        credentialParent: 'USER',
+        locationType: 'propertyId',
+        locationValue: propertyId,
+        startTimeMillis: Date.now(),
+        expiryTimeMillis: inDays(10),
+      },
+    },
+    'credentials.update': {
+      ...oneCredential,
+      body: {
+        status: 'BLOCKED',
+        guestSchedules: [weekdays],
+        startTimeMillis: Date.now(),
+        expiryTimeMillis: inDays(10),
+        version: code.version,
+      },
+    },
+    'credentials.delete': oneCredential,
+    'developer.listMails': {},
+    'developer.getPmsSimulators': {},
+    'developer.setPmsFault': { body: { ...target, fault: null } },
+    'developer.takePmsStep': { body: { ...target, step: 'add-co-tenant' } },
+    'developer.resetPmsSimulators': {},
+    'entrances.list': ofProperty,
+    'entrances.listByLams': ofProperty,
+    'entrances.listWithDevices': ofProperty,
+    'feedback.submit': { body: { rating: 4, review: 'Good', context: { contextType: 'User' } } },
+    'flags.list': {},
+    'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
+    'history.export': { query: filters },
+    'history.options': { query: { propertyId, filter: 'accessBy', search: 'ada' } },
+    'history.record': {
+      body: { events: [{ ...event, personId, credentialId: code.id, avgEmail: 'guest@example.com' }] },
+    },
+    'integrations.list': { query: { status: 'enabled', propertyId } },
+    'integrations.get': oneIntegration,
+    'integrations.create': { body: connected.unconnected },
+    'integrations.update': {
+      ...oneIntegration,
+      body: { addressMappingList: units(['p1/101', 'p1/102']), version: things.integration.version },
+    },
+    'integrations.verifyAddresses': { params: { integrationId: connected.createdId } },
+    'integrations.complete': { params: { integrationId: connected.mappedId } },
+    'integrations.requestSync': oneIntegration,
+    'integrations.remove': oneIntegration,
+    'integrations.listProfiles': {},
+    'integrations.getProfileStatus': oneProfile,
+    'integrations.listPmsProperties': oneProfile,
+    'integrations.createProfile': { body: wanted },
+    'integrations.updateProfile': {
+      ...oneProfile,
+      body: { nickname: 'Renamed', credentials: wanted.credentials, version: things.profileVersion },
+    },
+    'integrations.removeProfile': oneProfile,
+    'keys.list': ofProperty,
+    'keys.listOfAddress': { query: { propertyId, addressId: root } },
+    'keys.create': { body: draft },
+    'keys.update': { body: change },
+    'keys.updateEntrances': { body: change },
+    'keys.assignToPerson': { body: { propertyId, personId, keyIds: [key.keyId] } },
+    'keys.assignToPeople': { body: { propertyId, keyIds: [key.keyId], people: [email] } },
+    'keys.remove': { body: { propertyId, keyId: key.keyId } },
+    'metrics.record': {
+      body: {
+        csrfToken: things.token,
+        events: [{ kind: 'pageView', name: '/keys', occurredAtMillis: Date.now(), details }],
+      },
+    },
+    'networks.list': { query: { propertyId } },
+    'networks.create': { body: { propertyId, ...lobby } },
+    'networks.update': { params: { id: network.id }, body: { ...lobby, version: network.version } },
+    'networks.delete': { params: { id: network.id } },
+    'people.list': { query: { propertyId } },
+    'people.create': { body: { ...resident, email: 'somebody.new@example.com' } },
+    'people.update': {
+      body: {
+        ...resident,
+        email,
+        personId,
+        version: services[0].version,
+        newParentAddressId: root,
+        newParentAddressLabel: 'Property',
+      },
+    },
+    'people.delete': { body: { propertyId, people: [{ personId, email, ...place }] } },
+    'places.list': ofProperty,
+    'places.listWithEntrances': ofProperty,
+    'properties.listEntities': { query: { entityType: 'Property' } },
+    'properties.listWithPermissions': {},
+    'properties.get': ofProperty,
+    'properties.getPermissions': { query: { id: propertyId, type: 'Property' } },
+    'properties.getSettings': ofProperty,
+    'properties.updateSettings': {
+      body: {
+        propertyId,
+        isGuestAccessAllowed: true,
+        maxGuestsAllowed: 3,
+        isUserCodeCreationAllowed: true,
+        maxActiveUserCodesAllowed: 2,
+        version: things.settingsVersion,
+      },
+    },
+    'providers.list': {},
+    'providers.resolve': { query: { id: entrance, type: 'AccessPoint', accessCustomerTypes: 'ACCESS,CHANNEL' } },
+    'providers.resolveEntrances': { query: { id: propertyId, type: 'Property', accessPointIds: entrance } },
+    'providers.manageAccess': {
+      body: {
+        entityId: propertyId,
+        entityType: 'Property',
+        accessCustomerIds: [things.provider],
+        accessStatus: 'ACCESS_DISABLED',
+        reasonCode: 'UNDER_REPAIR',
+        reasonText: 'Under repair',
+        lastUpdatedBy: 'somebody@example.com',
+      },
+    },
+  }
+}
