@@ -1,26 +1,28 @@
+import type { i18n as I18n } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Messages } from '#web/platform/i18n.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
 import { limitsIn } from './help-limits.ts'
 
-type Section = { title: string; text?: string; points?: Record<string, string> }
+type Sections = Record<string, { text?: string; points?: Record<string, string> }>
 
 /** A panel's texts are all it has: an introduction and sections, in the order of the catalogue. */
 export function HelpText({ kind }: { kind: HelpPanelKind }) {
   const { t, i18n } = useTranslation('help')
   const limits = limitsIn(i18n.language)
-  const sections: Record<string, Section> = t(`panels.${kind}.sections`, { ...limits, returnObjects: true })
+  const say = (key: string) => t(`panels.${kind}.${key}` as `panels.${HelpPanelKind}.intro`, limits)
   return (
     <>
-      <p>{t(`panels.${kind}.intro`, limits)}</p>
-      {Object.entries(sections).map(([name, { title, text, points }]) => (
+      <p>{say('intro')}</p>
+      {Object.entries(sectionsOf(kind, i18n)).map(([name, { text, points }]) => (
         <Fragment key={name}>
-          <h3>{title}</h3>
-          {text && <p>{text}</p>}
+          <h3>{say(`sections.${name}.title`)}</h3>
+          {text && <p>{say(`sections.${name}.text`)}</p>}
           {points && (
             <ul>
-              {Object.entries(points).map(([point, words]) => (
-                <li key={point}>{words}</li>
+              {Object.keys(points).map((point) => (
+                <li key={point}>{say(`sections.${name}.points.${point}`)}</li>
               ))}
             </ul>
           )}
@@ -28,4 +30,21 @@ export function HelpText({ kind }: { kind: HelpPanelKind }) {
       ))}
     </>
   )
+}
+
+/** A locale that lies over another one holds only what differs: what there is to say stands in both together. */
+function sectionsOf(kind: HelpPanelKind, i18n: I18n): Sections {
+  const parts: Messages[] = i18n.languages.map(
+    (language) => i18n.getResource(language, 'help', `panels.${kind}.sections`) ?? {},
+  )
+  return parts.reduceRight(merge, {}) as Sections
+}
+
+function merge(base: Messages, over: Messages): Messages {
+  const merged = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key]
+    merged[key] = typeof below === 'object' && typeof value === 'object' ? merge(below, value) : value
+  }
+  return merged
 }

@@ -1,0 +1,39 @@
+import { type Locale, locales } from '@portico/contract/shared/locales'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { createI18n } from '#web/platform/i18n.ts'
+import type { HelpPanelKind } from '#web/platform/panels.ts'
+import english from '../../locales/en_US/help.json'
+import { HelpText } from './help-text.tsx'
+
+const kinds = Object.keys(english.panels) as HelpPanelKind[]
+
+async function write(locale: Locale) {
+  const i18n = await createI18n(locale, ['help'])
+  return (kind: HelpPanelKind) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={i18n}>
+        <HelpText kind={kind} />
+      </I18nextProvider>,
+    )
+}
+const withoutTexts = (html: string) => html.replaceAll(/>[^<]+</g, '>…<')
+
+test.each(locales)('in %s every panel says as much as in English, with every limit filled in', async (locale) => {
+  const [own, american] = [await write(locale), await write('en_US')]
+  for (const kind of kinds) {
+    const html = own(kind)
+    expect(withoutTexts(html), kind).toBe(withoutTexts(american(kind)))
+    expect(html, kind).not.toMatch(/<(\w+)><\/\1>|\{\{|\}\}/)
+  }
+})
+
+test.each([
+  ['en_US', 'keys', 'Keys are digital permissions that grant access to one or more entrances.'],
+  ['de_DE', 'users', 'Nutzer sind alle, die Zugang'],
+  ['ja_JP', 'users', 'ユーザーとは'],
+] as const)('in %s the panel about %s begins with what they are', async (locale, kind, text) => {
+  const own = await write(locale)
+  expect(own(kind)).toContain(`<p>${text}`)
+})
