@@ -24,8 +24,10 @@ type PageRequest = {
 }
 type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
 type Render = (request: PageRequest) => Promise<Page>
-type ServerEntry = {
+export type ServerEntry = {
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
+  /** The address of every page there is, with `:name` for what differs. */
+  pagePatterns(): string[]
 }
 
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */

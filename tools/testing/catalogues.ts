@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Locale } from '@portico/contract/shared/locales'
+
+type Tree = { [key: string]: string | Tree }
+const folder = new URL('../../apps/web/src/locales/', import.meta.url)
+const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
+
+const flatten = (tree: Tree, prefix: string): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  )
+
+async function textsWrittenIn(locale: Locale): Promise<Map<string, string>> {
+  // A locale that differs in nothing from the one it lies over has no folder.
+  const names = await readdir(new URL(`${locale}/`, folder)).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const tree: Tree = JSON.parse(await readFile(new URL(`${locale}/${name}`, folder), 'utf8'))
+      return flatten(tree, `${name.replace('.json', '')}:`)
+    }),
+  )
+  return new Map(files.flat())
+}
+
+/** Every text of a locale by its key, with what it takes from the locale it lies over. */
+export async function textsOf(locale: Locale): Promise<Map<string, string>> {
+  const base = baseOf[locale]
+  const own = await textsWrittenIn(locale)
+  return base ? new Map([...(await textsWrittenIn(base)), ...own]) : own
+}
+
+const american = await textsOf('en_US')
+
+const PLACEHOLDER = /\{\{.*?\}\}/g
+/** A shorter text around its placeholders would match too much. */
+const LITERAL_LETTERS = 8
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Whether a text stands in the American catalogue and is not also a text of this locale. */
+export async function americanIn(locale: Locale): Promise<(text: string) => boolean> {
+  const ownTexts = new Set((await textsOf(locale)).values())
+  const theirs = [...american.values()].filter((text) => !ownTexts.has(text))
+  const whole = new Set(theirs)
+  const patterns = theirs
+    .filter((text) => text.includes('{{') && text.replaceAll(PLACEHOLDER, '').length >= LITERAL_LETTERS)
+    .map((text) => new RegExp(`^${text.split(PLACEHOLDER).map(escaped).join('.+')}$`, 's'))
+  // The same texts stand on many pages.
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const isAmerican =
+      known.get(text) ?? (!ownTexts.has(text) && (whole.has(text) || patterns.some((pattern) => pattern.test(text))))
+    known.set(text, isAmerican)
+    return isAmerican
+  }
+}
+
+const keys = new Set([...american.keys()].flatMap((key) => [key, key.replace(/^\w+:/, '')]))
+
+/** Whether a text is the key of a text, or has a placeholder that nobody has filled. A key of one word may be a text. */
+export const isUnfinished = (text: string) => (/[.:]/.test(text) && keys.has(text)) || /\{\{|\}\}/.test(text)

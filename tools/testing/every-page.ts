@@ -1,0 +1,82 @@
+import { loadPortal, type Pages, type Visitor } from './pages.ts'
+
+/** The status is 200 unless something else is said. */
+export type Visit = Visitor & { address: string; status?: number }
+
+const NETWORK = '00000000-0000-4000-8000-000000000007'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const lists = ['entrances', 'places', 'keys', 'users', 'providers', 'settings/networks', 'settings/credential-formats']
+
+/** Every address of the portal in both faces of the site, and pages that say what is missing or not allowed. */
+export async function everyPage(portal: Pages): Promise<Visit[]> {
+  const { openToPartner, withoutPermissions, optedOut } = portal.cast.properties
+  await portal.ask(
+    `insert into networks (property_id, id, ssid, band, security, sealed_security_key)
+     values ($1, $2, 'WLAN-7', '5', 'WPA3', 'none')`,
+    [openToPartner, NETWORK],
+  )
+  const property = `/properties/${openToPartner}`
+  const other = `/properties/${optedOut}`
+  const notSetUp = `/properties/${await idOfPropertyNotSetUp(portal)}`
+  const addresses = await addressesOf(portal, openToPartner)
+  const faces = [{ siteRedesign: false }, { siteRedesign: true }]
+  return [
+    ...faces.flatMap((flags) => addresses.map((address) => ({ address, flags }))),
+    ...lists.map((list) => ({ address: `${property}/${list}?filter=name%3Anowhere`, flags: { siteRedesign: true } })),
+    { address: '/?filter=nowhere' },
+    { address: '/', preferences: { splashDismissed: false } },
+    { address: `${property}/settings`, flags: { safetrustEnabled: false } },
+    { address: `${property}/users`, flags: { fullScreenUserForm: false, multiUserTypesEnabled: false } },
+    { address: notSetUp },
+    { address: `${notSetUp}/wizard` },
+    { address: `/properties/${withoutPermissions}` },
+    ...['providers', 'settings/networks', 'credentials/codes'].map((page) => ({ address: `${other}/${page}` })),
+    { address: '/', as: 'partner' },
+    { address: property, as: 'partner' },
+    { address: '/register', as: 'stranger' },
+    { address: '/register?invite=nobody-wrote-this', as: 'stranger' },
+    { address: '/', as: 'stranger', status: 403 },
+    { address: '/nowhere', status: 404 },
+    { address: `/properties/${NOBODY}`, status: 404 },
+    ...['keys', 'users', 'settings/networks', 'integrations'].map((part) => ({
+      address: `${property}/${part}/${NOBODY}`,
+      status: 404,
+    })),
+  ]
+}
+
+async function addressesOf(portal: Pages, propertyId: string) {
+  const { pagePatterns } = await loadPortal()
+  const idOf = async (table: string) => {
+    const [row] = await portal.ask<{ id: string }>(`select id from ${table} where property_id = $1 limit 1`, [
+      propertyId,
+    ])
+    return row?.id
+  }
+  const values: Record<string, string | undefined> = {
+    propertyId,
+    keyId: await idOf('keys'),
+    personId: await idOf('people'),
+    networkId: NETWORK,
+    integrationName: 'Entrata',
+  }
+  return pagePatterns()
+    .filter((pattern) => !pattern.endsWith('*'))
+    .map((pattern) =>
+      pattern.replace(/:(\w+)/g, (_, name: string) => {
+        const value = values[name]
+        if (!value) throw new Error(`Nobody has said what to put for :${name} in ${pattern}.`)
+        return value
+      }),
+    )
+}
+
+export async function idOfPropertyNotSetUp({ ask, cast }: Pages): Promise<string> {
+  const [row] = await ask<{ id: string }>(
+    `select p.id from properties p join memberships m on m.property_id = p.id and m.account_id = $1
+     where not p.avc_enabled and not exists (select from entrances e where e.property_id = p.id and e.avc_enabled)
+     order by p.name limit 1`,
+    [cast.portfolio],
+  )
+  return row?.id ?? ''
+}

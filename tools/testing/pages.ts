@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Flags } from '@portico/contract/flags/flags.rules'
+import type { Country, Locale } from '@portico/contract/shared/locales'
+import type { Stage } from '@portico/contract/shared/stages'
+import type { ServerEntry } from '@portico/server/platform/portal'
+import { parse } from 'node-html-parser'
+import { castOf } from './cast.ts'
+import { startTestServer } from './test-server.ts'
+
+const BUILD = new URL('../../apps/web/dist/', import.meta.url)
+const ENTRY = new URL('server/entry-server.js', BUILD)
+const CLIENT = fileURLToPath(new URL('client/', BUILD))
+
+/** A stranger is signed in and was never invited; a visitor is not signed in. */
+export type Role = 'portfolio' | 'single' | 'partner' | 'stranger' | 'visitor'
+export type Visitor = {
+  /** The manager of the portfolio, if nobody else is named. */
+  as?: Role
+  locale?: Locale
+  /** Overrides, as the developer tools write them. */
+  flags?: Partial<Flags>
+  /** Other preferences that a browser tells the server. */
+  preferences?: object
+}
+
+export type Pages = Awaited<ReturnType<typeof openPages>>
+export type Page = ReturnType<typeof read>
+
+/** The portal of a country on a database of its own. Its pages are read as the server writes them, before any script runs. */
+export async function openPages({ country = 'us', stage = 'test' }: { country?: Country; stage?: Stage } = {}) {
+  if (!existsSync(ENTRY)) throw new Error('Build the portal first: npm run build -w apps/web')
+  const server = await startTestServer({ servesPortal: true, config: { country, stage } })
+  const cast = await castOf(server)
+  const { host } = new URL(server.config.origin)
+  const cookies = new Map<Role, Promise<string>>()
+
+  async function signInAs(role: Role) {
+    if (role === 'visitor') return ''
+    const { cookie } = await server.signIn(role === 'stranger' ? await server.createStranger() : cast[role])
+    return cookie
+  }
+  function cookieOf(role: Role) {
+    const cookie = cookies.get(role) ?? signInAs(role)
+    cookies.set(role, cookie)
+    return cookie
+  }
+  const get = async (url: string, { as = 'portfolio', ...visitor }: Visitor = {}) =>
+    server.app.inject({
+      url,
+      headers: { host, cookie: `${await cookieOf(as)}; portico_view=${encodeURIComponent(viewOf(visitor))}` },
+    })
+
+  return {
+    ...server,
+    cast,
+    get,
+    /** Follows where an address leads, as a browser does. */
+    async visit(address: string, visitor: Visitor = {}): Promise<Page & { address: string }> {
+      let arrived = address
+      let reply = await get(arrived, visitor)
+      for (let hops = 0; reply.statusCode === 302 && hops < MOST_HOPS; hops++) {
+        arrived = reply.headers.location ?? ''
+        reply = await get(arrived, visitor)
+      }
+      return { address: arrived, ...read(reply.statusCode, reply.body) }
+    },
+  }
+}
+
+const MOST_HOPS = 5
+
+/** What a browser that has been here before tells the server. */
+const viewOf = ({ locale, flags, preferences }: Visitor) =>
+  JSON.stringify({ version: 1, splashDismissed: true, locale, flagOverrides: flags, ...preferences })
+
+export const loadPortal = async () => (await import(ENTRY.href)) as ServerEntry
+
+/**
+ * Draws pages for any country with the replies of one server: no reply depends on the country, so each is asked for once.
+ * An address that leads to another page has none of its own.
+ */
+export async function openRenderer({ get, config: { stage } }: Pages) {
+  const render = await (await loadPortal()).createRenderer(CLIENT)
+  const replies = new Map<string, Promise<{ status: number; body: unknown }>>()
+  async function ask(path: string, as: Role) {
+    const reply = await get(path, { as })
+    return { status: reply.statusCode, body: reply.body ? reply.json() : undefined }
+  }
+  return async (address: string, country: Country, visitor: Visitor): Promise<Page | undefined> => {
+    const { as = 'portfolio' } = visitor
+    const callApi = (_method: string, path: string) => {
+      const reply = replies.get(`${as} ${path}`) ?? ask(path, as)
+      replies.set(`${as} ${path}`, reply)
+      return reply
+    }
+    const cookies = { view: viewOf(visitor) }
+    const request = { url: address, country, stage, acceptLanguage: '', cookies, isNarrow: false, nonce: '', callApi }
+    const page = await render(request)
+    return 'html' in page ? read(page.status, page.html) : undefined
+  }
+}
+
+const tidy = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
+
+function read(status: number, html: string) {
+  const document = parse(html)
+  const find = (selector: string) => document.querySelectorAll(selector)
+  const texts = (selector: string) => find(selector).map(({ textContent }) => tidy(textContent))
+  return {
+    status,
+    html,
+    find,
+    texts,
+    title: () => texts('title').join(),
+    /** What stands in the page itself, without the frame around it. */
+    content: () => texts('#page').join(),
+    /** Buttons and links by what they are called. */
+    controls: () => find('button, a').map((control) => control.getAttribute('aria-label') ?? tidy(control.textContent)),
+    /** What the server has sent along for the scripts. */
+    data: (): { isRendered: boolean; queries: unknown } => JSON.parse(texts('#portico-page').join()),
+  }
+}
