@@ -1,0 +1,69 @@
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let portal: Pages
+beforeAll(async () => {
+  portal = await openPages()
+})
+afterAll(() => portal.close())
+
+const CRUMBS = 'nav[aria-label=Breadcrumbs] li'
+
+test('the profile shows name and e-mail address, and where to have them changed', async () => {
+  const page = await portal.visit('/account')
+  expect(page.title()).toBe('Profile | Portico')
+  expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Profile'])
+  expect(page.texts('#page dd')).toEqual(['Alexandra Reyes', 'alexandra.reyes@portico.example'])
+  expect(page.find('#page a[href="/need-help"]').map(({ textContent }) => textContent)).toEqual(['Contact support'])
+})
+
+test('help has its place and its resources', async () => {
+  const page = await portal.visit('/need-help')
+  expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Need Help'])
+  expect(page.texts('#page h2')).toContain('Resources')
+})
+
+test('the access group’s line of support is named only to those who have a property with it', async () => {
+  const heading = 'Portico Access Group support'
+  expect((await portal.visit('/need-help', { as: 'single' })).texts('#page h2')).toContain(heading)
+  await portal.ask(
+    'update properties set avc_enabled = false where id in (select property_id from memberships where account_id = $1)',
+    [portal.cast.single],
+  )
+  const page = await portal.visit('/need-help', { as: 'single' })
+  expect(page.texts('#page dd')).toEqual(['+1 206-555-0120', 'support@us.portico.example', '8am-5pm PST'])
+  expect(page.texts('#page h2')).not.toContain(heading)
+})
+
+test('the cookie notice is there until it is answered, and again after a year', async () => {
+  const NOTICE = '[aria-label="Cookie notice"]'
+  const noticesAfter = async (cookieChoice: object | undefined) =>
+    (await portal.visit('/', { preferences: { cookieChoice } })).find(NOTICE).length
+  const DAY = 24 * 60 * 60 * 1000
+  expect(await noticesAfter(undefined)).toBe(1)
+  expect(await noticesAfter({ answer: 'Confirmed', givenAt: Date.now() - DAY })).toBe(0)
+  expect(await noticesAfter({ answer: 'Skipped', givenAt: Date.now() - DAY })).toBe(0)
+  expect(await noticesAfter({ answer: 'Confirmed', givenAt: Date.now() - 366 * DAY })).toBe(1)
+})
+
+test('who is not signed in is sent to sign in, and nothing of the page is shown', async () => {
+  const page = await portal.visit('/billing/invoices', { as: 'visitor' })
+  expect(page.status).toBe(200)
+  expect(page.data().isRendered).toBe(false)
+  expect(page.texts('#portal')).toEqual(['Taking you to sign in…'])
+})
+
+test('who is here for the first time is welcomed', async () => {
+  const preferences = { splashDismissed: false }
+  const page = await portal.visit('/', { preferences })
+  expect(page.texts('h1')).toEqual(['Welcome to the Property Management Portal'])
+  expect(page.controls()).toContain('Go to Property Management Portal')
+  expect(page.find('nav[aria-label="Side navigation"] a')).toEqual([])
+  expect((await portal.visit('/')).controls()).not.toContain('Go to Property Management Portal')
+})
+
+test('a chosen display mode is there before any script runs', async () => {
+  const classOf = async (displayMode: string) =>
+    (await portal.visit('/', { preferences: { displayMode } })).find('body')[0]?.getAttribute('class')
+  expect([await classOf('dark'), await classOf('light')]).toEqual(['awsui-dark-mode', undefined])
+})

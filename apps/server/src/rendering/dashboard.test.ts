@@ -1,0 +1,118 @@
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: Pages
+let listed: PropertyWithPermission[]
+beforeAll(async () => {
+  portal = await openPages()
+  const reply = await portal.get('/v1/user/propertiesWithEntityPermissions')
+  listed = reply.json().propertiesWithEntityPermissions
+})
+afterAll(() => portal.close())
+
+const CARDS = '#page li:has(h2)'
+const NOTICE = 'You have not signed the Third-Party Deliveries Agreement'
+
+describe('the dashboard', () => {
+  test('greets the manager and shows eight properties by name', async () => {
+    const page = await portal.visit('/')
+    expect(page.status).toBe(200)
+    expect(page.title()).toBe('Personal Dashboard | Portico')
+    expect(page.texts('h1')).toEqual(['Welcome, Alexandra Reyes'])
+    expect(page.content()).toContain('These are the properties you manage.')
+    expect(page.texts(`${CARDS} h2`)).toHaveLength(8)
+    expect(page.texts(`${CARDS} h2`)[0]).toBe('Abercorn Mansions')
+  })
+
+  test('shows the page and the filter that the address names', async () => {
+    const [first, second] = [await portal.visit('/'), await portal.visit('/?page=2')]
+    expect(second.texts(`${CARDS} h2`)).not.toContain(first.texts(`${CARDS} h2`)[0])
+    const filtered = await portal.visit('/?filter=harborline')
+    expect(filtered.texts(`${CARDS} h2`)).toEqual(['Harborline Tower'])
+    expect(filtered.content()).toContain('1 match')
+    expect((await portal.visit('/?filter=nowhere at all')).content()).toContain('No matches')
+  })
+
+  test('shows as many cards, and what on them, as the visitor has chosen', async () => {
+    const dashboardCards = { pageSize: 4, visibleContent: ['providers', 'users', 'integrations'] }
+    const page = await portal.visit('/', { preferences: { dashboardCards } })
+    expect(page.find(CARDS)).toHaveLength(4)
+    expect(page.content()).not.toContain('Entrances')
+  })
+
+  test('tells a manager without properties so', async ({ onTestFinished }) => {
+    const { single } = portal.cast
+    await portal.ask(`create table kept as select * from memberships where account_id = '${single}'`)
+    await portal.ask('delete from memberships where account_id = $1', [single])
+    onTestFinished(async () => void (await portal.ask('insert into memberships select * from kept')))
+    for (const address of ['/', '/billing/properties']) {
+      expect((await portal.visit(address, { as: 'single' })).content()).toContain('No properties to display.')
+    }
+  })
+
+  test('shows a partner the properties that let it in, without people or providers', async () => {
+    const page = await portal.visit('/', { as: 'partner' })
+    expect(page.find(CARDS).length).toBeGreaterThan(0)
+    expect(page.content()).not.toMatch(/Users|Providers/)
+  })
+
+  test('reminds those of the agreement who have something to sign and may sign it', async () => {
+    expect((await portal.visit('/')).content()).toContain(NOTICE)
+    for (const as of ['single', 'partner'] as const) {
+      expect((await portal.visit('/', { as })).content()).not.toContain(NOTICE)
+    }
+    for (const flags of [{ userConsentEnabled: false }, { kapEnabled: false }]) {
+      expect((await portal.visit('/', { flags })).content()).not.toContain(NOTICE)
+    }
+  })
+
+  test('offers tutorials where they are enabled, and only to managers', async () => {
+    expect((await portal.visit('/')).controls()).toContain('Tutorials')
+    expect((await portal.visit('/', { as: 'partner' })).controls()).not.toContain('Tutorials')
+    expect((await portal.visit('/', { flags: { tutorialsEnabled: false } })).controls()).not.toContain('Tutorials')
+  })
+
+  test('has no link to the help about it, which is not open to everybody', async () => {
+    expect((await portal.visit('/')).controls().filter((name) => name.startsWith('Info'))).toEqual([])
+  })
+})
+
+describe('a card of the dashboard', () => {
+  const cardOf = async (isWanted: (item: PropertyWithPermission) => boolean) => {
+    const name = listed.find(isWanted)?.property.name
+    if (!name) throw new Error('The world has no such property.')
+    return portal.visit(`/?filter=${encodeURIComponent(name)}`)
+  }
+  const withId = (id: string) => (item: PropertyWithPermission) => item.property.id === id
+
+  test('is missing while the permissions of the property are unsettled', async () => {
+    const page = await cardOf(withId(portal.cast.properties.unsettled))
+    expect(page.content()).toContain('No matches')
+  })
+
+  test('counts neither entrances nor providers without permissions, and both with them', async () => {
+    const without = await cardOf(withId(portal.cast.properties.withoutPermissions))
+    expect(without.texts(CARDS)).toHaveLength(1)
+    expect(without.texts(CARDS)[0]).not.toMatch(/Entrance|Provider/)
+    const [card] = (await cardOf(withId(portal.cast.properties.openToPartner))).texts(CARDS)
+    expect(card).toMatch(/Entrances?/)
+    expect(card).toMatch(/Providers?/)
+  })
+
+  test('counts users only where the access group is enabled', async () => {
+    const page = await cardOf(({ property, permissionLookup }) => !property.avcEnabled && permissionLookup === 'FOUND')
+    expect(page.texts(CARDS)).toHaveLength(1)
+    expect(page.texts(CARDS)[0]).not.toContain('User')
+  })
+
+  test('offers to continue an integration that waits for its manager, and shows the status of any other', async () => {
+    const waiting = await cardOf(({ integration }) => integration?.pmpPropertyStatus === 'PENDING_ADDRESS_MAPPING')
+    expect(waiting.texts(CARDS)[0]).toContain('Continue Setup')
+    const live = await cardOf(
+      ({ integration, permissionLookup }) =>
+        integration?.pmpPropertyStatus === 'LIVE' && permissionLookup !== 'CONFLICT',
+    )
+    expect(live.texts(CARDS)[0]).toContain('Ready to sync')
+  })
+})

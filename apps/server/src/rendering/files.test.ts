@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: Pages
+beforeAll(async () => {
+  portal = await openPages()
+})
+afterAll(() => portal.close())
+
+const MANIFEST = new URL('../../../web/dist/client/.vite/manifest.json', import.meta.url)
+async function fileOf(module: string): Promise<string> {
+  return `/${JSON.parse(await readFile(MANIFEST, 'utf8'))[module].file}`
+}
+
+describe('the dashboard, for which everybody waits first,', () => {
+  /** Bytes as they travel. */
+  const weightOf = async (files: readonly string[]) => {
+    const replies = await Promise.all(
+      files.map((url) => portal.app.inject({ url, headers: { 'accept-encoding': 'br' } })),
+    )
+    for (const reply of replies) expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br'])
+    return replies.reduce((sum, { rawPayload }) => sum + rawPayload.byteLength, 0)
+  }
+  const filesIn = async (kind: string) => {
+    const { find } = await portal.visit('/')
+    const files = find('head [src], head [href]').map(
+      (file) => file.getAttribute('src') ?? file.getAttribute('href') ?? '',
+    )
+    return [...new Set(files.filter((file) => file.startsWith('/assets/') && file.endsWith(kind)))]
+  }
+
+  test.each([
+    ['.js', 3, 232_000],
+    ['.css', 0, 44_000],
+  ])('brings along the %s files it needs, and no more', async (kind, fewest, limit) => {
+    const files = await filesIn(kind)
+    expect(files.length).toBeGreaterThan(fewest)
+    expect(await weightOf(files)).toBeLessThan(limit)
+  })
+})
+
+describe('the tools for developers', () => {
+  const drawer = 'src/app/developer/developer-drawer.tsx'
+
+  test('are served outside Prod', async () => {
+    expect((await portal.app.inject({ url: await fileOf(drawer) })).statusCode).toBe(200)
+    expect((await portal.visit('/')).controls()).toContain('Developer tools')
+  })
+
+  test('are not served in Prod, and flags cannot be overridden there', async ({ onTestFinished }) => {
+    const prod = await openPages({ stage: 'prod' })
+    onTestFinished(() => prod.close())
+    const page = await prod.visit('/', { flags: { kapEnabled: false } })
+    expect(page.texts('h1')).toEqual(['Welcome, Alexandra Reyes'])
+    expect(page.html).not.toContain('developer-')
+    expect(page.controls()).not.toContain('Developer tools')
+    expect((await prod.app.inject({ url: await fileOf(drawer) })).statusCode).toBe(404)
+    expect((await prod.app.inject({ url: await fileOf('src/entry-client.tsx') })).statusCode).toBe(200)
+    // Providers are counted only where deliveries by third parties are enabled.
+    expect(page.texts('#page li dt')).toContain('Providers')
+    expect((await portal.visit('/', { flags: { kapEnabled: false } })).texts('#page li dt')).not.toContain('Providers')
+  })
+})
+
+test('a picture of an entrance is served, one that is lost is not found', async () => {
+  const kept = await portal.app.inject({ url: '/entrances/parcel-room.svg' })
+  const lost = await portal.app.inject({ url: '/entrances/parcel-room-2019.svg' })
+  expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([200, 'image/svg+xml', 404])
+})

@@ -1,0 +1,141 @@
+import { openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROWS = '#page table tbody tr'
+const CARDS = '#page li:has(h2)'
+
+let portal: Pages
+/** A property with two wings, a yard between them and a shed in the yard. */
+let estate: string
+beforeAll(async () => {
+  portal = await openPages()
+  const [row] = await portal.ask<{ id: string }>(
+    `insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
+     values ('Alder Estate', '8 Alder Way', 'Portland', '97201', 'US', 'America/Los_Angeles', true) returning id`,
+  )
+  estate = row?.id ?? ''
+  await portal.ask('insert into memberships (property_id, account_id) values ($1, $2)', [estate, portal.cast.portfolio])
+  await portal.ask(
+    `insert into places (property_id, name, label) select $1, name, case name when 'Alder Estate' then 'Property' else 'Place' end
+     from unnest(array['Alder Estate', 'East Wing', 'West Wing', 'Yard', 'Shed']) name`,
+    [estate],
+  )
+  await portal.ask(
+    `insert into place_parents (property_id, place_id, parent_id)
+     select $1, c.id, p.id from (values ('East Wing', 'Alder Estate'), ('West Wing', 'Alder Estate'), ('Yard', 'East Wing'),
+       ('Yard', 'West Wing'), ('Shed', 'Yard')) v (child, parent)
+     join places c on c.property_id = $1 and c.name = child join places p on p.property_id = $1 and p.name = parent`,
+    [estate],
+  )
+})
+afterAll(() => portal.close())
+
+const list = (path: string) => portal.visit(`/properties/${estate}/${path}`, { flags: { siteRedesign: true } })
+
+describe('places', () => {
+  test('stand in a table with what they lie in', async () => {
+    const page = await list('places')
+    expect(page.title()).toMatch(/^Places/)
+    expect(page.texts('h1')[0]).toContain('Places')
+    expect(page.texts(ROWS)).toHaveLength(5)
+    const [yard] = page.find(ROWS).filter((row) => row.querySelector('button')?.textContent === 'Yard')
+    expect(yard?.querySelectorAll('li').map(({ textContent }) => textContent)).toEqual([
+      'Alder Estate → East Wing',
+      'Alder Estate → West Wing',
+    ])
+  })
+
+  test('are found by name and by what they are inside of, in the address', async () => {
+    const inside = await list('places?filter=hierarchy%3DEast%20Wing')
+    expect(inside.texts(ROWS)).toEqual([expect.stringMatching(/^Shed/), expect.stringMatching(/^Yard/)])
+    expect(inside.content()).toContain('Inside of')
+    expect((await list('places?filter=name%3Awing')).texts(ROWS)).toEqual([
+      expect.stringMatching(/^East Wing/),
+      expect.stringMatching(/^West Wing/),
+    ])
+    expect((await list('places?filter=name%3Anowhere')).content()).toContain('No matches')
+  })
+})
+
+describe('entrances', () => {
+  const COLUMNS = 'access_status, avc_enabled, is_avc_active, is_non_delivery'
+  beforeAll(async () => {
+    for (const [name, place, values, hardware] of [
+      ['Everything', 'Alder Estate', `'ACCESS_ENABLED', true, true, false`, ['PICTOR', 'GEOKEY']],
+      ['Asleep', 'Yard', `'ACCESS_DISABLED', true, false, true`, ['READER']],
+      ['Nothing', 'Yard', `'ACCESS_DISABLED', false, false, true`, []],
+    ] as const) {
+      await portal.ask(
+        `with added as (insert into entrances (property_id, place_id, name, ${COLUMNS})
+           select $1, (select id from places where property_id = $1 and name = $3), $2, ${values} returning id)
+         insert into devices (property_id, entrance_id, hardware_type, serial_number)
+         select $1, id, hardware, hardware || id from added, unnest($4::text[]) hardware`,
+        [estate, name, place, hardware],
+      )
+    }
+  })
+  const tagsOf = async (name: string) => {
+    const card = (await list('entrances')).find(CARDS).find(({ textContent }) => textContent.includes(name))
+    return card?.querySelectorAll('li').map(({ textContent }) => textContent)
+  }
+
+  test('have tags that follow from devices, key access and deliveries', async () => {
+    expect(await tagsOf('Everything')).toEqual(['Panel', 'Key Access', 'Portico Delivery', 'GeoKey'])
+    expect(await tagsOf('Asleep')).toEqual(['Key Access (not active)'])
+    expect(await tagsOf('Nothing')).toEqual([])
+  })
+
+  test('have one more tag once the property takes part in the programme', async () => {
+    await portal.ask(
+      `insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status) values ($1, 'PROPERTY', $1, 'ALLOW', 'OPT_IN')`,
+      [estate],
+    )
+    const tags = ['Panel', 'Key Access', 'Third-Party Delivery', 'Portico Delivery', 'GeoKey']
+    expect(await tagsOf('Everything')).toEqual(tags)
+  })
+
+  test('are found by place and by type, in the address', async () => {
+    const names = async (search: string) => (await list(`entrances?${search}`)).texts(`${CARDS} h2`)
+    expect(await names('filter=place%3DYard')).toEqual(['Asleep', 'Nothing'])
+    expect(await names('type=thirdParty')).toEqual(['Everything'])
+    expect((await list('entrances?filter=name%3Anowhere')).content()).toContain('No matches')
+  })
+})
+
+test('the page of one person among many brings along that one alone', async () => {
+  const people = await portal.ask<{ id: string; email: string }>(
+    `insert into people (property_id, place_id, email, relation_type, unit_number)
+     select $1, id, n || '@example.com', 'RESIDENT', '1' from generate_series(1, 501) n, places
+     where property_id = $1 and name = 'Yard' returning id, email`,
+    [estate],
+  )
+  const page = await list(`users/${people[0]?.id}`)
+  expect(page.html).toContain(people[0]?.email)
+  expect(page.html).not.toContain(people[500]?.email)
+})
+
+test('the access history shows the page, order and filter of the address', async () => {
+  const desk = await openHistoryDesk(portal, portal.cast.portfolio)
+  const MINUTE = 60_000
+  await desk.happened(
+    Array.from({ length: 65 }, (_, index) => ({
+      at: new Date(Date.now() - (index + 1) * MINUTE),
+      entranceId: index % 2 ? desk.garage : desk.front,
+      by: index % 4 ? 'bob@example.com' : 'ada@example.com',
+      status: index === 5 ? ('FAILURE' as const) : ('SUCCESS' as const),
+    })),
+  )
+  const history = (search: string) => portal.visit(`/properties/${desk.propertyId}/access-history${search}`)
+  const page = await history('')
+  expect(page.title()).toBe('Access History | Portico')
+  expect(page.texts('h1')).toEqual(['Property Access History (65)'])
+  expect(page.content()).toContain('Times are shown in Pacific Time.')
+  expect(page.texts(ROWS)).toHaveLength(20)
+  expect((await history('?sort=unlockStatus')).texts(ROWS)[0]).toContain('Failed')
+  expect((await history('?page=4')).texts(ROWS)).toHaveLength(5)
+  expect((await history('?filter=accessedBy%3Dada%40example.com')).content()).toContain('17 matches')
+  expect(
+    (await history('?range=2020-01-01T00%3A00%3A00-08%3A00%2F2020-12-31T23%3A59%3A59-08%3A00')).content(),
+  ).toContain('No access history found')
+})

@@ -1,0 +1,149 @@
+import { idOfPropertyNotSetUp } from '@portico/tools/testing/every-page'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: Pages
+let harborline: string
+beforeAll(async () => {
+  portal = await openPages()
+  harborline = await pathOf('Harborline Tower')
+})
+afterAll(() => portal.close())
+
+async function pathOf(name: string) {
+  const [row] = await portal.ask<{ id: string }>('select id from properties where name = $1', [name])
+  return `/properties/${row?.id}`
+}
+const TABS = ['Providers', 'Entrances', 'Users', 'Keys', 'Places', 'Access History', 'Integrations']
+const CARDS = '#page li:has(h2)'
+const NAVIGATION = 'nav[aria-label="Side navigation"] a'
+const redesign = { siteRedesign: true }
+
+describe('the page of a property', () => {
+  test('shows it at a glance, and its parts in tabs', async () => {
+    const page = await portal.visit(harborline)
+    expect(page.title()).toBe('Harborline Tower | Portico')
+    expect(page.texts('h1')).toEqual(['Harborline Tower'])
+    expect(page.texts('#page h2')).toEqual(
+      expect.arrayContaining(['Access Information', 'Users', 'Delivery providers', 'Property contacts']),
+    )
+    expect(page.texts('[role=tab]')).toEqual(TABS)
+    expect(page.texts('[role=tab][aria-selected=true]')).toEqual(['Providers'])
+    expect(page.texts(`${NAVIGATION}[aria-current=page]`)).toEqual(['Overview'])
+  })
+
+  test('is an overview without tabs in the redesign', async () => {
+    const page = await portal.visit(harborline, { flags: redesign })
+    expect(page.texts('h1')).toEqual(['Access Information'])
+    expect(page.texts('[role=tab]')).toEqual([])
+    expect(page.texts(`${NAVIGATION}[aria-current=page]`)).toEqual(['Overview'])
+  })
+
+  test('says how to begin where it is not set up', async () => {
+    const path = `/properties/${await idOfPropertyNotSetUp(portal)}`
+    const page = await portal.visit(path)
+    expect(page.find(`#page a[href="${path}/wizard"]`).map(({ textContent }) => textContent)).toEqual(['Start setup'])
+    expect(page.texts('[role=tab]')).toContain('Entrances')
+    expect(page.texts('[role=tab]').join()).not.toMatch(/Users|Keys|Places/)
+    expect(page.texts('#page h2')).not.toContain('Users')
+    expect(page.texts(NAVIGATION)).not.toContain('Keys')
+    expect((await portal.visit(`${path}/wizard`)).content()).toContain('List is empty.')
+  })
+
+  test('says where to read on where it is set up, until that is dismissed', async () => {
+    const guide = '#page a[href="https://help.us.portico.example/setup-guide"][target=_blank]'
+    expect((await portal.visit(harborline)).texts(guide)).toEqual(['Open setup guide'])
+    const preferences = { learnMoreDismissed: true }
+    expect((await portal.visit(harborline, { preferences })).texts(guide)).toEqual([])
+  })
+
+  test('says nothing of providers without a permission document', async () => {
+    const page = await portal.visit(`/properties/${portal.cast.properties.withoutPermissions}`)
+    expect(page.texts('#page h2')).toContain('Access Information')
+    expect(page.texts('#page h2')).not.toContain('Delivery providers')
+    expect(page.texts('[role=tab]')).not.toContain('Providers')
+    expect(page.texts('[role=tab]')[0]).toBe('Entrances')
+    expect(page.texts(NAVIGATION)).not.toContain('Providers')
+  })
+
+  test('says that there are no contacts', async () => {
+    expect((await portal.visit(await pathOf('False Creek Terraces'))).content()).toContain(
+      'This property has no contacts',
+    )
+  })
+
+  test('shows a partner the entrances, and nothing to manage', async () => {
+    const path = `/properties/${portal.cast.properties.openToPartner}`
+    const page = await portal.visit(path, { as: 'partner' })
+    expect(page.texts('#page h2')).toContain('Access Information')
+    expect(page.texts('#page h2')).not.toContain('Property contacts')
+    expect(page.texts('[role=tab]')).toEqual(['Entrances'])
+    expect(page.controls()).not.toContain('Settings')
+    expect((await portal.visit(`${path}/entrances`, { as: 'partner' })).find(CARDS).length).toBeGreaterThan(0)
+  })
+
+  test('has neither codes nor fobs in its navigation without their flags', async () => {
+    expect((await portal.visit(harborline)).texts('nav')).toContainEqual(expect.stringContaining('Credentials'))
+    const flags = { accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false }
+    expect((await portal.visit(harborline, { flags })).texts('nav').join()).not.toContain('Credentials')
+  })
+})
+
+describe('the settings of a property', () => {
+  test('are one page where it has no more', async () => {
+    const page = await portal.visit(`${harborline}/settings`, { flags: { safetrustEnabled: false } })
+    expect(page.texts('h1, h2')).toEqual(['Settings', 'User permissions', 'Property contacts (4)'])
+  })
+
+  test('have another name in the redesign', async () => {
+    const address = `${harborline}/settings/access-control`
+    expect((await portal.visit(address)).texts('h1')).toEqual(['User permissions'])
+    const page = await portal.visit(address, { flags: redesign })
+    expect(page.texts('h1')).toEqual(['Access Control'])
+    expect(page.texts('#page a')).toContain('Setup guide')
+    expect(page.texts(NAVIGATION)).toContain('Setup guide')
+  })
+
+  test.each([
+    ['contacts', 'Settings: Property Contacts'],
+    ['networks', 'Networks'],
+    ['credential-formats', 'Credential formats'],
+  ])('have the page %s', async (path, heading) => {
+    const page = await portal.visit(`${harborline}/settings/${path}`)
+    expect(page.texts('h1')[0]).toContain(heading)
+    expect(page.texts('nav[aria-label=Breadcrumbs] li').at(-1)).toContain('Settings')
+  })
+
+  test('offer no format to add where neither fobs nor codes are enabled', async () => {
+    const flags = { accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false }
+    const page = await portal.visit(`${harborline}/settings/credential-formats/add`, { flags })
+    expect(page.content()).toContain('There is no format to add')
+  })
+})
+
+test('the agreement that is missing stands where its providers would be managed', async () => {
+  const page = await portal.visit(`/properties/${portal.cast.properties.optedOut}/providers`)
+  expect(page.content()).toContain('Agreement is not signed')
+  expect(page.find('#page input[type=checkbox]')).toEqual([])
+  expect(page.find('#page a[href="/third-party-consent"]').map(({ textContent }) => textContent)).toContain(
+    'Sign Agreement',
+  )
+})
+
+test('entrances are cards by name, ten to a page, with pictures that load when they are seen', async () => {
+  const page = await portal.visit(`${harborline}/entrances`)
+  expect(page.title()).toMatch(/^Entrances/)
+  const names = page.texts(`${CARDS} h2`)
+  expect(names).toHaveLength(10)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { numeric: true }).compare))
+  expect(page.find(`${CARDS} img`)[0]?.getAttribute('loading')).toBe('lazy')
+})
+
+test('the link to the help about keys is there with its flag', async () => {
+  const infoLinks = async (helpPanelEnabled: boolean) =>
+    (await portal.visit(`${harborline}/keys`, { flags: { ...redesign, helpPanelEnabled } }))
+      .controls()
+      .filter((name) => name.startsWith('Info'))
+  expect(await infoLinks(true)).toHaveLength(1)
+  expect(await infoLinks(false)).toEqual([])
+})
