@@ -1,134 +1,96 @@
-import { expect, lookAt, test } from './support/journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
 
-const drawer = 'complementary'
+const drawerIn = (page: Page) => page.getByRole('complementary', { name: 'Help' })
+const titleIn = (page: Page, name: string) => drawerIn(page).getByRole('heading', { level: 2, name })
 
-test('the address opens a panel beside any page, which leaves the reader where they are', async ({
+test('the address opens a help panel beside any page and leaves the focus where it is', async ({
   page,
   portal,
   signInAs,
 }) => {
   await signInAs('portfolio')
   await page.goto('/?help=keys')
-  const help = page.getByRole(drawer, { name: 'Help' })
-  await expect(help.getByRole('heading', { level: 2, name: 'Keys' })).toBeVisible()
-  await expect(help).toContainText('Keys are digital permissions that grant access to one or more entrances.')
+  await expect(titleIn(page, 'Keys')).toBeVisible()
+  await expect(drawerIn(page)).toContainText('Keys are digital permissions that grant access to one or more entrances.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
   await expect(page.getByRole('button', { name: 'Close help' })).not.toBeFocused()
-  // Its border is one more.
-  expect(Math.round((await help.boundingBox())?.width ?? 0)).toBe(401)
-  await lookAt(page, 'help-keys')
+  // The panel is 400 pixels wide; its border adds one.
+  expect(Math.round((await drawerIn(page).boundingBox())?.width ?? 0)).toBe(401)
 
   await page.goto(`/properties/${portal.cast.properties.openToPartner}?help=networks`)
-  await expect(help.getByRole('heading', { level: 2, name: 'Networks' })).toBeVisible()
+  await expect(titleIn(page, 'Networks')).toBeVisible()
   await page.getByRole('button', { name: 'Close help' }).click()
-  await expect(help).toBeHidden()
+  await expect(drawerIn(page)).toBeHidden()
 })
 
-test('a panel leads to related ones, and an arrow leads back', async ({ page, signInAs }) => {
+test('a help panel leads to related ones, and an arrow leads back', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/?help=keys')
-  const help = page.getByRole(drawer, { name: 'Help' })
-  const back = help.getByRole('button', { name: 'Back' })
-  await expect(help.getByRole('heading', { level: 2, name: 'Keys' })).toBeVisible()
+  const back = drawerIn(page).getByRole('button', { name: 'Back' })
+  await expect(titleIn(page, 'Keys')).toBeVisible()
   await expect(back).toBeHidden()
 
-  await help.getByRole('button', { name: 'Users' }).click()
-  await expect(help.getByRole('heading', { level: 2, name: 'Users' })).toBeFocused()
+  await drawerIn(page).getByRole('button', { name: 'Users' }).click()
+  await expect(titleIn(page, 'Users')).toBeFocused()
   await expect(back).toBeVisible()
-  await lookAt(page, 'help-users-back')
-  await help.getByRole('button', { name: 'Add a user' }).press('Enter')
-  await expect(help.getByRole('heading', { level: 2, name: 'Add a user' })).toBeVisible()
+  await drawerIn(page).getByRole('button', { name: 'Add a user' }).press('Enter')
+  await expect(titleIn(page, 'Add a user')).toBeVisible()
   await back.click()
+  await expect(titleIn(page, 'Users')).toBeFocused()
   await back.click()
-  await expect(help.getByRole('heading', { level: 2, name: 'Keys' })).toBeFocused()
+  await expect(titleIn(page, 'Keys')).toBeFocused()
   await expect(back).toBeHidden()
 })
 
-test('going to another page closes it, filtering does not', async ({ page, signInAs }) => {
+test('the help closes when another page is opened, and stays open when a list is filtered', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto('/?help=users')
-  const help = page.getByRole(drawer, { name: 'Help' })
-  await expect(help).toBeVisible()
+  await expect(drawerIn(page)).toBeVisible()
   await page.getByPlaceholder('Properties').fill('harborline')
   await expect(page).toHaveURL(/filter=harborline/)
-  await expect(help).toBeVisible()
+  await expect(drawerIn(page)).toBeVisible()
   await page.getByRole('link', { name: 'Harborline Tower' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harborline Tower' })).toBeVisible()
-  await expect(help).toBeHidden()
+  await expect(drawerIn(page)).toBeHidden()
 })
 
-test('an address opens the panels that are enabled, and no other', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  const help = page.getByRole(drawer, { name: 'Help' })
-  for (const name of ['keys', 'users', 'access-codes', 'UserCreate', 'networks']) {
+for (const { kind, name, helpPanelEnabled } of [
+  { kind: 'that is not open to everybody', name: 'dashboard', helpPanelEnabled: true },
+  { kind: 'while help is switched off', name: 'keys', helpPanelEnabled: false },
+]) {
+  test(`the address opens no help panel ${kind}`, async ({ page, signInAs, setFlags }) => {
+    await signInAs('portfolio')
+    await setFlags({ helpPanelEnabled })
+    // The page asks for its token once it has nothing else to do.
+    const isIdle = page.waitForResponse('**/v1/csrf/getToken')
     await page.goto(`/?help=${name}`)
-    await expect(help.getByRole('heading', { level: 2 })).toBeVisible()
-    await expect(help.getByText('Was this information helpful?')).toBeVisible()
-    await expect(help).not.toContainText(/\{\{|\}\}/)
-  }
-  for (const name of ['dashboard', 'key-create', 'AccessMethods', 'nothing', '']) {
-    await page.goto(`/?help=${name}`)
+    await isIdle
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-    await page.waitForLoadState('networkidle')
-    await expect(help).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Info/ })).toBeHidden()
-  }
-})
-
-test('a vote is stored once and for all', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/?help=access-codes')
-  const help = page.getByRole(drawer, { name: 'Help' })
-  const votes = async () =>
-    portal.ask<{ details: unknown }>(
-      `select details from metric_events where kind = 'helpVote' and name = 'access-codes' and account_id = $1`,
-      [portal.cast.portfolio],
-    )
-  await help.getByRole('button', { name: 'Yes' }).click()
-  await expect(help.getByRole('button', { name: 'Yes' })).toBeDisabled()
-  await expect(help.getByRole('button', { name: 'No', exact: true })).toBeDisabled()
-  await expect(help.getByText('Thank you for your answer.')).toBeVisible()
-  await lookAt(page, 'help-voted')
-
-  await page.reload()
-  await expect(help.getByRole('button', { name: 'Yes' })).toBeDisabled()
-  await expect.poll(votes).toEqual([{ details: { isHelpful: true } }])
-  await help.getByRole('button', { name: 'Keys' }).click()
-  await expect(help.getByRole('heading', { level: 2, name: 'Keys' })).toBeVisible()
-  await expect(help.getByRole('button', { name: 'Yes' })).toBeEnabled()
-})
-
-test('with the flag off there is no help', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await portal.ask(`update flags set value = 'false' where name = 'helpPanelEnabled'`)
-  try {
-    await page.goto('/?help=keys')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole(drawer, { name: 'Help' })).toBeHidden()
-  } finally {
-    await portal.ask(`update flags set value = 'true' where name = 'helpPanelEnabled'`)
-  }
-})
-
-const abroad = [
-  { country: 'de', locale: 'de-DE', help: 'Hilfe', title: 'Nutzer', text: 'Nutzer sind alle, die Zugang' },
-  { country: 'jp', locale: 'ja-JP', help: 'ヘルプ', title: 'ユーザー', text: 'ユーザーとは' },
-] as const
-for (const { country, locale, help, title, text } of abroad) {
-  test.describe(locale, () => {
-    test.use({ locale })
-    // It may be the first to open this portal.
-    test.slow()
-
-    test('the help speaks the language of the page', async ({ page, context, portalIn }) => {
-      const portal = await portalIn(country)
-      await portal.enter(context, portal.cast.portfolio)
-      await page.goto(`${portal.origin}/?help=users`)
-      const panel = page.getByRole(drawer, { name: help })
-      await expect(panel.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      await expect(panel).toContainText(text)
-      await lookAt(page, `help-users-${country}`)
-    })
+    await expect(drawerIn(page)).toHaveCount(0)
   })
 }
+
+test('a vote about a help panel is recorded once and cannot be changed', async ({ page, portal, building }) => {
+  await page.goto('/?help=access-codes')
+  const button = (name: string) => drawerIn(page).getByRole('button', { name, exact: true })
+  await expect(drawerIn(page).getByText('Was this information helpful?')).toBeVisible()
+  await button('Yes').click()
+  await expect(button('Yes')).toBeDisabled()
+  await expect(button('No')).toBeDisabled()
+  await expect(drawerIn(page).getByText('Thank you for your answer.')).toBeVisible()
+
+  await page.reload()
+  await expect(button('Yes')).toBeDisabled()
+  const votes = () =>
+    portal.ask(`select name, details from metric_events where kind = 'helpVote' and account_id = $1`, [
+      building.account,
+    ])
+  await expect.poll(votes).toEqual([{ name: 'access-codes', details: { isHelpful: true } }])
+  await button('Keys').click()
+  await expect(titleIn(page, 'Keys')).toBeVisible()
+  await expect(button('Yes')).toBeEnabled()
+})
