@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Wizard from '@cloudscape-design/components/wizard'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { firstRefusing, type Passable } from './wizard-steps.ts'
 
@@ -38,17 +39,28 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
   const [farthest, setFarthest] = useState(active)
   if (active > farthest) setFarthest(active)
 
-  function activate(index: number) {
-    const step = steps[index]
-    if (step) onActivate(step.id)
+  // The step that was clicked away from, until another one is shown. A click in between would still be for the old one.
+  const [leaving, setLeaving] = useState<Id>()
+  if (leaving !== undefined && leaving !== activeId) setLeaving(undefined)
+
+  /** Shows the first step that refuses, or else the target, and resolves to it. */
+  async function pass(from: number, target: number) {
+    setLeaving(activeId)
+    const end = await firstRefusing(steps, from, target).catch((error: unknown) => {
+      setLeaving(undefined)
+      throw error
+    })
+    const step = steps[end ?? target]
+    // At once, so that a step that is there already is not preceded by a flash of the busy button.
+    if (step && step.id !== activeId) flushSync(() => onActivate(step.id))
+    else setLeaving(undefined)
+    return end ?? target
   }
 
-  const moveTo = async (target: number) => activate((await firstRefusing(steps, active, target)) ?? target)
+  const moveTo = (target: number) => pass(active, target)
 
   async function submit() {
-    const refusing = await firstRefusing(steps, 0, steps.length)
-    if (refusing === undefined) props.onSubmit()
-    else activate(refusing)
+    if ((await pass(0, steps.length)) === steps.length) props.onSubmit()
   }
 
   const skippable = props.allowsSkipping ? steps.slice(Math.max(active + 2, farthest + 1)) : []
@@ -57,7 +69,7 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
       steps={steps.map(({ id, pass, isOptional = false, ...step }) => ({ ...step, isOptional }))}
       activeStepIndex={active}
       submitButtonText={props.submitLabel}
-      isLoadingNextStep={props.isSubmitting ?? false}
+      isLoadingNextStep={leaving !== undefined || (props.isSubmitting ?? false)}
       onNavigate={({ detail }) => void moveTo(detail.requestedStepIndex)}
       onSubmit={() => void submit()}
       onCancel={props.onCancel}

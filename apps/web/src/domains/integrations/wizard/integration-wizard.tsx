@@ -156,7 +156,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
         activeId={active}
         onActivate={show}
         submitLabel={t('finish')}
-        isSubmitting={setup.isBusy || completion.isPending || isDone}
+        isSubmitting={completion.isPending || isDone}
         onSubmit={complete}
         onCancel={() => void navigate(home.cancel)}
       />

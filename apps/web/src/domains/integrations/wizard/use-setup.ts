@@ -76,7 +76,6 @@ export function useSetup(options: Options) {
   const [choice, setChoice] = useState(() => startOf(options))
   const [problems, setProblems] = useState<Partial<Record<WizardStep, StepProblem>>>({})
   const [isConflict, setConflict] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   /** Until units have been mapped for the chosen properties, the setup cannot be completed: even if nothing changes. */
   const isMapped = useRef(false)
   const choosing = useChooseProperties(propertyId)
@@ -162,13 +161,6 @@ export function useSetup(options: Options) {
     units: passUnits,
     keys: () => true,
   }
-  /** Busy until the very moment the next step is shown: what is clicked there counts. */
-  function pass(step: WizardStep) {
-    const passed = passes[step]()
-    if (typeof passed === 'boolean') return passed
-    setBusy(true)
-    return passed.finally(() => setBusy(false))
-  }
   return {
     choice,
     problems,
@@ -181,9 +173,8 @@ export function useSetup(options: Options) {
     isDirty:
       !isSameSet(pmsPropertyIds, integration?.pmsPropertyIds ?? []) ||
       (choice.mapping !== undefined && !isSaved(effective, [...saved])),
-    isBusy,
     latest,
-    pass,
+    pass: (step: WizardStep) => passes[step](),
     /** Another profile opens other properties. */
     chooseProfile(id: string) {
       const isOwn = id === integration?.credentialId
