@@ -17,7 +17,8 @@ export function NoticesBar() {
         dismissible: isDismissible,
         dismissLabel: t('actions.dismissNotice'),
         onDismiss: () => dismiss(id),
-        ariaRole: type === 'error' ? 'alert' : 'status',
+        // Not an alert: that takes the focus half a second later, from a field or a menu that is in use by then.
+        ariaRole: 'status',
       }))}
     />
   )
