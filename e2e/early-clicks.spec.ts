@@ -70,18 +70,17 @@ test('what was clicked and typed happens in its order, and the caret stays where
   await expect(filter(page)).toHaveValue('harXborline')
 })
 
-test('a form is submitted with what was typed into it, and a list opens', async ({ context, portal, complaints }) => {
+test('a form is submitted with what was typed into it', async ({ context, portal, complaints }) => {
   const building = await openBuilding(portal, context)
   const address = `${portal.origin}${building.path}/settings/networks/add`
   const { page, release } = await openWithoutScripts(context, address, complaints)
-  await page.getByRole('textbox', { name: 'Network name (SSID)' }).fill('Lobby')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Security/ }).click()
+  const name = page.getByRole('textbox', { name: 'Network name (SSID)' })
+  await name.fill('Lobby')
+  await name.press('Enter')
   release()
   await expect(page.getByText('Choose a band.')).toBeVisible()
   await expect(page.getByText('Enter a network name.')).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Network name (SSID)' })).toHaveValue('Lobby')
-  await expect(page.getByRole('option', { name: 'WPA2', exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Lobby')
   await expect(page).toHaveURL(address)
 })
 

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
+import { keepPresses } from '#web/app/keep-presses.ts'
 import { sourceOf } from '#web/app/page.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { Portal } from '#web/app/portal.tsx'
@@ -100,6 +101,7 @@ async function start() {
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)
+  keepPresses(window)
   recordPageViews(router)
   if (sessionFrom(queryClient).status === 'authenticated') fetchTokenWhenIdle()
 }
