@@ -16,7 +16,7 @@ import {
 import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
 import { undoChanges } from '@portico/tools/testing/requests/undo-changes'
 import { type ValidRequest, validRequests } from '@portico/tools/testing/requests/valid-requests'
-import { startWithIdentityProvider } from '@portico/tools/testing/sign-in'
+import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import type { TestServer } from '@portico/tools/testing/test-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
