@@ -5,7 +5,7 @@ import { serverErrors } from '@portico/contract/shared/errors'
 import type { Fault, FaultEffect } from '@portico/tools/testing/faults'
 import type { Portal } from './portal.ts'
 
-type Which = Pick<Fault, 'containing' | 'skip' | 'times'>
+type Which = { [Option in 'containing' | 'skip' | 'times']?: Fault[Option] | undefined }
 
 /** A fault that lasts until it is removed, or until the test ends. */
 export type ActiveFault = {

@@ -12,11 +12,11 @@ export type Fault = {
   /** Method and path as the contract writes them: `GET /v1/keys/:propertyId`. */
   endpoint: string
   /** Only calls whose address or body contains this text. */
-  containing?: string
+  containing?: string | undefined
   /** This many matching calls are answered normally first. */
-  skip?: number
+  skip?: number | undefined
   /** The fault is over after this many calls. Without it, the fault lasts until it is removed. */
-  times?: number
+  times?: number | undefined
   effect: FaultEffect
 }
 

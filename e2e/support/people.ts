@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 const DAY_MS = 86_400_000
-/** As the forms of the United States write a day; the building stands in UTC. */
+
+/** A day counted from today, as the forms of the United States write it. The building is in UTC. */
 export const inDays = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '/')
 
-/** What the world has on for everybody is off here. */
+/** With these flags users are added and changed in a panel beside the table, which knows residents only. */
 export const PANEL = { fullScreenUserForm: false, multiUserTypesEnabled: false, helpPanelEnabled: false }
+/** With these flags users are added and changed on a page of its own, and there are several types of them. */
 export const PAGE = {
   fullScreenUserForm: true,
   multiUserTypesEnabled: true,
@@ -16,19 +18,27 @@ export const PAGE = {
 }
 
 export const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const select = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true }).click()
+/** Expects a text as a whole, or a part of one. What screen readers are told is in the page a second time. */
+export const expectText = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+
+/** The form about a user. */
+export const form = (page: Page) => page.locator('form')
+export const submit = (page: Page, name: string) => form(page).getByRole('button', { name }).click()
 export const fill = (page: Page, label: string | RegExp, text: string) =>
   page
     .getByRole('textbox', { name: label })
     .or(page.getByRole('spinbutton', { name: label }))
     .fill(text)
+
 export async function choosePlace(page: Page, name: string) {
-  await page
-    .locator('form')
+  await form(page)
     .getByRole('button', { name: /^Place/ })
     .click()
   await page.getByPlaceholder('Find a place').fill(name)
   await page.getByRole('option', { name }).click()
 }
-export const problem = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()

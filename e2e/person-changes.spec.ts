@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './support/journey.ts'
+import { action, confirm, dialog, expectText, fill, PAGE, PANEL, select } from './support/people.ts'
+
+test('a user is changed, and a change that somebody else has made meanwhile is noticed', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  const personId = await building.add({ email: 'ed@example.com', name: 'Ed Edited', keys: 1 })
+  await setFlags(PANEL)
+  await page.goto(`${building.path}/users`)
+  await action(page, 'ed@example.com').click()
+  await expect(page.getByRole('heading', { name: 'Manage User' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
+  await expectText(page, 'Users must be deleted and re-added to change the email.')
+  await fill(page, 'Unit Number', '99')
+  await portal.ask('update people set version = version + 1, unit_number = $2 where id = $1', [personId, '77'])
+  await action(page, 'Save Changes').click()
+  await expectText(page, 'Somebody else has changed this')
+  await expect(page.getByLabel('Unit Number')).toHaveValue('99')
+  await action(page, 'Load current state').click()
+  await expect(page.getByLabel('Unit Number')).toHaveValue('77')
+  await fill(page, 'Unit Number', '78')
+  await select(page, 'Key 2')
+  await action(page, 'Save Changes').click()
+  await expectText(page, 'User information was successfully updated.')
+  expect(await building.people()).toMatchObject([{ unit_number: '78', keys: 2 }])
+})
+
+test('name and e-mail address of a user who comes from a PMS cannot be changed, but the keys can', async ({
+  page,
+  building,
+  setFlags,
+}) => {
+  await building.add({ email: 'pms@example.com', name: 'Petra Synced', source: 'Yardi' })
+  await setFlags(PANEL)
+  await page.goto(`${building.path}/users`)
+  await action(page, 'pms@example.com').click()
+  await expect(page.getByLabel(/^Name/)).not.toBeEditable()
+  await expectText(page, 'Synced from Yardi. It can only be changed there.')
+  await select(page, 'Key 3')
+  await action(page, 'Save Changes').click()
+  await expectText(page, 'Keys Updated!')
+  expect(await building.people()).toMatchObject([{ keys: 1 }])
+})
+
+test('the page of a user who does not exist says so', async ({ page, building, setFlags }) => {
+  await setFlags(PAGE)
+  await page.goto(`${building.path}/users/${randomUUID()}`)
+  await expectText(page, 'User not found')
+  await expectText(page, 'There was an error loading this user')
+})
+
+test('the page of a user asks before it is left with unsaved changes', async ({ page, building, setFlags }) => {
+  const personId = await building.add({ email: 'ida@example.com', name: 'Ida There' })
+  await setFlags(PAGE)
+  await page.goto(`${building.path}/users/${personId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage User' })).toBeVisible()
+  await fill(page, /^Name/, 'Ida Elsewhere')
+  await action(page, 'Cancel').click()
+  await expect(dialog(page)).toContainText('Leave this page?')
+  await confirm(page, 'Cancel')
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ida Elsewhere')
+  await action(page, 'Save Changes').click()
+  await expectText(page, 'User information was successfully updated.')
+  await expect(action(page, 'Ida Elsewhere')).toBeVisible()
+})
+
+test('the page of one of many users is sent with that user only and fetches the others', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await portal.ask(
+    `insert into people (property_id, place_id, email, relation_type, unit_number)
+     select $1, id, n || '@example.com', 'RESIDENT', '1' from generate_series(1, 501) n, places
+     where property_id = $1 and name = 'Floor 1'`,
+    [building.id],
+  )
+  const personId = await building.add({ email: 'one@example.com', name: 'Olga One' })
+  const address = `${building.path}/users/${personId}`
+  const html = await (await page.request.get(address)).text()
+  expect(html).toContain('one@example.com')
+  expect(html).not.toContain('501@example.com')
+  const asked = page.waitForRequest((request) => request.url().includes('/v1/people/'))
+  await page.goto(address)
+  await asked
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Olga One')
+})
