@@ -52,7 +52,12 @@ test('what was clicked and typed happens in its order, and the caret stays where
   await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await filter(page).click()
-  await page.keyboard.type('habrorline')
+  await page.keyboard.type('hab')
+  // As React does when it draws the field before it knows what was typed.
+  await filter(page).evaluate((field: HTMLInputElement) => {
+    field.value = ''
+  })
+  await page.keyboard.type('rorline')
   for (let count = 0; count < 6; count++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
@@ -90,15 +95,31 @@ test('a check box is ticked, and what can only be reached with the keyboard is p
   complaints,
 }) => {
   const building = await openBuilding(portal, context)
-  await building.add({ name: 'Ada Byron' })
+  for (const name of ['Ada Byron', 'Ben Carr']) await building.add({ name })
   const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, complaints)
   const ada = page.getByRole('checkbox', { name: /Ada Byron/ })
-  await ada.press('Space')
-  await expect(ada).not.toBeChecked()
+  const ben = page.getByRole('checkbox', { name: /Ben Carr/ })
+  await ada.check()
+  await ben.press('Space')
+  await ben.press('Space')
   await page.getByRole('button', { name: /^Info/ }).first().press('Enter')
   release()
   await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
+  await expect(page.getByText('(1/2)')).toBeVisible()
   await expect(ada).toBeChecked()
+  await expect(ben).not.toBeChecked()
+})
+
+test('a radio button is chosen', async ({ context, portal, complaints }) => {
+  const building = await openBuilding(portal, context)
+  const address = `${portal.origin}${building.path}/settings/networks/add`
+  const { page, release } = await openWithoutScripts(context, address, complaints)
+  await page.getByRole('radio', { name: '2.4 GHz' }).check()
+  await page.getByRole('button', { name: 'Add network', exact: true }).click()
+  release()
+  await expect(page.getByText('Enter a network name.')).toBeVisible()
+  await expect(page.getByText('Choose a band.')).toBeHidden()
+  await expect(page.getByRole('radio', { name: '2.4 GHz' })).toBeChecked()
 })
 
 test('tabs and what stands in the first of them react as well', async ({ context, portal, complaints }) => {

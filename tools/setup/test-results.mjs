@@ -19,10 +19,12 @@ export function describeResult({ name, failed, milliseconds }) {
 
 /** How many tests each stage has, if more than one share a run. */
 function describeParts(parts) {
-  const words = Object.entries(parts).map(([stage, { passed, failed, skipped }]) => {
-    const total = passed + failed + skipped
-    return `${passed === total ? total : `${passed} of ${total}`} ${wordFor(stage)}`
-  })
+  const words = Object.entries(parts)
+    .sort()
+    .map(([stage, { passed, failed, skipped }]) => {
+      const total = passed + failed + skipped
+      return `${passed === total ? total : `${passed} of ${total}`} ${wordFor(stage)}`
+    })
   return words.length > 1 ? [dim(words.join(', '))] : []
 }
 

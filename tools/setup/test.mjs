@@ -10,16 +10,19 @@ import { killTools, stopTools } from './tool-processes.mjs'
 
 let interruptedAt = 0
 
-/** npm passes on the Ctrl-C that the terminal sends to this process too: a second one counts after a while only. */
-function interrupt() {
-  if (interruptedAt && performance.now() - interruptedAt < 1000) return
-  if (interruptedAt) {
+/**
+ * A second Ctrl-C kills. npm passes on the one that the terminal sends to this process too, so that it counts after a while only; a terminal
+ * that is closed hangs up more than once.
+ */
+function interrupt(signal) {
+  if (!interruptedAt) {
+    interruptedAt = performance.now()
+    printAbove('Interrupted: the tests are being stopped. Ctrl-C again kills them.')
+    stopTools()
+  } else if (signal === 'SIGINT' && performance.now() - interruptedAt > 1000) {
     killTools()
     process.exit(130)
   }
-  interruptedAt = performance.now()
-  printAbove('Interrupted: the tests are being stopped. Ctrl-C again kills them.')
-  stopTools()
 }
 
 async function runOne(stage) {
@@ -70,6 +73,7 @@ async function runStages(plan, { files, seed }) {
     findsBrowser ? findBrowser(prepareBeside) : undefined,
     runSideBySide(plan.sideBySide.map(singleStage)),
   ])
+  if (interruptedAt) return results
   const stages = []
   if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, files, seed }))
   const lacksPortal = results.some(({ name, failed }) => name === singleStage('build').name && failed)

@@ -15,7 +15,7 @@ export function Portal({ page: { country, stage, view }, texts, queryClient, chi
     const markInteractive = () => {
       document.documentElement.dataset.interactive = ''
     }
-    void replayEarlyInput(window.earlyInput).then(markInteractive)
+    void replayEarlyInput(window.earlyInput).finally(markInteractive)
   }, [])
   const place = useMemo(() => ({ country, stage }), [country, stage])
   return (

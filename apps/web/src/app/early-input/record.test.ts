@@ -81,6 +81,15 @@ test('a key is recorded only where the browser makes no click of it', () => {
   expect(recorded()).toEqual(['keydown', 'keydown'])
 })
 
+test('a check box is left to the browser, and what it was before is recorded', () => {
+  const { early, send } = openPage()
+  const box = element('[type=checkbox]', { checked: true })
+  expect(send('click', box).preventDefault).not.toHaveBeenCalled()
+  send('input', box)
+  expect(early.events).toMatchObject([{ wasChecked: false }])
+  expect(box.attributes.has('data-pending')).toBe(true)
+})
+
 test('a form is not sent by the browser, and its button waits', () => {
   const { send, recorded } = openPage()
   const submitter = element('button')

@@ -4,8 +4,11 @@ export type EarlyEvent = {
   target: Element
   /** Where the target was, as a selector: the page may have been drawn again before the event is replayed. */
   path: string
-  /** What an input event has left in its field. */
+  /** What an input event has left in its field, and where the caret has been since. */
   value?: string
+  caret?: [start: number | null, end: number | null]
+  /** Of a check box or a radio button before it was clicked: the browser has changed it by itself. */
+  wasChecked?: boolean
   /** The control that shows that it is waiting. */
   pending?: Element | null | undefined
 }
@@ -27,10 +30,11 @@ declare global {
   }
 }
 
-const TYPES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'input', 'submit']
+const TYPES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'submit']
 /** The browser follows these without any script. A link that leads nowhere is a button. */
 const LINK = 'a[href]:not([href="#"],[role=button])'
-const CONTROL = 'a,button,label,summary,[role=button],[type=checkbox],[type=radio]'
+const CHECKABLE = '[type=checkbox],[type=radio]'
+const CONTROL = `a,button,label,summary,[role=button],${CHECKABLE}`
 /** Where the browser does not turn a key into a click or a submit by itself, which are recorded as such. */
 const KEYS: Record<string, string> = {
   ' ': '[role=button]:not(button)',
@@ -57,19 +61,39 @@ export function recordEarlyInput(page: Document): EarlyInput {
     // What a script does is not from a person; and a link works by itself.
     if (early.isReplaying || !event.isTrusted || target.closest?.(LINK) !== null) return
     event.stopImmediatePropagation()
+    const isInput = type === 'input'
+    if (!isInput) keepTyped(target as HTMLInputElement)
     const isKey = type === 'keydown'
+    if (type === 'keyup') return
     if (isKey && !target.matches(KEYS[(event as KeyboardEvent).key] ?? ':not(*)')) return
+    const isCheckable = target.matches(CHECKABLE)
+    // It follows from the click.
+    if (isInput && isCheckable) return
 
     const entry: EarlyEvent = { event, target, path: pathTo(target) }
-    if (type === 'input') {
-      entry.value = (target as HTMLInputElement).value
+    const { value, checked, selectionStart, selectionEnd } = target as HTMLInputElement
+    if (isInput) {
+      entry.value = value
+      entry.caret = [selectionStart, selectionEnd]
       const last = events.at(-1)
       if (last?.target === target && last.event.type === type) events.pop()
     } else if (isKey || type === 'click' || type === 'submit') {
-      event.preventDefault()
+      if (isCheckable) entry.wasChecked = !checked
+      else event.preventDefault()
       entry.pending = showPending(type === 'submit' ? (event as SubmitEvent).submitter : target.closest(CONTROL))
     }
     events.push(entry)
+  }
+
+  /** React may have put its own value into the field while it hydrates: whoever types on finds what was typed. */
+  function keepTyped(field: HTMLInputElement) {
+    const typed = events.findLast(({ target, caret }) => target === field && caret)
+    if (!typed?.caret) return
+    if (field.value === typed.value) typed.caret = [field.selectionStart, field.selectionEnd]
+    else {
+      field.value = typed.value ?? ''
+      field.setSelectionRange(...typed.caret)
+    }
   }
 
   function showPending(control: Element | null) {

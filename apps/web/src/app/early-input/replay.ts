@@ -14,24 +14,29 @@ export async function replayEarlyInput(early: EarlyInput | undefined) {
   if (!early) return
   const { events } = early
   if (events.length > 0) await nextFrame()
-  for (let entry = events.shift(); entry; entry = events.shift()) {
-    const waiting = events.length
-    const focused = document.activeElement
-    const element = replay(entry, early)
-    await (ACTIONS.has(entry.event.type) ? nextFrame() : null)
-    // The focus stays where it is, unless this event happened there or the person has gone on meanwhile.
-    if (events.length === waiting && !focused?.contains(element)) (focused as HTMLElement | null)?.focus()
+  try {
+    for (let entry = events.shift(); entry; entry = events.shift()) {
+      const waiting = events.length
+      const focused = document.activeElement
+      const element = replay(entry, early)
+      await (ACTIONS.has(entry.event.type) ? nextFrame() : null)
+      // The focus stays where it is, unless this event happened there or the person has gone on meanwhile.
+      if (events.length === waiting && !focused?.contains(element)) (focused as HTMLElement | null)?.focus()
+    }
+  } finally {
+    early.stop()
   }
-  early.stop()
 }
 
-function replay({ event, target, path, value, pending }: EarlyEvent, early: EarlyInput): Element | null {
+function replay(entry: EarlyEvent, early: EarlyInput): Element | null {
+  const { event, target, path, value, caret, wasChecked, pending } = entry
   early.showReady(pending)
   const element = target.isConnected ? target : findAgain(target, path)
   if (!element) return null
   if (element !== target && document.activeElement === document.body) (element as HTMLElement).focus()
   early.isReplaying = true
-  if (value !== undefined) enter(element as Field, value)
+  if (wasChecked !== undefined) (element as HTMLInputElement).checked = wasChecked
+  if (value !== undefined) enter(element as Field, value, caret)
   else if (event.type === 'submit') (element as HTMLFormElement).requestSubmit()
   else press(element, event)
   early.isReplaying = false
@@ -49,15 +54,18 @@ function press(element: Element, event: Event) {
   if (event.type === 'keydown' && isLeftToBrowser) (element as HTMLInputElement).form?.requestSubmit()
 }
 
-function enter(field: Field, value: string) {
-  const { selectionStart, selectionEnd } = field as HTMLInputElement
+function enter(field: Field, value: string, [start, end]: EarlyEvent['caret'] = [null, null]) {
+  if (field.type !== 'file') setValue(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  // Not every field has a caret that can be set.
+  if (typeof start === 'number') (field as HTMLInputElement).setSelectionRange(start, end)
+}
+
+function setValue(field: Field, value: string) {
   // React has taken what it found in the field for the value it had itself, and would see no change.
   if ('defaultValue' in field) field.value = field.defaultValue
   // React replaces the setter of the element with its own, to know what scripts put there; this is the browser's.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-  const hasCaret = document.activeElement === field && selectionStart !== undefined && selectionStart !== null
-  if (hasCaret) (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)
 }
 
 /** A page that is drawn again has new elements: the only one that is the same, or else the one at the same place. */
