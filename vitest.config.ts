@@ -1,10 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const MINUTE = 60_000
 
-/** They only catch what hangs: no test fails because a machine is slow. */
-const limits = {
+/** Files and tests run in a random order, which the same seed repeats; vitest prints it. */
+const seed = Number(process.env.PORTICO_SEED ?? randomInt(2 ** 31))
+
+const shared = {
+  sequence: { shuffle: true, seed },
+  env: { PORTICO_SEED: String(seed) },
+  // They only catch what hangs: no test fails because a machine is slow.
   testTimeout: 5 * MINUTE,
   hookTimeout: 5 * MINUTE,
   expect: { poll: { timeout: 4 * MINUTE, interval: 20 } },
@@ -15,19 +21,20 @@ export default defineConfig({
     // Many files wait for servers to start and stop; on two cores the default is one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     teardownTimeout: 5 * MINUTE,
+    sequence: shared.sequence,
     projects: [
       {
-        test: { name: 'rules', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], ...limits },
+        test: { ...shared, name: 'rules', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {
+          ...shared,
           name: 'api',
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
           // The portal's build runs as it is, as in production; transforming it would take seconds in every file that renders pages.
           server: { deps: { external: [/\/apps\/web\/dist\//] } },
-          ...limits,
         },
       },
     ],

@@ -39,26 +39,37 @@ export function openRequestLog(secrets: VendorSecrets, passwords: readonly strin
       .replace(secretMembers, `$1"${MASK}"`)
       .replace(secretParameters, `$1=${MASK}`)
 
+  let clearings = 0
+
+  function note(pms: PmsName, request: WireRequest, outcome: { status: number; milliseconds: number }) {
+    const headers = Object.entries(request.headers).map(([name, value = '']) => [
+      name,
+      secretHeaders.test(name) ? MASK : mask(value),
+    ])
+    calls.push({
+      timeMillis: Date.now(),
+      pms,
+      method: request.method,
+      path: mask(request.url.pathname + request.url.search),
+      headers: Object.fromEntries(headers),
+      body: mask(request.body).slice(0, BODY_SHOWN),
+      ...outcome,
+    })
+    if (calls.length > KEPT) calls.shift()
+  }
+
   return {
-    note(pms: PmsName, request: WireRequest, outcome: { status: number; milliseconds: number }) {
-      const headers = Object.entries(request.headers).map(([name, value = '']) => [
-        name,
-        secretHeaders.test(name) ? MASK : mask(value),
-      ])
-      calls.push({
-        timeMillis: Date.now(),
-        pms,
-        method: request.method,
-        path: mask(request.url.pathname + request.url.search),
-        headers: Object.fromEntries(headers),
-        body: mask(request.body).slice(0, BODY_SHOWN),
-        ...outcome,
-      })
-      if (calls.length > KEPT) calls.shift()
+    /** Called when a call has come; returns what notes it when it has been answered, unless the log was cleared meanwhile. */
+    begin(): typeof note {
+      const begun = clearings
+      return (...call) => {
+        if (begun === clearings) note(...call)
+      }
     },
     /** The latest first. */
     calls: (): LoggedCall[] => calls.toReversed(),
     clear: () => {
+      clearings += 1
       calls.length = 0
     },
   }

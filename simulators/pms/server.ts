@@ -43,6 +43,7 @@ export async function startPmsSimulators({
 
   async function answer(request: IncomingMessage): Promise<WireReply> {
     const start = performance.now()
+    const note = log.begin()
     if (!isLocal(request.headers.host)) return { status: 403, body: 'Only this machine is answered.' }
     const url = new URL(request.url ?? '/', origin)
     const root = url.pathname.split('/')[1] ?? ''
@@ -59,7 +60,7 @@ export async function startPmsSimulators({
     if (!system) return { status: 404, body: '' }
     const reply = await system.answer(wire, world.customers(), secrets)
     if (reply.isSlow) await sleep(slowMs)
-    log.note(system.pms, wire, {
+    note(system.pms, wire, {
       status: reply.hangsUp ? 0 : reply.status,
       milliseconds: Math.round(performance.now() - start),
     })

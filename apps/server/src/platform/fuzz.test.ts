@@ -16,6 +16,7 @@ import {
 import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
 import { undoChanges } from '@portico/tools/testing/requests/undo-changes'
 import { type ValidRequest, validRequests } from '@portico/tools/testing/requests/valid-requests'
+import { seed } from '@portico/tools/testing/seed'
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
 import type { TestServer } from '@portico/tools/testing/test-server'
 import fc from 'fast-check'
@@ -169,7 +170,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
         const what = `${[part, ...path].join('.')}: ${JSON.stringify(other)}`
         check(endpoint, { what, part, path, request, isNeverTaken: false }, await send(endpoint, request))
       }),
-      { numRuns: 15 },
+      { numRuns: 15, seed },
     )
   })
 })

@@ -17,7 +17,12 @@ export const propertySettings = z.object({
 export type PropertySettings = z.infer<typeof propertySettings>
 
 const NOT_A_LIMIT = 'settingsLimit'
-const limit = z.number(NOT_A_LIMIT).multipleOf(1, NOT_A_LIMIT).min(0, NOT_A_LIMIT).max(SETTINGS_LIMIT_MAX, NOT_A_LIMIT)
+const limit = z
+  .number(NOT_A_LIMIT)
+  .min(0, NOT_A_LIMIT)
+  .max(SETTINGS_LIMIT_MAX, NOT_A_LIMIT)
+  // The smallest numbers there are count as multiples of 1.
+  .refine(Number.isInteger, NOT_A_LIMIT)
 
 /** Only what is named changes. */
 export const propertySettingsChange = z.strictObject({

@@ -4,7 +4,7 @@ import { propertySettingsChange } from './property-settings.schema.ts'
 
 test('form and server draw the same line for a maximum', () => {
   const propertyId = '11111111-1111-4111-8111-111111111111'
-  for (const typed of ['0', '7', '100', '101', '-1', '2.5', '1000']) {
+  for (const typed of ['0', '7', '100', '101', '-1', '2.5', '1000', '5e-324']) {
     const sent = propertySettingsChange.safeParse({ propertyId, version: 1, maxGuestsAllowed: Number(typed) })
     expect([typed, limitFrom(typed) !== undefined]).toEqual([typed, sent.success])
   }
