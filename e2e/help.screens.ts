@@ -1,3 +1,4 @@
+import { openBuilding } from './support/building.ts'
 import { expect, look, test } from './support/screens.ts'
 
 test('the help about keys', async ({ page, signInAs }) => {
@@ -16,8 +17,8 @@ test('the help about users, with the way back to that about keys', async ({ page
   await look(page, 'help-users-back')
 })
 
-test('the thanks for a vote about the help', async ({ page, building }) => {
-  expect(building.path).toBeTruthy()
+test('the thanks for a vote about the help', async ({ page, context, portal }) => {
+  await openBuilding(portal, context)
   await page.goto('/?help=access-codes')
   await page.getByRole('complementary', { name: 'Help' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Thank you for your answer.')).toBeVisible()

@@ -22,9 +22,18 @@ const contacts: Record<Country, string[]> = {
   us: ['+1 206-555-0120', 'support@', '8am-5pm PST', '+1 206-555-0160', 'access-group@', '24/7'],
 }
 
-type Words = { language: string; help: string; noPayment: string; expired: RegExp }
-const english = { help: 'Need Help', noPayment: 'No default payment method', expired: /Expired \d\d\/\d{4}/ }
-const french = { help: 'Aide et assistance', noPayment: 'Aucun moyen de paiement par défaut' }
+type Words = { language: string; help: string; newTab: string; noPayment: string; expired: RegExp }
+const english = {
+  help: 'Need Help',
+  newTab: 'Opens in a new tab',
+  noPayment: 'No default payment method',
+  expired: /Expired \d\d\/\d{4}/,
+}
+const french = {
+  help: 'Aide et assistance',
+  newTab: 'S’ouvre dans un nouvel onglet',
+  noPayment: 'Aucun moyen de paiement par défaut',
+}
 const words: Record<Locale, Words> = {
   en_US: { ...english, language: 'Language: English (US)' },
   en_CA: { ...english, language: 'Language: English (Canada)', expired: /Expired \d{4}-\d\d/ },
@@ -32,12 +41,14 @@ const words: Record<Locale, Words> = {
   de_DE: {
     language: 'Sprache: Deutsch',
     help: 'Hilfe und Support',
+    newTab: 'Wird in einer neuen Registerkarte geöffnet',
     noPayment: 'Keine Standardzahlungsmethode',
     expired: /Abgelaufen: \d\d\/\d{4}/,
   },
   it_IT: {
     language: 'Lingua: Italiano',
     help: 'Assistenza',
+    newTab: 'Si apre in una nuova scheda',
     noPayment: 'Nessun metodo di pagamento predefinito',
     expired: /Scaduta: \d\d\/\d{4}/,
   },
@@ -45,6 +56,7 @@ const words: Record<Locale, Words> = {
   es_ES: {
     language: 'Idioma: Español',
     help: 'Ayuda y asistencia',
+    newTab: 'Se abre en una pestaña nueva',
     noPayment: 'Ningún método de pago predeterminado',
     expired: /Caducada: \d{1,2}\/\d{4}/,
   },
@@ -52,6 +64,7 @@ const words: Record<Locale, Words> = {
   ja_JP: {
     language: '言語：日本語',
     help: 'ヘルプとサポート',
+    newTab: '新しいタブで開く',
     noPayment: '既定の支払い方法がありません',
     expired: /期限切れ：\d{4}\/\d\d/,
   },
@@ -88,6 +101,7 @@ describe.each(countries)('the portal in %s', (country) => {
     ])
     for (const link of page.find('footer a, #page a[target]')) {
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+      expect(link.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(words[first].newTab)
     }
     expect(page.texts('footer')[0]).toMatch(/© \d{4} Portico/)
   })

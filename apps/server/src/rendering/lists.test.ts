@@ -39,7 +39,7 @@ describe('places', () => {
     expect(page.title()).toMatch(/^Places/)
     expect(page.texts('h1')[0]).toContain('Places')
     expect(page.texts(ROWS)).toHaveLength(5)
-    const [yard] = page.find(ROWS).filter((row) => row.querySelector('button')?.textContent === 'Yard')
+    const yard = page.find(ROWS).find(({ textContent }) => textContent.trim().startsWith('Yard'))
     expect(yard?.querySelectorAll('li').map(({ textContent }) => textContent)).toEqual([
       'Alder Estate → East Wing',
       'Alder Estate → West Wing',
@@ -80,27 +80,36 @@ describe('entrances', () => {
     return card?.querySelectorAll('li').map(({ textContent }) => textContent)
   }
 
-  test('have tags that follow from devices, key access and deliveries', async () => {
+  test('have tags that follow from devices, key access, deliveries and the programme', async () => {
     expect(await tagsOf('Everything')).toEqual(['Panel', 'Key Access', 'Portico Delivery', 'GeoKey'])
     expect(await tagsOf('Asleep')).toEqual(['Key Access (not active)'])
     expect(await tagsOf('Nothing')).toEqual([])
-  })
-
-  test('have one more tag once the property takes part in the programme', async () => {
     await portal.ask(
       `insert into entity_permissions (property_id, entity_type, entity_id, effect, key_access_status) values ($1, 'PROPERTY', $1, 'ALLOW', 'OPT_IN')`,
       [estate],
     )
     const tags = ['Panel', 'Key Access', 'Third-Party Delivery', 'Portico Delivery', 'GeoKey']
     expect(await tagsOf('Everything')).toEqual(tags)
+    expect((await list('entrances?type=thirdParty')).texts(`${CARDS} h2`)).toEqual(['Everything'])
   })
 
-  test('are found by place and by type, in the address', async () => {
-    const names = async (search: string) => (await list(`entrances?${search}`)).texts(`${CARDS} h2`)
-    expect(await names('filter=place%3DYard')).toEqual(['Asleep', 'Nothing'])
-    expect(await names('type=thirdParty')).toEqual(['Everything'])
+  test('are found by name and place, in the address', async () => {
+    expect((await list('entrances?filter=place%3DYard')).texts(`${CARDS} h2`)).toEqual(['Asleep', 'Nothing'])
     expect((await list('entrances?filter=name%3Anowhere')).content()).toContain('No matches')
   })
+})
+
+test('a property without entrances or places says so', async () => {
+  const [bare] = await portal.ask<{ id: string }>(
+    `insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
+     values ('Bare Hill', '1 Hill', 'Portland', '97201', 'US', 'America/Los_Angeles', true) returning id`,
+  )
+  await portal.ask('insert into memberships (property_id, account_id) values ($1, $2)', [
+    bare?.id,
+    portal.cast.portfolio,
+  ])
+  expect((await portal.visit(`/properties/${bare?.id}/entrances`)).content()).toContain('No Entrances')
+  expect((await portal.visit(`/properties/${bare?.id}/places`)).content()).toContain('No Places to display')
 })
 
 test('the page of one person among many brings along that one alone', async () => {

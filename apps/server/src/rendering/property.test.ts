@@ -124,6 +124,8 @@ describe('the settings of a property', () => {
 test('the agreement that is missing stands where its providers would be managed', async () => {
   const page = await portal.visit(`/properties/${portal.cast.properties.optedOut}/providers`)
   expect(page.content()).toContain('Agreement is not signed')
+  const [provider] = page.texts('#page li').filter((text) => text.includes('Parcelwing'))
+  expect(provider).toContain('Disabled')
   expect(page.find('#page input[type=checkbox]')).toEqual([])
   expect(page.find('#page a[href="/third-party-consent"]').map(({ textContent }) => textContent)).toContain(
     'Sign Agreement',
