@@ -173,3 +173,21 @@ test('a link needs no scripts, and without them nothing waits for ever', async (
   await link.click()
   await expect(page).toHaveURL(/\/properties\//)
 })
+
+test('somebody who goes back before the scripts run gets the page of that address', async ({
+  context,
+  portal,
+  signInAs,
+  complaints,
+}) => {
+  await signInAs('portfolio')
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}/?page=2`, complaints)
+  const first = page.locator(`${cards} h2`).first()
+  await expect(first).toBeVisible()
+  await expect(first).not.toHaveText('Abercorn Mansions')
+  // As the back button does after a reload of the second page.
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  release()
+  await isInteractive(page)
+  await expect(first).toHaveText('Abercorn Mansions')
+})

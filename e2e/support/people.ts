@@ -27,7 +27,7 @@ export const expectText = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
 /** The form about a user. */
-export const form = (page: Page) => page.locator('form')
+const form = (page: Page) => page.locator('form')
 export const submit = (page: Page, name: string) => form(page).getByRole('button', { name }).click()
 export const fill = (page: Page, label: string | RegExp, text: string) =>
   page

@@ -28,7 +28,8 @@ function readPage(): PageData {
   if (sent) return JSON.parse(sent)
   const country = 'us'
   const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
-  return { locale, country, stage: 'test', view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
+  const empty = { view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
+  return { url: '', locale, country, stage: 'test', ...empty }
 }
 
 /** The router would show nothing while it waits for the module of a page that is on the screen already. */
@@ -75,17 +76,20 @@ async function start() {
   ])
   settleI18n(i18n)
 
+  // Who went back before the scripts ran sees the page of another address: it cannot be hydrated, and is drawn anew.
+  const isOfThisAddress = page.url === `${window.location.pathname}${window.location.search}`
   const context = new RouterContextProvider()
   context.set(queryClientContext, queryClient)
   const errors = page.errors && Object.entries(page.errors).map(([id, error]) => [id, fromSent(error)] as const)
   const router = createBrowserRouter(routes, {
     getContext: () => context,
-    ...(isSent && {
-      hydrationData: {
-        loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])),
-        errors: errors && Object.fromEntries(errors),
-      },
-    }),
+    ...(isSent &&
+      isOfThisAddress && {
+        hydrationData: {
+          loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])),
+          errors: errors && Object.fromEntries(errors),
+        },
+      }),
   })
   const portal = (
     <Portal page={page} texts={{ locale: page.locale, i18n, kit }} queryClient={queryClient}>
@@ -95,7 +99,7 @@ async function start() {
 
   const root = document.getElementById('portal')
   if (!root) throw new Error('The page has no place for the portal')
-  if (page.isRendered) {
+  if (page.isRendered && isOfThisAddress) {
     forceWidth(page.isNarrow)
     hydrateRoot(root, portal)
   } else createRoot(root).render(portal)

@@ -5,6 +5,8 @@ import type { Preferences } from './preference-store.ts'
 
 /** What the server tells the browser beside the HTML. */
 export type PageData = {
+  /** Path and query of the page that the HTML shows. */
+  url: string
   locale: Locale
   country: Country
   stage: Stage

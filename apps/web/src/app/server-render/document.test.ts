@@ -3,6 +3,7 @@ import type { PageData } from '#web/platform/page-data.ts'
 import { writeDocument } from './document.ts'
 
 const data: PageData = {
+  url: '/',
   locale: 'de_DE',
   country: 'de',
   stage: 'test',

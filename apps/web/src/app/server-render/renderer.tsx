@@ -77,6 +77,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const title = outcome.message ? texts.i18n.t(outcome.message) : titleOf(visit, texts, queryClient)
 
     const data: PageData = {
+      url: request.url,
       locale,
       country: request.country,
       stage: request.stage,
