@@ -24,7 +24,12 @@ export default defineConfig({
     sequence: shared.sequence,
     projects: [
       {
-        test: { ...shared, name: 'rules', include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'rules',
+          isolate: false,
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
       },
       {
         test: {
@@ -33,6 +38,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
+          // A worker loads the server once, not once for each file.
+          isolate: false,
           // The portal's build runs as it is, as in production; transforming it would take seconds in every file that renders pages.
           server: { deps: { external: [/\/apps\/web\/dist\//] } },
         },

@@ -75,9 +75,3 @@ test('an invitation that does not exist is refused', async ({ page, signInAs }) 
   await page.goto('/register?invite=nobody-wrote-this-token')
   await expect(page.getByText('This invitation does not exist')).toBeVisible()
 })
-
-test('an account without an invitation is unauthorized', async ({ page, signInAs }) => {
-  await signInAs('stranger')
-  await page.goto('/register')
-  await expect(page.getByRole('button', { name: 'Use Another Account' })).toBeVisible()
-})

@@ -1,26 +1,9 @@
 import { billingRoutes } from '@portico/contract/billing/billing.routes'
-import { addBilledProperties, FAILED, openUnknownMethods, preferTwelve } from './support/billing.ts'
+import { FAILED, openUnknownMethods } from './support/billing.ts'
 import { openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
-import { createManager } from './support/properties.ts'
 
 const cards = 'main li:has(h2)'
-
-test('without the flag every page of billing leads to the dashboard', async ({ page, portal, signInAs, setFlags }) => {
-  await signInAs('portfolio')
-  await setFlags({ billingEnabled: false })
-  for (const path of ['', '/properties', '/payment-methods', '/payment-history', '/invoices']) {
-    await page.goto(`/billing${path}`)
-    await expect(page, path).toHaveURL(`${portal.origin}/`)
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
-})
-
-test('billing leads a partner to the dashboard', async ({ page, portal, signInAs }) => {
-  await signInAs('partner')
-  await page.goto('/billing/properties')
-  await expect(page).toHaveURL(`${portal.origin}/`)
-})
 
 test('a visitor who asks for billing signs in first and comes back to it', async ({ page }) => {
   await page.goto('/billing/invoices')
@@ -89,33 +72,6 @@ test('billing offers three page sizes and remembers the chosen one, apart from t
   await expect(page.locator(cards)).toHaveCount(8)
 })
 
-test('the default payment method is a card, with or without a known brand, a bank account, or none', async ({
-  page,
-  context,
-  portal,
-}) => {
-  const shown = {
-    'A card': ['Visa •••• 4242', 'ending in 4242', 'Expires 09/2097'],
-    'A card with a brand of choice': ['Cartes Bancaires •••• 1001', 'Expires 12/2097'],
-    'A card of long ago': ['American Express •••• 0005', 'Expired 02/2024'],
-    'A card of an unknown brand': ['Card •••• 7777'],
-    'A bank account': ['Cascade Valley Bank •••• 6789', 'Bank account'],
-    'An account of a bank without a name': ['Bank account •••• 3000'],
-    'No method': ['No default payment method'],
-  }
-  const account = await createManager(portal)
-  await addBilledProperties(portal, account)
-  await portal.enter(context, account)
-  await preferTwelve(context, portal)
-  await page.goto('/billing/properties')
-  await expect(page.locator(cards)).toHaveCount(7)
-  for (const [name, texts] of Object.entries(shown)) {
-    const card = page.locator(cards).filter({ has: page.getByRole('heading', { name, exact: true }) })
-    for (const text of texts) await expect(card).toContainText(text)
-  }
-  await expect(page.getByText('Expired')).toHaveCount(1)
-})
-
 test('a payment method that nobody can tell is not shown as none', async ({ page, context, portal, faults }) => {
   await openBuilding(portal, context)
   await openUnknownMethods(page, faults)
@@ -147,12 +103,6 @@ test('three pages of billing that are still to come say OK', async ({ page, sign
   await expect(page.locator('main').getByText('OK', { exact: true })).toBeVisible()
 })
 
-test('billing tells a manager without properties that there are none', async ({ page, context, portal }) => {
-  await portal.enter(context, await createManager(portal))
-  await page.goto('/billing/properties')
-  await expect(page.getByText('No properties to display.')).toBeVisible()
-})
-
 test('payment methods that fail to load say so and can be tried again', async ({ page, context, portal, faults }) => {
   await openBuilding(portal, context)
   const fault = await faults.refuse(billingRoutes.listProperties)
@@ -166,18 +116,3 @@ test('payment methods that fail to load say so and can be tried again', async ({
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator(cards)).toHaveCount(1)
 })
-
-for (const { country, locale, none, expired } of [
-  { country: 'de', locale: 'de_DE', none: 'Keine Standardzahlungsmethode', expired: /Abgelaufen: \d\d\/\d{4}/ },
-  { country: 'jp', locale: 'ja_JP', none: '既定の支払い方法がありません', expired: /期限切れ：\d{4}\/\d\d/ },
-] as const) {
-  test(`billing speaks ${locale}`, async ({ page, context, portalIn }) => {
-    const abroad = await portalIn(country)
-    await abroad.enter(context, abroad.cast.portfolio)
-    await preferTwelve(context, abroad, locale)
-    await page.goto(`${abroad.origin}/billing/properties`)
-    await expect(page.locator(cards)).toHaveCount(12)
-    await expect(page.getByText(none).first()).toBeVisible()
-    await expect(page.getByText(expired).first()).toBeVisible()
-  })
-}

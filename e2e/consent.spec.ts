@@ -151,34 +151,6 @@ test('the list of properties to sign for says when a filter matches none', async
   await expect(page.getByText('No property has “nowhere” in its name or address.')).toBeVisible()
 })
 
-for (const role of ['single', 'partner'] as const) {
-  test(`the agreement leads the account "${role}", which has nothing to sign, to the dashboard`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs(role)
-    await page.goto(CONSENT)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText(NOTICE)).toHaveCount(0)
-  })
-}
-
-for (const flag of ['userConsentEnabled', 'kapEnabled'] as const) {
-  test(`the agreement leads to the dashboard where the flag ${flag} is off`, async ({
-    page,
-    context,
-    portal,
-    setFlags,
-  }) => {
-    await openThree(portal, context)
-    await setFlags({ [flag]: false })
-    await page.goto(CONSENT)
-    await expect(page).toHaveURL('/')
-    await expect(heading(page)).toHaveText('Welcome, Nora Northcott')
-    await expect(page.getByText(NOTICE)).toHaveCount(0)
-  })
-}
-
 test('providers that fail to load beside the agreement say so and can be tried again', async ({
   page,
   context,

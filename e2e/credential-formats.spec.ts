@@ -92,12 +92,6 @@ for (const { accessCodes, fobs, groups } of [
   })
 }
 
-test('where neither fobs nor codes are enabled, there is no format to add', async ({ page, building, setFlags }) => {
-  await setFlags({ accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false })
-  await page.goto(`${formatsOf(building)}/add`)
-  await expectText(page, 'There is no format to add')
-})
-
 test('a format that cannot be added or deleted is reported and can be tried again', async ({
   page,
   building,
@@ -132,16 +126,4 @@ test('a list of formats that cannot be loaded says so and can be tried again', a
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row', { name: /H10301/ })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Find credential formats' })).toBeVisible()
-})
-
-test('without their flag the pages of credential formats lead to the settings', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await setFlags({ credentialFormatsEnabled: false, safetrustEnabled: false })
-  for (const path of ['', '/add']) {
-    await page.goto(`${formatsOf(building)}${path}`)
-    await expect(page, path).toHaveURL(`${building.path}/settings`)
-  }
 })

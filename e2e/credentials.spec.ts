@@ -38,18 +38,3 @@ test('the panel of a user has their access codes, too', async ({ page, building,
   await expectText(page, '1 Access code generated.')
   await expect(action(page, 'Show the access code of ada@example.com')).toBeVisible()
 })
-
-test('without their flags there are neither access codes nor fobs', async ({ page, building, setFlags }) => {
-  await setFlags({ accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false })
-  for (const path of [
-    '/credentials',
-    '/fobs',
-    '/credentials/fobs',
-    '/credentials/codes',
-    '/credentials/codes/generate',
-  ]) {
-    await page.goto(`${building.path}${path}`)
-    await expect(page, path).toHaveURL(building.path)
-  }
-  await expect(page.getByRole('navigation').getByText('Credentials')).toHaveCount(0)
-})

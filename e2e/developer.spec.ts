@@ -216,9 +216,3 @@ test('in Prod there are no developer tools, their files are not served, and flag
   await page.reload()
   await expect(providerCounts(page).first()).toBeVisible()
 })
-
-test('outside Prod the files of the developer tools are served', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  const { drawer } = await readManifest()
-  expect((await page.request.get(drawer)).status()).toBe(200)
-})

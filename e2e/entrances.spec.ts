@@ -82,12 +82,6 @@ test('the tags of an entrance follow from its devices, key access, deliveries an
   await expect(page.locator(names)).toHaveText(['Asleep', 'Everything'])
 })
 
-test('a property without entrances says so', async ({ page, portal, building }) => {
-  await portal.ask('delete from entrances where property_id = $1', [building.id])
-  await page.goto(`${building.path}/entrances`)
-  await expect(page.getByText('No Entrances')).toBeVisible()
-})
-
 test('entrances are fetched in one call, and a filter by name or place needs no other', async ({
   page,
   portal,
@@ -140,10 +134,4 @@ test('entrances that fail to load can be tried again', async ({ page, building, 
   await fault.remove()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator(names)).toHaveText(['Front Door'])
-})
-
-test('a partner looks at the entrances of a property that lets it in', async ({ page, portal, signInAs }) => {
-  await signInAs('partner')
-  await page.goto(`/properties/${portal.cast.properties.openToPartner}/entrances`)
-  await expect(page.locator(cards).first()).toBeVisible()
 })

@@ -202,16 +202,3 @@ test('the access history is a tab of the property and an entry of its navigation
   await expect(page).toHaveURL(/page=2#access-history$/)
   await expect(page.getByRole('link', { name: 'Access History' })).toHaveAttribute('aria-current', 'page')
 })
-
-test('a delivery partner has no access history and is led to the property instead', async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs('partner')
-  const { openToPartner: propertyId } = portal.cast.properties
-  await page.goto(`/properties/${propertyId}/access-history`)
-  await expect(page).toHaveURL(`${portal.origin}/properties/${propertyId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Access History' })).toHaveCount(0)
-})

@@ -195,12 +195,6 @@ test('a key is duplicated, and a name that is taken meanwhile leads back to the 
   await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
 })
 
-test('a key that does not exist is not found', async ({ page, building }) => {
-  await page.goto(`${building.path}/keys/7b1f6c1e-0000-4000-8000-000000000000`)
-  await expect(heading(page, 'Key not found')).toBeVisible()
-  await expect(page.getByText('There was an error loading this key')).toBeVisible()
-})
-
 test('a key that fails to load says so', async ({ page, building, faults }) => {
   await page.goto(`${building.path}#keys`)
   await select(page, 'Key 1')

@@ -142,11 +142,6 @@ test('a network that somebody else has changed keeps what was typed and offers t
   await expect(field(page, 'Network name (SSID)')).toHaveValue('Too late')
 })
 
-test('a network that does not exist is not found', async ({ page, building }) => {
-  await page.goto(`${networksPath(building)}/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Network Not Found' })).toBeVisible()
-})
-
 test('networks are listed by name, ten to a page, and another size of the page is remembered', async ({
   page,
   portal,
@@ -188,16 +183,4 @@ test('a network that somebody else has deleted meanwhile cannot be deleted again
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Failed to delete network settings.', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Vanished/ })).toHaveCount(0)
-})
-
-test('every page of networks leads to the settings where networks are disabled', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await setFlags({ networkSettingsEnabled: false, safetrustEnabled: false })
-  for (const path of ['', '/add', '/00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`${networksPath(building)}${path}`)
-    await expect(page, path).toHaveURL(`${building.path}/settings`)
-  }
 })

@@ -57,21 +57,6 @@ test('places are listed with the places they lie in, and each opens with its ent
   await expect(page.getByRole('region', { name: 'Resident Upload' })).toBeVisible()
 })
 
-test('places are found by their name and by the place they lie in, and the address keeps the filter', async ({
-  page,
-  portal,
-  building,
-}) => {
-  await addYard(portal, building)
-  await page.goto(`${building.path}/places?filter=hierarchy%3DWest%20Wing`)
-  await expect(page.locator(rows)).toHaveText([/Shed/, /Yard/])
-  await expect(page.locator('main')).toContainText('Inside of')
-  await page.goto(`${building.path}/places?filter=name%3Awing`)
-  await expect(page.locator(rows)).toHaveText([/East Wing/, /West Wing/])
-  await page.goto(`${building.path}/places?filter=name%3Anowhere`)
-  await expect(page.getByText('No matches')).toBeVisible()
-})
-
 test('all places come with the page, are shown ten to a page, and are filtered without another call', async ({
   page,
   portal,
@@ -104,11 +89,4 @@ test('places that fail to load can be loaded again', async ({ page, building, fa
   await fault.remove()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator(rows)).toHaveCount(5)
-})
-
-test('a property without places says that it has none', async ({ page, portal, building }) => {
-  await portal.ask('delete from entrances where property_id = $1', [building.id])
-  await portal.ask('delete from places where property_id = $1', [building.id])
-  await page.goto(`${building.path}/places`)
-  await expect(page.getByText('No Places to display')).toBeVisible()
 })

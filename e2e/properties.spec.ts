@@ -1,9 +1,8 @@
 import { accountRoutes } from '@portico/contract/account/account.routes'
 import { flagsRoutes } from '@portico/contract/flags/flags.routes'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
-import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { expect, test } from './support/journey.ts'
-import { createManager, openByCard } from './support/properties.ts'
+import { openByCard } from './support/properties.ts'
 
 const cards = 'main li:has(h2)'
 
@@ -44,59 +43,6 @@ test('the cards of the dashboard stand one, two, three or four to a row', async 
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(perRow, { message: `cards in a row of a window of ${width} pixels` }).toBe(count)
   }
-})
-
-test('a card tells what there is to tell, and hides what may not or cannot be told', async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const reply = await page.request.get(propertiesRoutes.listWithPermissions.path)
-  const listed: PropertyWithPermission[] = (await reply.json()).propertiesWithEntityPermissions
-  const nameOf = (isWanted: (item: PropertyWithPermission) => boolean) => {
-    const item = listed.find(isWanted)
-    if (!item) throw new Error(`No property of the portfolio is such that ${isWanted}.`)
-    return item.property.name
-  }
-  const nameById = (id: string) => nameOf(({ property }) => property.id === id)
-  const filter = page.getByPlaceholder('Properties')
-  const cardOf = async (name: string) => {
-    await filter.fill(name)
-    const card = page.locator(cards).filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(card).toBeVisible()
-    return card
-  }
-  await page.goto('/')
-
-  await test.step('a property whose permissions are unsettled is not listed', async () => {
-    await filter.fill(nameById(portal.cast.properties.unsettled))
-    await expect(page.getByText('No matches').first()).toBeVisible()
-  })
-  await test.step('without permissions neither entrances nor providers are counted', async () => {
-    const card = await cardOf(nameById(portal.cast.properties.withoutPermissions))
-    await expect(card).not.toContainText(/Entrance|Provider/)
-  })
-  await test.step('with permissions entrances and providers are counted', async () => {
-    const card = await cardOf(nameById(portal.cast.properties.openToPartner))
-    await expect(card).toContainText(/Entrances?/)
-    await expect(card).toContainText(/Providers?/)
-  })
-  await test.step('users are counted only where the access group is enabled', async () => {
-    const without = nameOf(({ property, permissionLookup }) => !property.avcEnabled && permissionLookup === 'FOUND')
-    await expect(await cardOf(without)).not.toContainText(/User/)
-  })
-  await test.step('an integration that waits for its manager offers to continue', async () => {
-    const waiting = nameOf(({ integration }) => integration?.pmpPropertyStatus === 'PENDING_ADDRESS_MAPPING')
-    await expect((await cardOf(waiting)).getByText('Continue Setup')).toBeVisible()
-  })
-  await test.step('any other integration shows its status', async () => {
-    const live = nameOf(
-      ({ integration, permissionLookup }) =>
-        integration?.pmpPropertyStatus === 'LIVE' && permissionLookup !== 'CONFLICT',
-    )
-    await expect(await cardOf(live)).toContainText('Ready to sync')
-  })
 })
 
 test('the address keeps the page and the filter of the dashboard, and the back button returns to the page before', async ({
@@ -142,19 +88,6 @@ test('the dashboard remembers the page size and what its cards show', async ({ p
   await page.reload()
   await expect(page.locator(cards)).toHaveCount(4)
   await expect(page.locator('main')).not.toContainText('Entrances')
-})
-
-test('a manager without properties is told so on the dashboard', async ({ page, context, portal }) => {
-  await portal.enter(context, await createManager(portal))
-  await page.goto('/')
-  await expect(page.getByText('No properties to display.')).toBeVisible()
-})
-
-test('a partner sees the properties that let it in, without people or providers', async ({ page, signInAs }) => {
-  await signInAs('partner')
-  await page.goto('/')
-  await expect(page.locator(cards).first()).toBeVisible()
-  await expect(page.locator('main')).not.toContainText(/Users|Providers/)
 })
 
 test('a card leads to its property, whose name gets the focus', async ({ page, signInAs }) => {

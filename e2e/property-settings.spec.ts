@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { expect, test } from './support/journey.ts'
-import { entry, harborline, heading } from './support/properties.ts'
+import { entry, harborline } from './support/properties.ts'
 
 const allow = (page: Page) => page.getByRole('checkbox', { name: 'Allow users to create access codes' })
 const max = (page: Page) => page.getByRole('textbox', { name: 'Max user-generated access codes' })
@@ -104,27 +104,4 @@ test('settings that fail to be saved stay as typed, and the portal asks before t
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/access-control$/)
-})
-
-test('the settings of a property that has no more of them are one page', async ({
-  page,
-  portal,
-  signInAs,
-  setFlags,
-}) => {
-  await signInAs('portfolio')
-  await setFlags({ safetrustEnabled: false })
-  const id = await harborline(portal)
-  await page.goto(`/properties/${id}/settings/access-control`)
-  await expect(page).toHaveURL(`/properties/${id}/settings`)
-  await expect(heading(page, 'User permissions')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Property contacts' })).toBeVisible()
-})
-
-test('the redesign calls the user permissions access control', async ({ page, portal, signInAs, setFlags }) => {
-  await signInAs('portfolio')
-  await setFlags({ siteRedesign: true })
-  await page.goto(`/properties/${await harborline(portal)}/settings/access-control`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Control')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Setup guide' })).toHaveCount(2)
 })

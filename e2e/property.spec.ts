@@ -1,6 +1,6 @@
 import { entrancesRoutes } from '@portico/contract/entrances/entrances.routes'
 import { expect, test } from './support/journey.ts'
-import { entry, harborline, heading, idOf, notSetUp, openByCard, tab } from './support/properties.ts'
+import { entry, harborline, heading, openByCard, tab } from './support/properties.ts'
 
 const TABS = ['Providers', 'Entrances', 'Users', 'Keys', 'Places', 'Access History', 'Integrations']
 
@@ -69,21 +69,6 @@ test('an address that names a tab in other words, or a tab that does not exist, 
   await expect(page).toHaveURL(`/properties/${id}`)
 })
 
-test('a property that is not set up says how to begin, and hides what needs the set-up', async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  const id = await notSetUp(portal)
-  await page.goto(`/properties/${id}`)
-  await expect(page.getByRole('link', { name: 'Start setup' })).toHaveAttribute('href', `/properties/${id}/wizard`)
-  await expect(page.getByRole('tab', { name: 'Entrances' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: /Users|Keys|Places/ })).toHaveCount(0)
-  await expect(heading(page, 'Users')).toBeHidden()
-  await expect(entry(page, 'Keys')).toBeHidden()
-})
-
 test('a property that is set up links to the setup guide until that hint is dismissed', async ({
   page,
   portal,
@@ -98,15 +83,6 @@ test('a property that is set up links to the setup guide until that hint is dism
   await page.reload()
   await expect(tab(page, 'Entrances')).toBeVisible()
   await expect(guide).toBeHidden()
-})
-
-test('a property without a permission document shows nothing of providers', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto(`/properties/${portal.cast.properties.withoutPermissions}`)
-  await expect(heading(page, 'Access Information')).toBeVisible()
-  await expect(heading(page, 'Delivery providers')).toBeHidden()
-  await expect(tab(page, 'Providers')).toHaveCount(0)
-  await expect(entry(page, 'Providers')).toHaveCount(0)
 })
 
 test('a property whose entrances fail to load says so in place and can be tried again', async ({
@@ -154,24 +130,4 @@ test('the redesign begins with the overview, and the parts of a property are pag
   await expect(page).toHaveURL(`/properties/${id}/keys`)
   await entry(page, 'Overview').click()
   await expect(page).toHaveURL(`/properties/${id}/overview`)
-})
-
-test('a partner sees a property and its entrances, and nothing to manage', async ({ page, portal, signInAs }) => {
-  await signInAs('partner')
-  const id = portal.cast.properties.openToPartner
-  await page.goto(`/properties/${id}`)
-  await expect(heading(page, 'Access Information')).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Entrances'])
-  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
-  await expect(heading(page, 'Property contacts')).toBeHidden()
-  await page.goto(`/properties/${id}/settings`)
-  await expect(page).toHaveURL(`/properties/${id}`)
-})
-
-test('a property without contacts and one without keys say that there are none', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto(`/properties/${await idOf(portal, `p.name = 'False Creek Terraces'`)}`)
-  await expect(page.getByText('This property has no contacts')).toBeVisible()
-  await page.goto(`/properties/${await notSetUp(portal)}/wizard`)
-  await expect(page.getByText('List is empty.')).toBeVisible()
 })

@@ -125,30 +125,6 @@ test('the form for the access of providers leads back when no provider is select
   await expect(page).toHaveURL(`${building.path}/providers`)
 })
 
-test('providers are shown and not managed while the agreement is not signed', async ({ page, portal, building }) => {
-  await building.optIn()
-  await portal.ask(`update entity_permissions set key_access_status = 'OPT_OUT' where property_id = $1`, [building.id])
-  await page.goto(`${building.path}/providers`)
-  await expect(page.getByText('Agreement is not signed')).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(card(page, 'Parcelwing')).toContainText('Disabled')
-  await expect(page.getByRole('link', { name: 'Sign Agreement' })).toHaveAttribute('href', '/third-party-consent')
-})
-
-test('a property without a permission document, or without the programme, has no providers', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await page.goto(`${building.path}/providers`)
-  await expect(page).toHaveURL(building.path)
-  await expect(page.getByRole('tab').first()).toHaveText('Entrances')
-  await building.optIn()
-  await setFlags({ kapEnabled: false })
-  await page.goto(`${building.path}/providers/manage-access`)
-  await expect(page).toHaveURL(building.path)
-})
-
 test('providers that fail to load say so, and can be tried again', async ({ page, building, faults }) => {
   await building.optIn()
   const fault = await faults.refuse(providersRoutes.resolve)
@@ -159,12 +135,4 @@ test('providers that fail to load say so, and can be tried again', async ({ page
   await press(page, 'Retry')
   await expect(page.getByText('No Providers')).toBeVisible()
   await expect(page).toHaveURL(building.path)
-})
-
-test('a partner finds nothing of providers', async ({ page, portal, signInAs }) => {
-  await signInAs('partner')
-  const path = `/properties/${portal.cast.properties.openToPartner}`
-  await page.goto(`${path}/providers`)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('tab', { name: 'Providers' })).toHaveCount(0)
 })

@@ -51,8 +51,3 @@ test('a property is set up in any order of steps, and each step changes the prop
     await expect(page).toHaveURL(building.path)
   })
 })
-
-test('the setup of a property that is in use leads to the property', async ({ page, building }) => {
-  await page.goto(`${building.path}/wizard`)
-  await expect(page).toHaveURL(building.path)
-})

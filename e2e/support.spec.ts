@@ -88,13 +88,6 @@ test('help in the United States names both lines and their hours, and comes with
   expect(calls).not.toContain(propertiesRoutes.listWithPermissions.path)
 })
 
-test('help names the line of the access group only to those who have it', async ({ page, portal, building }) => {
-  await portal.ask('update properties set avc_enabled = false where id = $1', [building.id])
-  await page.goto('/need-help')
-  await expect(facts(page)).toHaveText(['+1 206-555-0120', 'support@us.portico.example', '8am-5pm PST'])
-  await expect(page.getByText('Portico Access Group support')).toHaveCount(0)
-})
-
 test('help is there even when the properties fail to load', async ({ page, context, portal, faults }) => {
   await openBuilding(portal, context)
   const fault = await faults.drop(propertiesRoutes.listWithPermissions)
@@ -103,15 +96,6 @@ test('help is there even when the properties fail to load', async ({ page, conte
   await page.getByRole('menuitem', { name: 'Need Help' }).click()
   await expect(facts(page).first()).toHaveText('+1 206-555-0120')
   await expect.poll(() => fault.hits()).toBeGreaterThan(0)
-})
-
-test('the address of the resources leads to the help', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  const reply = await page.request.get('/need-help/resources', { maxRedirects: 0 })
-  expect([reply.status(), reply.headers().location]).toEqual([302, '/need-help'])
-  await page.goto('/need-help/resources')
-  await expect(page).toHaveURL(/\/need-help$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Resources' })).toBeVisible()
 })
 
 test('the portal of the United States has its legal links and its one language', async ({ page, signInAs }) => {
@@ -130,28 +114,6 @@ test('the portal of the United States has its legal links and its one language',
 
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-DE' })
-
-  test('help in Germany has the numbers and links of the country, and no hours', async ({
-    page,
-    context,
-    portalIn,
-  }) => {
-    const portal = await portalIn('de')
-    await portal.enter(context, portal.cast.portfolio)
-    await page.goto(`${portal.origin}/need-help`)
-    await expect(facts(page)).toHaveText([
-      '+49 30 23125 120',
-      'support@de.portico.example',
-      '+49 30 23125 160',
-      'access-group@de.portico.example',
-    ])
-    expect(await legalLinks(page)).toEqual([
-      'https://www.de.portico.example/privacy',
-      'https://www.de.portico.example/terms',
-    ])
-    await page.goto(`${portal.origin}/account`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
-  })
 
   test('the portal of Germany has two languages, and changing them keeps what was typed', async ({
     page,

@@ -44,18 +44,3 @@ test('a tutorial that is left no longer points at anything', async ({ page, buil
   await page.getByRole('button', { name: 'Exit tutorial' }).click()
   await expect(page.getByText('Select the button to add a new user.')).toBeHidden()
 })
-
-test('tutorials are not offered to partners', async ({ page, signInAs }) => {
-  await signInAs('partner')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tutorials' })).toBeHidden()
-})
-
-test('tutorials are not offered where they are disabled', async ({ page, signInAs, setFlags }) => {
-  await signInAs('portfolio')
-  await setFlags({ tutorialsEnabled: false })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tutorials' })).toBeHidden()
-})

@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 import type { Portal } from './portal.ts'
 
 /** The first property, by name, of the demo world's large portfolio that meets an SQL condition. It is read-only. */
-export async function idOf(portal: Portal, condition: string) {
+async function idOf(portal: Portal, condition: string) {
   const [row] = await portal.ask<{ id: string }>(
     `select p.id from properties p join memberships m on m.property_id = p.id and m.account_id = $1
      where ${condition} order by p.name limit 1`,
@@ -15,12 +15,6 @@ export async function idOf(portal: Portal, condition: string) {
 
 /** A property that has everything: a picture that is lost, contacts, panels, 24 entrances, many people. */
 export const harborline = (portal: Portal) => idOf(portal, `p.name = 'Harborline Tower'`)
-
-export const notSetUp = (portal: Portal) =>
-  idOf(
-    portal,
-    'not p.avc_enabled and not exists (select from entrances e where e.property_id = p.id and e.avc_enabled)',
-  )
 
 /** Creates a manager who has no properties; returns the id of the account. */
 export async function createManager(portal: Portal) {
