@@ -65,7 +65,7 @@ export const keysRoutes = defineRoutes({
   assignToPerson: {
     method: 'PUT',
     path: '/v1/keys/keysForPerson',
-    summary: 'The keys of one person, exactly these',
+    summary: 'The keys of one person: exactly these, or these more and these less',
     access: ofBody,
     body: keysForPerson,
     output: personKeys,

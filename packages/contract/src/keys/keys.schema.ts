@@ -104,12 +104,35 @@ export type KeyWithAccessPoints = z.infer<typeof keyWithAccessPoints>
 
 const keyIds = z.array(id).max(KEYS_PER_CALL_MAX)
 
-/** The person by id or by e-mail; afterwards they hold exactly these keys. */
+const hasNothingInCommon = (some: readonly string[] = [], others: readonly string[] = []) => {
+  const lower = new Set(some.map((one) => one.toLowerCase()))
+  return !others.some((one) => lower.has(one.toLowerCase()))
+}
+
+/**
+ * The person by id or by e-mail. With `keyIds` they hold exactly these keys afterwards. With `addKeyIds` and `removeKeyIds` only these
+ * keys change hands: what a colleague adds or removes at the same time stays as the colleague wanted it.
+ */
 export const keysForPerson = z
-  .strictObject({ propertyId: id, personId: id.optional(), email: email.optional(), keyIds })
+  .strictObject({
+    propertyId: id,
+    personId: id.optional(),
+    email: email.optional(),
+    keyIds: keyIds.optional(),
+    addKeyIds: keyIds.optional(),
+    removeKeyIds: keyIds.optional(),
+  })
   .refine((body) => (body.personId === undefined) !== (body.email === undefined), {
     error: 'personMissing',
     path: ['personId'],
+  })
+  .refine((body) => (body.keyIds === undefined) !== (body.addKeyIds === undefined && body.removeKeyIds === undefined), {
+    error: 'keysMissing',
+    path: ['keyIds'],
+  })
+  .refine((body) => hasNothingInCommon(body.addKeyIds, body.removeKeyIds), {
+    error: 'keyAddedAndRemoved',
+    path: ['removeKeyIds'],
   })
 export type KeysForPerson = z.infer<typeof keysForPerson>
 

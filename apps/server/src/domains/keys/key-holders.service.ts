@@ -11,24 +11,36 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addHeldKeys, heldKeysOf, lockPeople, lockPerson, replaceHeldKeys, shareKeys } from './key-holders.store.ts'
 
-/** Afterwards the person holds exactly these keys; the caller merges. */
+/** Sets the keys of a person, or adds some and removes others. The person's row is locked, so two callers never undo each other's change. */
 export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson): Promise<PersonKeys> {
   const { propertyId } = body
   const person = await lockPerson(trx, propertyId, body)
   if (!person) throw new AppError(keysErrors.personNotFound, 'The property has no such person.')
-  const keyIds = await requireKeys(trx, propertyId, body.keyIds)
-  const held = await heldKeysOf(trx, propertyId, [person.id])
+  const held = (await heldKeysOf(trx, propertyId, [person.id]))(person.id)
+  const keyIds = await wantedKeys(trx, body, held)
   await replaceHeldKeys(trx, propertyId, person.id, keyIds)
-  const change = { before: { keyIds: held(person.id) }, after: { keyIds } }
+  const change = { before: { keyIds: held }, after: { keyIds } }
   await audit({ propertyId, action: 'keys.assign', entityId: person.id, ...change })
   return { personId: person.id, keyIds }
+}
+
+/** A key that is to be removed may have been deleted meanwhile: then it is removed already. */
+async function wantedKeys(trx: Transaction, body: KeysForPerson, held: readonly string[]): Promise<string[]> {
+  const { propertyId, keyIds, addKeyIds = [], removeKeyIds = [] } = body
+  if (keyIds) return requireKeys(trx, propertyId, keyIds, 'keyIds')
+  const removed = new Set(removeKeyIds.map((id) => id.toLowerCase()))
+  const added = await requireKeys(trx, propertyId, addKeyIds, 'addKeyIds')
+  return mergeKeyIds(
+    held.filter((id) => !removed.has(id)),
+    added,
+  )
 }
 
 /** Everybody who is found gets the keys, in one transaction; the reply says who was not found. */
 export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople): Promise<PersonResult[]> {
   const { propertyId } = body
   const people = await lockPeople(trx, propertyId, body.people)
-  const keyIds = await requireKeys(trx, propertyId, body.keyIds)
+  const keyIds = await requireKeys(trx, propertyId, body.keyIds, 'keyIds')
   const personIds = people.map(({ id }) => id)
   const held = await heldKeysOf(trx, propertyId, personIds)
   await addHeldKeys(trx, propertyId, personIds, keyIds)
@@ -41,7 +53,12 @@ export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople):
 }
 
 /** The keys, each once, kept from being deleted until the people hold them. */
-async function requireKeys(trx: Transaction, propertyId: string, asked: readonly string[]): Promise<string[]> {
+async function requireKeys(
+  trx: Transaction,
+  propertyId: string,
+  asked: readonly string[],
+  field: 'keyIds' | 'addKeyIds',
+): Promise<string[]> {
   const keyIds = mergeKeyIds(
     [],
     asked.map((id) => id.toLowerCase()),
@@ -50,6 +67,6 @@ async function requireKeys(trx: Transaction, propertyId: string, asked: readonly
   const missing = asked.findIndex((id) => !found.has(id.toLowerCase()))
   if (missing < 0) return keyIds
   throw new AppError(keysErrors.notFound, 'The property has no such key.', {
-    fields: [{ path: `keyIds.${missing}`, code: 'custom', message: 'keyUnknown' }],
+    fields: [{ path: `${field}.${missing}`, code: 'custom', message: 'keyUnknown' }],
   })
 }

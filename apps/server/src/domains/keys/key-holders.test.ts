@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { castOf } from '@portico/tools/testing/cast'
+import { fiveAtATime } from '@portico/tools/testing/people-desk'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -98,6 +99,74 @@ describe('the keys of one person', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     const held = (await heldBy(person(3).id)).sort()
     expect(sets.map((set) => [...set].sort())).toContainEqual(held)
+  })
+})
+
+describe('keys that are added to a person and removed from a person', () => {
+  test('leave the other keys of the person alone, and the reply has all of them', async () => {
+    await assign({ personId: person(6).id, keyIds: keyIds.slice(0, 2) })
+    const reply = await assign({
+      personId: person(6).id,
+      addKeyIds: keyIds.slice(2, 4),
+      removeKeyIds: [keyIds[0]?.toUpperCase()],
+    })
+    expect(reply.json()).toEqual({ personId: person(6).id, keyIds: keyIds.slice(1, 4) })
+    expect((await heldBy(person(6).id)).sort()).toEqual(keyIds.slice(1, 4).sort())
+    const [entry] = await server.ask('select before, after from audit where entity_id = $1 order by seq desc limit 1', [
+      person(6).id,
+    ])
+    expect(entry).toEqual({ before: { keyIds: keyIds.slice(0, 2) }, after: { keyIds: keyIds.slice(1, 4) } })
+  })
+
+  test('are all there when two managers add another key to the same 100 people at once', async () => {
+    const [first, second] = keyIds
+    const give = (keyId: string | undefined) =>
+      fiveAtATime(people.slice(0, 100), ({ id }) => assign({ personId: id, addKeyIds: [keyId] }))
+    const replies = await Promise.all([give(first), give(second)])
+    expect(new Set(replies.flat().map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const held = await server.ask<{ keys: string[] }>(
+      `select array_agg(key_id::text order by key_id) as keys from person_keys where property_id = $1 group by person_id`,
+      [propertyId],
+    )
+    expect(held).toHaveLength(100)
+    for (const { keys } of held) expect(keys).toEqual([first, second].sort())
+  })
+
+  test('reach people without an e-mail address', async () => {
+    const [guest] = await server.ask<{ id: string }>(
+      `insert into people (property_id, place_id, person_name, relation_type)
+       select $1, id, 'Ada Byron', 'GUEST' from places where property_id = $1 order by id limit 1 returning id`,
+      [propertyId],
+    )
+    expect((await assign({ personId: guest?.id, addKeyIds: keyIds.slice(0, 1) })).statusCode).toBe(200)
+    expect(await heldBy(guest?.id)).toEqual(keyIds.slice(0, 1))
+  })
+
+  test('may have been deleted meanwhile if they are only removed', async () => {
+    await assign({ personId: person(7).id, keyIds: keyIds.slice(0, 2) })
+    await server.ask('delete from keys where id = $1', [keyIds[0]])
+    const reply = await assign({ personId: person(7).id, removeKeyIds: keyIds.slice(0, 1) })
+    expect([reply.statusCode, reply.json().keyIds]).toEqual([200, keyIds.slice(1, 2)])
+  })
+
+  test.each([
+    ['one that is unknown', () => ({ addKeyIds: [keyIds[0], randomUUID()] }), 404, 'keys.notFound', 'addKeyIds.1'],
+    ['the whole set and a change', () => ({ keyIds, addKeyIds: keyIds }), 422, 'request.ruleBroken', 'keyIds'],
+    ['no key at all', () => ({}), 422, 'request.ruleBroken', 'keyIds'],
+    [
+      'a key that is added and removed',
+      () => ({ addKeyIds: keyIds.slice(0, 1), removeKeyIds: keyIds.slice(0, 1) }),
+      422,
+      'request.ruleBroken',
+      'removeKeyIds',
+    ],
+  ])('are refused when the call names %s', async (_name, body, status, code, path) => {
+    const reply = await assign({ personId: person(8).id, ...body() })
+    expect([reply.statusCode, reply.json().error]).toEqual([
+      status,
+      expect.objectContaining({ code, fields: [expect.objectContaining({ path })] }),
+    ])
+    expect(await heldBy(person(8).id)).toEqual([])
   })
 })
 

@@ -26,8 +26,16 @@ function remember(queryClient: QueryClient, propertyId: string, person: Person) 
   })
 }
 
-export const setKeys = (propertyId: string, personId: string, keyIds: readonly string[]) =>
-  api('PUT /v1/keys/keysForPerson', { body: { propertyId, personId, keyIds: [...keyIds] } })
+/** Either exactly these keys, or these more and these less: a change leaves alone what a colleague does at the same time. */
+export type KeyChange =
+  | { keyIds: readonly string[] }
+  | { addKeyIds: readonly string[]; removeKeyIds: readonly string[] }
+
+/** Resolves to the keys that the person holds afterwards. */
+export async function changeKeys(propertyId: string, personId: string, change: KeyChange): Promise<string[]> {
+  const lists = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, [...ids]]))
+  return (await api('PUT /v1/keys/keysForPerson', { body: { propertyId, personId, ...lists } })).keyIds
+}
 
 /** What was wanted for somebody beside their own values. */
 export type Extra = 'keys' | 'code'
@@ -35,11 +43,7 @@ export type Extra = 'keys' | 'code'
 export type Outcome = { person: Person; missing: readonly Extra[] }
 
 /** A step that fails does not undo those before it. */
-const succeeds = (work: () => Promise<unknown>) =>
-  work().then(
-    () => true,
-    () => false,
-  )
+const resultOrNothing = <Result>(work: Promise<Result>) => work.catch(() => undefined)
 
 type Creation = { body: NewPerson; keyIds: readonly string[]; generatesCode: boolean }
 type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
@@ -59,12 +63,15 @@ export function useCreatePerson(propertyId: string) {
       current.person ??= await api('POST /v1/people/', { body, idempotencyKey: current.key })
       const { personId } = current.person
       const missing: Extra[] = []
-      if (keyIds.length > 0 && !(await succeeds(() => setKeys(propertyId, personId, keyIds)))) missing.push('keys')
+      const add = { addKeyIds: keyIds, removeKeyIds: [] }
+      const held = keyIds.length > 0 ? await resultOrNothing(changeKeys(propertyId, personId, add)) : []
+      if (!held) missing.push('keys')
       if (generatesCode && !current.isCodeMade) {
-        current.isCodeMade = await succeeds(() => generateCode(propertyId, personId, `${current.key}-code`))
+        const code = await resultOrNothing(generateCode(propertyId, personId, `${current.key}-code`))
+        current.isCodeMade = code !== undefined
         if (!current.isCodeMade) missing.push('code')
       }
-      return { person: { ...current.person, keyIds: missing.includes('keys') ? [] : [...keyIds] }, missing }
+      return { person: { ...current.person, keyIds: held ?? [] }, missing }
     },
     onSuccess: ({ person, missing }, { keyIds }) => {
       remember(queryClient, propertyId, person)
@@ -86,20 +93,18 @@ export function useCreatePerson(propertyId: string) {
 const generateCode = (propertyId: string, personId: string, idempotencyKey: string) =>
   api('POST /v1/credentials', { body: { propertyId, personId, type: 'CODE' }, idempotencyKey })
 
-type Update = { person: Person; change: PersonChange | undefined; keyIds: readonly string[] | undefined }
+type Update = { person: Person; change: PersonChange | undefined; keys: KeyChange | undefined }
 
 /** Only what was changed is sent. A conflict and a refusal that belongs to a field are shown by the form. */
 export function useUpdatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ person, change, keyIds }: Update): Promise<Outcome> => {
+    mutationFn: async ({ person, change, keys }: Update): Promise<Outcome> => {
       const changed = change ? await api('PUT /v1/people/', { body: change }) : person
-      if (!keyIds) return { person: changed, missing: [] }
-      const areSet = await succeeds(() => setKeys(propertyId, changed.personId, keyIds))
-      return areSet
-        ? { person: { ...changed, keyIds: [...keyIds] }, missing: [] }
-        : { person: changed, missing: ['keys'] }
+      if (!keys) return { person: changed, missing: [] }
+      const keyIds = await resultOrNothing(changeKeys(propertyId, changed.personId, keys))
+      return keyIds ? { person: { ...changed, keyIds }, missing: [] } : { person: changed, missing: ['keys'] }
     },
     onSuccess: ({ person, missing }, { change }) => {
       remember(queryClient, propertyId, person)

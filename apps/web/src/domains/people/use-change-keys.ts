@@ -1,11 +1,9 @@
-import { mergeKeyIds } from '@portico/contract/keys/keys.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Settled } from '#web/platform/bulk.ts'
 import { inBulk } from '#web/platform/in-bulk.tsx'
-import { refreshPeople, setKeys } from './people.mutations.ts'
-import { peopleQuery } from './people.queries.ts'
+import { changeKeys, type KeyChange, refreshPeople } from './people.mutations.ts'
 import { callName } from './person-name.ts'
 
 /** `add`: in addition to those somebody holds. `replace`: these and no others. */
@@ -16,12 +14,6 @@ export function useChangeKeys(propertyId: string) {
   const { t } = useTranslation(['people', 'ui'])
   const queryClient = useQueryClient()
 
-  /** What somebody else has given them meanwhile is not taken away. */
-  async function heldNow() {
-    const people = await queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 }).catch(() => [])
-    return new Map(people.map(({ personId, keyIds }) => [personId, keyIds]))
-  }
-
   return async (
     people: readonly Person[],
     keyIds: readonly string[],
@@ -29,13 +21,11 @@ export function useChangeKeys(propertyId: string) {
     /** After every attempt, the one for those that failed included. */
     onSettled: (settled: Settled<Person>) => void = () => undefined,
   ) => {
-    const held = mode === 'add' ? await heldNow() : new Map<string, string[]>()
-    const keysOf = (person: Person) =>
-      mode === 'add' ? mergeKeyIds(held.get(person.personId) ?? person.keyIds, keyIds) : keyIds
+    const change: KeyChange = mode === 'add' ? { addKeyIds: keyIds, removeKeyIds: [] } : { keyIds }
     await inBulk({
       id: 'people-keys',
       items: people,
-      settle: (person) => setKeys(propertyId, person.personId, keysOf(person)),
+      settle: ({ personId }) => changeKeys(propertyId, personId, change),
       nameOf: callName,
       texts: {
         doing: t('bulk.doing'),

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   type Extra,
   isStale,
+  type KeyChange,
   type Outcome,
   useCreatePerson,
   useUpdatePerson,
@@ -64,9 +65,9 @@ export function useSavePerson({ form, propertyId, calendar, person: opened }: Op
       return gate(() => send(() => create.mutateAsync({ body, keyIds, generatesCode }), values))
     }
     const change = isChanged(values, valuesOf(stored, calendar)) ? changeOf(values, stored, context) : undefined
-    const newKeyIds = isSameSet(keyIds, stored.keyIds) ? undefined : keyIds
-    if (!change && !newKeyIds) return setStage('saved')
-    return send(() => update.mutateAsync({ person: stored, change, keyIds: newKeyIds }), values)
+    const keys = keyChangeOf(stored.keyIds, keyIds)
+    if (!change && !keys) return setStage('saved')
+    return send(() => update.mutateAsync({ person: stored, change, keys }), values)
   }
 
   function submit(event: FormEvent) {
@@ -94,8 +95,12 @@ export function useSavePerson({ form, propertyId, calendar, person: opened }: Op
   }
 }
 
-const isSameSet = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one) => others.includes(one))
+/** What was added and what was removed since the form was opened: only that is sent. */
+function keyChangeOf(opened: readonly string[], wanted: readonly string[]): KeyChange | undefined {
+  const addKeyIds = wanted.filter((id) => !opened.includes(id))
+  const removeKeyIds = opened.filter((id) => !wanted.includes(id))
+  return addKeyIds.length + removeKeyIds.length > 0 ? { addKeyIds, removeKeyIds } : undefined
+}
 
 /** In anything but the keys, which are a call of their own. */
 function isChanged(values: PersonValues, initial: PersonValues) {
