@@ -56,11 +56,14 @@ export type IntegrationChange = z.infer<typeof integrationChange>
 
 const offer = z.object({ provider: z.enum(pmsProviders), types: z.array(z.enum(['PMS'])) })
 
-/** How the last attempt ended; a failure names what went wrong and changed nobody. */
+/**
+ * How the last attempt ended; a failure names what went wrong and changed nobody. IMPLAUSIBLE: too many residents would have lost their
+ * access at once; then `expired` says how many.
+ */
 export const synchronization = z.object({
   finishedTimeMillis: timeMillis,
   outcome: z.enum(['SUCCEEDED', 'FAILED']),
-  problem: z.enum(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED']).nullable(),
+  problem: z.enum(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED', 'IMPLAUSIBLE']).nullable(),
   added: count,
   updated: count,
   expired: count,

@@ -27,6 +27,8 @@ export type Plan = {
   links: Link[]
   expired: number
   skipped: number
+  /** How many people of this system have access before the run, and how many have it afterwards. */
+  access: { before: number; after: number }
 }
 
 const isUnknown = ({ status }: PmsResident) => status === 'UNKNOWN'
@@ -56,13 +58,31 @@ export function planSync(scene: Scene): Plan {
   ]
   const isExpired = ({ before, after }: Change) =>
     !calendar.isOver(before.expiresAt) && calendar.isOver(after.expiresAt)
+  const expired = changed.filter(isExpired).length
+  const added = written.flatMap(({ before, after }) => (before ? [] : [after]))
+  const linked = new Set(scene.links.map(({ personId }) => personId))
+  const before = scene.people.filter(({ id, expiresAt }) => linked.has(id) && !calendar.isOver(expiresAt)).length
   return {
-    added: written.flatMap(({ before, after }) => (before ? [] : [after])),
+    added,
     changed,
     links: written.flatMap(({ link }) => link ?? []),
-    expired: changed.filter(isExpired).length,
+    expired,
+    access: { before, after: before - expired + added.length },
     skipped: skipped + refused + scene.pulled.flatMap(({ residents }) => residents.filter(isUnknown)).length,
   }
+}
+
+/** More people than this, and a larger part of all than this, never lose their access in one run. */
+const LOSING_MAX = 3
+const LOSING_SHARE_MAX = 0.1
+
+/**
+ * A system that answers successfully with an empty or wrong roster would lock a building out. A run after which nobody has
+ * access, or in which many people lose it at once, is not believed.
+ */
+export function isImplausible({ expired, access }: Pick<Plan, 'expired' | 'access'>): boolean {
+  if (expired === 0) return false
+  return access.after === 0 || (expired > LOSING_MAX && expired > access.before * LOSING_SHARE_MAX)
 }
 
 /** Who can be here, who cannot, and who moved to where we let nobody in: they give back what they had. */

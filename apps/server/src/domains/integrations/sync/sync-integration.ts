@@ -11,7 +11,7 @@ import { findPmsProperties } from '../profiles.store.ts'
 import type { Connect } from '../providers/connect.ts'
 import { PmsError, type PmsProblem } from '../providers/connector.ts'
 import type { Link, Pulled } from './match-residents.ts'
-import { type Plan, planSync } from './plan-sync.ts'
+import { isImplausible, type Plan, planSync } from './plan-sync.ts'
 import { storable } from './resident-values.ts'
 import {
   type BegunSync,
@@ -68,7 +68,7 @@ async function pull({ keys, connect }: SyncParts, begun: BegunSync): Promise<Pul
   return pulled
 }
 
-async function apply(trx: Transaction, { enqueue }: SyncParts, begun: BegunSync, run: string, pulled: Pulled[]) {
+async function apply(trx: Transaction, { enqueue, log }: SyncParts, begun: BegunSync, run: string, pulled: Pulled[]) {
   const current = await lockSync(trx, begun.integration_id, run)
   if (!current) return undefined
   await expectMany(trx)
@@ -87,6 +87,13 @@ async function apply(trx: Transaction, { enqueue }: SyncParts, begun: BegunSync,
     links,
     people: await holdPeople(trx, propertyId),
   })
+  if (isImplausible(plan)) {
+    const { expired } = plan
+    await recordOutcome(trx, begun.integration_id, outcomeOf('FAILED', 'IMPLAUSIBLE', { ...NOBODY, expired }))
+    const reason = { integrationId: begun.integration_id, expired, ...plan.access }
+    log.warn(reason, 'an integration was not synchronised: too many people would have lost their access')
+    return undefined
+  }
   const people = plan.changed.map(({ after }) => after)
   const reached = plan.changed.flatMap(({ before, after }) =>
     before.email === null && after.email !== null ? after.id : [],
@@ -122,7 +129,7 @@ async function recordFailure(trx: Transaction, begun: BegunSync, run: string, pr
 
 const outcomeOf = (
   outcome: Synchronization['outcome'],
-  problem: PmsProblem | null,
+  problem: Synchronization['problem'],
   counts: typeof NOBODY,
 ): Synchronization => ({ finishedTimeMillis: Date.now(), outcome, problem, ...counts })
 

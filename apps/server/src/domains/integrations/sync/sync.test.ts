@@ -264,15 +264,15 @@ describe('who leaves', () => {
     ['by moving out', { moveOut: '2026-01-01' }],
     ['for a unit that no place stands for', { unitId: 'p1/104' }],
   ] as const)('%s, expires once', async (_what, change) => {
-    const ada = resident()
-    await sync(ada)
+    const [ada, neighbour] = [resident(), resident()]
+    await sync(ada, neighbour)
     const left = { ...ada, ...change }
-    expect(await sync(left)).toMatchObject({ outcome: 'SUCCEEDED', expired: 1, added: 0, updated: 0 })
-    const person = await only()
-    expect([isOver(person), person.source]).toEqual([true, 'RealPage'])
-    expect(await sync(left)).toMatchObject({ expired: 0, updated: 0 })
-    expect(await sync(ada)).toMatchObject({ updated: 1 })
-    expect(isOver(await only())).toBe(false)
+    expect(await sync(left, neighbour)).toMatchObject({ outcome: 'SUCCEEDED', expired: 1, added: 0, updated: 0 })
+    const person = await byEmail(ada.email)
+    expect([isOver(person), person?.source]).toEqual([true, 'RealPage'])
+    expect(await sync(left, neighbour)).toMatchObject({ expired: 0, updated: 0 })
+    expect(await sync(ada, neighbour)).toMatchObject({ updated: 1 })
+    expect(isOver(await byEmail(ada.email))).toBe(false)
   })
 
   test('and is no longer in the list expires; others and the people of managers do not', async () => {
@@ -298,5 +298,46 @@ describe('who leaves', () => {
     const ada = resident()
     await sync(ada)
     expect(await sync({ ...ada, unitId: null })).toMatchObject({ updated: 0, expired: 0 })
+  })
+})
+
+describe('a roster that would lock people out', () => {
+  const roster = (count: number) => Array.from({ length: count }, () => resident())
+  const withAccess = async () => (await people.list()).filter((person) => !isOver(person)).length
+
+  test.each([
+    ['nobody is left of one person', 1, 1],
+    ['nobody is left of three people', 3, 3],
+    ['four of twenty people leave at once', 20, 4],
+    ['five of forty-nine people leave at once', 49, 5],
+  ])('changes nobody when %s', async (_what, living, leaving) => {
+    const everybody = roster(living)
+    await sync(...everybody)
+    const before = await people.list()
+    const newcomer = leaving < living ? [resident()] : []
+    expect(await sync(...everybody.slice(leaving), ...newcomer)).toMatchObject({
+      outcome: 'FAILED',
+      problem: 'IMPLAUSIBLE',
+      added: 0,
+      updated: 0,
+      expired: leaving,
+    })
+    expect(await people.list()).toEqual(before)
+    expect(await sync(...everybody)).toMatchObject({ outcome: 'SUCCEEDED', expired: 0 })
+  })
+
+  test.each([
+    ['three of four people leave', 4, 3],
+    ['four of forty people leave', 40, 4],
+  ])('is believed when %s', async (_what, living, leaving) => {
+    const everybody = roster(living)
+    await sync(...everybody)
+    expect(await sync(...everybody.slice(leaving))).toMatchObject({ outcome: 'SUCCEEDED', expired: leaving })
+    expect(await withAccess()).toBe(living - leaving)
+  })
+
+  test('is believed when everybody is replaced by as many others and few lived there', async () => {
+    await sync(...roster(2))
+    expect(await sync(...roster(2))).toMatchObject({ outcome: 'SUCCEEDED', added: 2, expired: 2 })
   })
 })

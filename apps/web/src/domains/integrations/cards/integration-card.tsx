@@ -101,7 +101,7 @@ function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchro
     return (
       <div className={styles.outcome}>
         <Box color="text-status-error">
-          <Icon name="status-negative" /> {t(`problems.${problem ?? 'UNKNOWN'}`)}
+          <Icon name="status-negative" /> {t(`problems.${problem ?? 'UNKNOWN'}`, { count: expired })}
         </Box>
       </div>
     )
