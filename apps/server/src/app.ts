@@ -104,7 +104,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     place: propertyOfPlace,
   }
   const { checksReplies = false, beforeAnswer } = options
-  const binder: Binder = { app, database, keys, checksReplies, beforeAnswer, lookups }
+  const binder: Binder = { app, database, keys, origin: config.origin, checksReplies, beforeAnswer, lookups }
   bindAccount(binder, config, identityProvider)
   if (config.stage !== 'prod') bindDeveloper(binder, config)
   bindEntrances(binder)

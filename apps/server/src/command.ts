@@ -98,8 +98,9 @@ const { positionals, values } = parseArgs({
   options: { property: { type: 'string', multiple: true }, provider: { type: 'string' } },
 })
 const [name = '', ...args] = positionals
-const command = commands[name]
-const run = longCommands[name] ?? (command && inTransaction(command))
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+const long = Object.hasOwn(longCommands, name) ? longCommands[name] : undefined
+const run = long ?? (command && inTransaction(command))
 const url = process.env.DATABASE_APP_URL
 if (!run || !url) {
   console.error(USAGE)

@@ -55,6 +55,8 @@ export type Binder = {
   app: FastifyInstance
   database: Database
   keys: Keys
+  /** Where browsers open the portal. */
+  origin: string
   /** In tests every reply and every refusal is held against the contract. */
   checksReplies: boolean
   /** In tests this can refuse, delay or drop a call that has been admitted, as a broken part of the service would. */
@@ -80,22 +82,22 @@ export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Hand
   }
 }
 
-function hooksOf(endpoint: Endpoint, { keys, database }: Binder): RouteShorthandOptions {
+function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
   const isOfDevice = endpoint.access.who === 'device'
   const carriesToken = !isOfDevice && (isWrite(endpoint) || endpoint.antiForgery !== undefined)
   return {
     onRequest: async (request) => {
       admit(endpoint.access, request.session)
-      if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, keys)
+      if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
     },
     // After the limit of calls, which counts at onRequest, and before a body is read.
     ...(isOfDevice && {
       preParsing: async (request: FastifyRequest) => {
-        request.device = admitDevice(await findDevice(database, request.headers.authorization))
+        request.device = admitDevice(await findDevice(binder.database, request.headers.authorization))
       },
     }),
     preValidation: async (request) => {
-      if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, keys)
+      if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, binder)
     },
     ...(endpoint.limit && {
       config: {

@@ -51,8 +51,17 @@ describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
   })
   test('is refused with a token that was tampered with', async () =>
     expect(await send(`${manager.token.slice(0, -2)}xx`)).toBe('session.forged'))
-  test('is refused from another origin', async () =>
-    expect(await send(manager.token, { origin: 'https://elsewhere.example' })).toBe('session.forged'))
+  test.each([
+    ['another site', { origin: 'https://elsewhere.example' }],
+    ['another scheme', { origin: 'https://localhost:3000' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['a site that also sends its own name as Host', { origin: 'http://elsewhere.example', host: 'elsewhere.example' }],
+    ['no origin that could be named', { origin: 'null' }],
+  ])('is refused from %s', async (_what, headers) => expect(await send(manager.token, headers)).toBe('session.forged'))
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty.x', ''])(
+    'is refused with the token "%s"',
+    async (token) => expect(await send(token)).toBe('session.forged'),
+  )
   test('is refused when the browser says it comes from another site', async () =>
     expect(await send(manager.token, { 'sec-fetch-site': 'cross-site' })).toBe('session.forged'))
   test('is taken from the portal with its own token', async () =>

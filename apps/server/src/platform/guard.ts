@@ -57,13 +57,17 @@ export function admitDevice(device: Device | undefined): Device {
 export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'
 
 /** A page of another site can send a request with our cookie; it can neither read our token nor hide where it comes from. */
-export function refuseForgery(endpoint: Endpoint, request: FastifyRequest, keys: Keys) {
+export function refuseForgery(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { keys, origin }: { keys: Keys; origin: string },
+) {
   const token =
     endpoint.antiForgery === 'body'
       ? (request.body as { csrfToken?: unknown } | undefined)?.csrfToken
       : request.headers['x-csrf-token']
   const isOurs =
-    comesFromPortal(request) &&
+    comesFromPortal(request, origin) &&
     request.session !== null &&
     typeof token === 'string' &&
     keys.verify('anti-forgery', request.session.id, token)
@@ -72,9 +76,9 @@ export function refuseForgery(endpoint: Endpoint, request: FastifyRequest, keys:
 
 export const antiForgeryToken = (keys: Keys, session: Session) => keys.sign('anti-forgery', session.id)
 
-function comesFromPortal(request: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
+/** The configured origin counts, scheme included: the Host header is whatever the caller says. */
+function comesFromPortal({ headers }: FastifyRequest, portal: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'same-origin') return false
-  if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === request.host
+  return origin === undefined || origin === new URL(portal).origin
 }

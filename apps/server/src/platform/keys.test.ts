@@ -75,3 +75,11 @@ test('a missing key file is made once, for its owner only, but never in Prod', a
   expect((await loadKeys(path, 'test')).open('p', sealed)).toBe('x')
   expect(JSON.parse(await readFile(path, 'utf8')).current).toBe('k1')
 })
+
+test.each(['__proto__', 'constructor', 'toString'])('%s is no key, whatever it is asked for', (id) => {
+  const keys = keysFrom({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } })
+  const payload = Buffer.alloc(64).toString('base64url')
+  expect(keys.open('sign-in', `${id}.${payload}`)).toBeUndefined()
+  expect(keys.verify('anti-forgery', 'text', `${id}.${payload}`)).toBe(false)
+  expect(() => keysFrom({ current: 'a', mac: id, keys: { a: 'AAAA' } })).toThrow('does not hold it')
+})

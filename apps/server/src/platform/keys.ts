@@ -40,12 +40,14 @@ export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
 }
 
 export function keysFrom(file: z.infer<typeof keysFile>): Keys {
+  // Ids come from outside, with cookies and tokens: a plain object would also find `constructor` and the like.
+  const masters = new Map(Object.entries(file.keys))
   const derived = new Map<string, Buffer>()
   const derive = (id: string, purpose: string) => {
     const name = `${id}/${purpose}`
     const known = derived.get(name)
     if (known) return known
-    const master = file.keys[id]
+    const master = masters.get(id)
     if (!master) return undefined
     const key = Buffer.from(hkdfSync('sha256', Buffer.from(master, 'base64'), '', purpose, 32))
     derived.set(name, key)
@@ -100,6 +102,7 @@ function macKeyOf({ mac, keys }: z.infer<typeof keysFile>): string {
   if (mac === undefined && others.length > 0)
     throw new Error('The key file holds several keys: name the one of the keyed hashes as "mac".')
   const id = mac ?? only
-  if (!keys[id]) throw new Error(`The key file names ${id} as the key of its hashes but does not hold it.`)
+  if (!Object.hasOwn(keys, id))
+    throw new Error(`The key file names ${id} as the key of its hashes but does not hold it.`)
   return id
 }

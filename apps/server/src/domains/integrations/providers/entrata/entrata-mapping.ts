@@ -11,15 +11,15 @@ const WITHOUT_KEY = /guarantor|minor|child/i
 const EVICTION = /evict/i
 
 /** 2 is a guess. */
-const statusById: Readonly<Record<string, string>> = {
-  1: 'applicant',
-  2: 'cancelled',
-  3: 'future',
-  4: 'current',
-  5: 'notice',
-  6: 'past',
-}
-export const ALL_STATUS_IDS = Object.keys(statusById).join(',')
+const statusById = new Map([
+  ['1', 'applicant'],
+  ['2', 'cancelled'],
+  ['3', 'future'],
+  ['4', 'current'],
+  ['5', 'notice'],
+  ['6', 'past'],
+])
+export const ALL_STATUS_IDS = [...statusById.keys()].join(',')
 
 export const entrataStatuses: Readonly<Record<string, ResidentStatus>> = {
   applicant: 'OTHER',
@@ -143,7 +143,7 @@ export function mapLease(lease: WireLease, statuses: StatusReader): PmsResident[
 
 function statusOf(person: z.output<typeof customer>, lease: WireLease, statuses: StatusReader): ResidentStatus {
   if (WITHOUT_KEY.test(`${person.customerType} ${person.relationshipName}`)) return 'OTHER'
-  const wording = person.leaseCustomerStatus || statusById[lease.leaseStatusTypeId] || lease.leaseStatusTypeId
+  const wording = person.leaseCustomerStatus || statusById.get(lease.leaseStatusTypeId) || lease.leaseStatusTypeId
   const status = statuses.read(wording)
   return status === 'CURRENT' && EVICTION.test(lease.leaseSubStatus) ? 'EVICTION' : status
 }
