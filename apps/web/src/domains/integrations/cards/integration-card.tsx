@@ -98,10 +98,12 @@ function When({ millis }: { millis: number | null }) {
 function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchronization) {
   const { t } = useTranslation('integrations')
   if (outcome === 'FAILED') {
+    const failure =
+      problem === 'IMPLAUSIBLE' ? t('problems.IMPLAUSIBLE', { count: expired }) : t(`problems.${problem ?? 'UNKNOWN'}`)
     return (
       <div className={styles.outcome}>
         <Box color="text-status-error">
-          <Icon name="status-negative" /> {t(`problems.${problem ?? 'UNKNOWN'}`, { count: expired })}
+          <Icon name="status-negative" /> {failure}
         </Box>
       </div>
     )
