@@ -23,7 +23,7 @@ export async function signIn({ database, keys, config }: Parts, accountId: strin
   return {
     cookie: `portico=${token}`,
     sessionId: id,
-    token: antiForgeryToken(keys, { id, account, idToken: null }),
+    token: antiForgeryToken(keys, { id, account, sealedIdToken: null }),
   }
 }
 

@@ -559,8 +559,11 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
-  id_token: string | null;
   last_seen_at: Generated<Timestamp>;
+  /**
+   * sealed with the purpose id-token and the account as its context
+   */
+  sealed_id_token: string | null;
   token_hash: Buffer;
 }
 

@@ -13,7 +13,7 @@ export type Account = {
   accessCustomerId: string | null
   avcTermsAcceptedAt: Date | null
 }
-export type Session = { id: string; account: Account; idToken: string | null }
+export type Session = { id: string; account: Account; sealedIdToken: string | null }
 
 /** How precisely the idle time is kept; a write for every request would cost more than it tells. */
 const TOUCH_AFTER_SECONDS = 60
@@ -23,7 +23,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export async function startSession(
   trx: Transaction,
   accountId: string,
-  idToken: string | null,
+  sealedIdToken: string | null,
   config: Config['session'],
 ) {
   const token = randomBytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export async function startSession(
     .values({
       token_hash: hashToken(token),
       account_id: accountId,
-      id_token: idToken,
+      sealed_id_token: sealedIdToken,
       expires_at: sql`now() + make_interval(secs => ${config.absoluteSeconds})`,
     })
     .execute()
@@ -47,7 +47,7 @@ export async function findSession(
   const row = await unbound
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id as sessionId', 's.id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
+    .select(['s.id as sessionId', 's.sealed_id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
     .select(['a.access_customer_id', 'a.avc_terms_accepted_at'])
     .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
     .where('s.token_hash', '=', hashToken(token))
@@ -59,7 +59,7 @@ export async function findSession(
   }
   return {
     id: row.sessionId,
-    idToken: row.id_token,
+    sealedIdToken: row.sealed_id_token,
     account: {
       id: row.id,
       email: row.email,

@@ -17,6 +17,7 @@ const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifi
 export function bindAccount(binder: Binder, config: Config, provider: IdentityProvider) {
   const cookie = sessionCookie(config)
   const attempts = attemptCookies(binder, cookie.options.secure)
+  const idTokens = sealedIdTokens(binder)
 
   bind(binder, accountRoutes, {
     startSignIn: {
@@ -41,7 +42,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
           const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
           if (session) await endSession(trx, session.id)
           await audit({ action: 'account.signIn', entityId: id })
-          return startSession(trx, id, identity.idToken, config.session)
+          return startSession(trx, id, idTokens.seal(identity.idToken, id), config.session)
         })
         reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)
         return undefined
@@ -55,7 +56,8 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
           await audit({ action: 'account.signOut', entityId: account.id })
         })
         reply.clearCookie(cookie.name, cookie.options)
-        return { redirectUrl: await provider.signOutUrl(session.idToken, returnTo, query.language) }
+        const idToken = idTokens.open(session.sealedIdToken, account.id)
+        return { redirectUrl: await provider.signOutUrl(idToken, returnTo, query.language) }
       },
     },
     getAntiForgeryToken: async ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }),
@@ -76,6 +78,12 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
     },
   })
 }
+
+/** The provider wants its ID token back when somebody signs out. It names the person, so the database only gets it sealed. */
+const sealedIdTokens = ({ keys }: Binder) => ({
+  seal: (idToken: string | null, accountId: string) => idToken && keys.seal('id-token', idToken, accountId),
+  open: (sealed: string | null, accountId: string) => (sealed && keys.open('id-token', sealed, accountId)) || null,
+})
 
 /** What a sign-in needs to remember while the browser is away, sealed, one cookie for each attempt so that tabs do not collide. */
 function attemptCookies({ keys }: Binder, secure: boolean) {
