@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
 import type { LastingPostgres } from './start/lasting-postgres.ts'
+import { startLasting } from './start/lasting-service.ts'
 import { startPmsSimulators } from './start/pms-simulators.ts'
 import { startRestarting } from './start/restarting-service.ts'
 import { type Service, startService } from './start/service.ts'
@@ -112,7 +113,8 @@ function startServer(
   }
   const startOnce = () =>
     startService('server', 'apps/server/src/main.ts', ['--role=all'], {
-      DATABASE_URL: database.ownerUrl,
+      // Migrations are over: the server itself works as a role that owns nothing, and must not know the owner's address.
+      DATABASE_URL: undefined,
       DATABASE_APP_URL: database.appUrl,
       PORT: String(settings.port),
       PORTICO_DATA: settings.data,
@@ -123,7 +125,7 @@ function startServer(
       ...provider,
       ...pms,
     })
-  if (!settings.restartsOnChange) return keepRunning(startOnce())
+  if (!settings.restartsOnChange) return keepRunning(startLasting('server', startOnce, reportNews))
   return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
 }
 

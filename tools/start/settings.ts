@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Country, countries } from '@portico/contract/shared/locales'
@@ -68,7 +68,12 @@ export function openSecretsFolder(data: string): string {
   const folder = join(data, 'secrets')
   try {
     mkdirSync(data, { recursive: true })
+    // Private to its user. Started by root, PostgreSQL runs as a user of its own, who has to pass through and sees nothing else.
+    chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const probe = join(folder, `probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
   } catch (error) {
     throw new Error(`The data folder ${data} cannot be written to.`, { cause: error })
   }

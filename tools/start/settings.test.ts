@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openSecretsFolder } from './settings.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'portico-settings-'))
+afterEach(() => rmSync(parent, { recursive: true, force: true }))
+
+test('the data folder is private to its user, and so are the secrets in it', () => {
+  const data = join(parent, 'data')
+  const file = openSecretsFolder(data)
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect(modeOf(data) & 0o066).toBe(0)
+  expect(modeOf(join(file, '..'))).toBe(0o700)
+})
+
+test('a data folder that cannot be written to is one clear sentence', () => {
+  const data = join(mkdtempSync(join(tmpdir(), 'portico-settings-')), 'data')
+  // Whoever runs the tests as root may write everywhere, but not into a file.
+  writeFileSync(data, '')
+  expect(() => openSecretsFolder(data)).toThrow(`The data folder ${data} cannot be written to.`)
+})
