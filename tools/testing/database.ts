@@ -7,7 +7,7 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<v
 /** Set by the global set-up of each test runner. */
 export const CLUSTER_VARIABLE = 'PORTICO_TEST_CLUSTER'
 
-function clusterOfThisRun(): Cluster {
+export function clusterOfThisRun(): Cluster {
   const cluster = process.env[CLUSTER_VARIABLE]
   if (!cluster) throw new Error('No test cluster runs: the global set-up of the test runner starts it.')
   return JSON.parse(cluster)

@@ -50,6 +50,8 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
       })
     },
     kill,
+    /** Undefined as soon as it has ended, however it ended. */
+    pid: () => (running?.exitCode === null && running.signalCode === null ? running.pid : undefined),
     async close() {
       await kill()
       await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.gen.ts'
@@ -5,43 +6,71 @@ import type { DB } from './database.gen.ts'
 export type Transaction = KyselyTransaction<DB>
 export type Database = ReturnType<typeof openDatabase>
 
-type Options = { url: string; connections: number }
+type Options = { url: string; connections: number; statementLimitMs?: number }
 
-export function openDatabase({ url, connections }: Options) {
+const STATEMENT_LIMIT_MS = 15_000
+/** PostgreSQL ends a statement at its limit. One that is frozen or out of reach cannot; so long after the limit the client does it. */
+const ANSWER_GRACE_MS = 1_000
+const READINESS_LIMIT_MS = 3_000
+/** For this long after a write failed for want of space the server says that it is not ready. */
+const FULL_DISK_MS = 30_000
+/** SQLSTATE of a full disk, and of a server that only reads. */
+const CANNOT_WRITE = new Set(['53100', '25006'])
+
+/** A connection whose server does not answer is closed at once: a rollback on it would wait as long again. */
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original are kept by the cast below.
+  override query = ((...args: any[]) => {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const result = (super.query as any)(...args)
+    if (typeof result?.catch === 'function') {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void this.end()
+      })
+    }
+    return result
+  }) as pg.Client['query']
+}
+
+export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS }: Options) {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementLimitMs,
+    query_timeout: statementLimitMs + ANSWER_GRACE_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'portico',
   })
-  // A connection that dies while idle is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces a connection that dies, idle or in use, and whoever uses it is told by the statement that fails.
+  // An 'error' event that nobody listens to would end the process.
   pool.on('error', () => {})
-  // One that dies in use fails its query; the event itself would end the process all the same.
   pool.on('connect', (client) => client.on('error', () => {}))
+  let couldNotWriteAt = Number.NEGATIVE_INFINITY
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
+  type Work<Result> = (trx: Transaction) => Promise<Result>
+
+  async function inTransaction<Result>(setting: string, value: string, work: Work<Result>): Promise<Result> {
+    try {
+      return await kysely.transaction().execute(async (trx) => {
+        await sql`select set_config(${setting}, ${value}, true)`.execute(trx)
+        return work(trx)
+      })
+    } catch (error) {
+      if (CANNOT_WRITE.has((error as { code?: string }).code ?? '')) couldNotWriteAt = performance.now()
+      throw error
+    }
+  }
+
   /** Everything inside sees what this account may see, and nothing when there is no account. */
-  const asAccount = <Result>(accountId: string | null, work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('app.account_id', ${accountId ?? ''}, true)`.execute(trx)
-      return work(trx)
-    })
-
+  const asAccount = <Result>(accountId: string | null, work: Work<Result>) =>
+    inTransaction('app.account_id', accountId ?? '', work)
   /** For a panel that reports: everything inside sees the property it hangs at. */
-  const asDevice = <Result>(deviceId: string, work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('app.device_id', ${deviceId}, true)`.execute(trx)
-      return work(trx)
-    })
-
+  const asDevice = <Result>(deviceId: string, work: Work<Result>) => inTransaction('app.device_id', deviceId, work)
   /** For what belongs to no caller: jobs, commands. Sees every property. */
-  const asSystem = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('app.system', 'on', true)`.execute(trx)
-      return work(trx)
-    })
+  const asSystem = <Result>(work: Work<Result>) => inTransaction('app.system', 'on', work)
 
   return {
     /** One statement outside any transaction: nobody asks, so nothing that belongs to a property is visible. */
@@ -52,13 +81,14 @@ export function openDatabase({ url, connections }: Options) {
     /** Callers that wait for a connection: the measure of pressure on the database. */
     waiting: () => pool.waitingCount,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    /** Whether it answers, and takes what is written. */
     isReachable: async () => {
-      try {
-        await sql`select 1`.execute(kysely)
-        return true
-      } catch {
-        return false
-      }
+      if (performance.now() - couldNotWriteAt < FULL_DISK_MS) return false
+      const answer = sql`select 1`.execute(kysely).then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answer, sleep(READINESS_LIMIT_MS, false, { ref: false })])
     },
     close: () => kysely.destroy(),
   }

@@ -21,14 +21,18 @@ export class AppError extends Error {
   }
 }
 
-/** PostgreSQL is away, restarting, out of connections, or gave up on waiting: worth another try later. */
+/** PostgreSQL is away, restarting, out of connections or space, or gave up on waiting: worth another try later. */
 const PASSING = new Set([
   '08000',
   '08001',
   '08003',
   '08006',
+  '25006',
   '40001',
   '40P01',
+  '53000',
+  '53100',
+  '53200',
   '53300',
   '55P03',
   '57014',
@@ -39,9 +43,10 @@ const PASSING = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
 ])
 const PASSING_TEXTS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/
 
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -69,10 +74,17 @@ export function replyWithErrors(app: FastifyInstance) {
   })
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = asAppError(thrown)
-    if (refusal.error.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.error.code)
+    logFailure(request, refusal)
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
   })
+}
+
+/** A database that is away fails every call in the same way: one line says enough, and its stack says nothing. */
+function logFailure({ log }: FastifyRequest, { error, cause, ...refusal }: AppError) {
+  if (error.status < 500) return
+  if (error === serverErrors.busy) log.warn({ reason: (cause as Error | undefined)?.message }, error.code)
+  else log.error({ err: cause ?? refusal }, error.code)
 }
 
 /** An address that cannot be decoded reaches no route; a person who typed one sees the page that says so. */
