@@ -40,6 +40,7 @@ export function startOf({ amount, unit }: Duration, now: number): number {
 export const durationProblem = (amount: number) => {
   if (Number.isNaN(amount)) return 'durationRequired'
   if (amount <= 0) return 'durationPositive'
+  if (!Number.isInteger(amount)) return 'durationWhole'
   return amount > DURATION_MAX ? 'durationLength' : undefined
 }
 

@@ -24,6 +24,9 @@ describe('a range', () => {
     [10_000, 'durationLength'],
     [9999, undefined],
     [1, undefined],
+    [1.5, 'durationWhole'],
+    [9999.5, 'durationWhole'],
+    [-1.5, 'durationPositive'],
   ])('a duration of %s: %s', (amount, problem) => expect(durationProblem(amount)).toBe(problem))
 
   test.each([

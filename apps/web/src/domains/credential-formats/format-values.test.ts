@@ -18,6 +18,7 @@ test('what was typed is held against the rules of the chosen format', () => {
   expect(formatProblems(filled, wiegand)).toEqual({})
   expect(formatProblems({ ...filled, facilityCode: '' }, wiegand)).toEqual({ facilityCode: 'facilityCodeRequired' })
   expect(formatProblems({ ...filled, facilityCode: '256' }, wiegand)).toEqual({ facilityCode: 'facilityCodeTooHigh' })
+  expect(formatProblems({ ...filled, facilityCode: '-1' }, wiegand)).toEqual({ facilityCode: 'facilityCodeTooLow' })
   expect(formatProblems({ ...filled, rangeMin: '300' }, wiegand)).toEqual({
     rangeMin: 'rangeMinAboveMax',
     rangeMax: 'rangeMaxBelowMin',
@@ -25,7 +26,7 @@ test('what was typed is held against the rules of the chosen format', () => {
   expect(formatProblems({ ...NO_FORMAT, supportedFormatId: 'f', placeId: 'p' }, code)).toEqual({})
 })
 
-test.each(['1e2', '0x10', '-1', '1.5', 'twelve', '9'.repeat(20)])('%s is no number of a fob', (facilityCode) => {
+test.each(['1e2', '0x10', '--1', '1.5', 'twelve', '9'.repeat(20)])('%s is no number of a fob', (facilityCode) => {
   expect(formatProblems({ ...filled, facilityCode }, wiegand)).toEqual({ facilityCode: 'facilityCodeNumber' })
 })
 

@@ -24,11 +24,11 @@ export const NO_FORMAT: FormatValues = {
   rangeMax: '',
 }
 
-/** Only digits are a number here: neither '1e3' nor '0x10' stands on a fob. */
+/** Only digits, and a sign for what is below every minimum, are a number here: neither '1e3' nor '0x10' stands on a fob. */
 const numberOf = (text: string) => {
   const typed = text.trim()
   if (typed === '') return null
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
 /** What was typed for another format stays in the form, out of sight, and out of what is sent. */
