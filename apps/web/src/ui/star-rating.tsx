@@ -16,7 +16,7 @@ type Props = {
 
 const SHAPE = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z'
 
-/** Stars in halves. Every half is a radio button of the browser's own, so mouse, touch, arrow keys and screen readers just work. */
+/** Stars in halves, from none to all. Every value is a radio button of the browser's own, so mouse, touch, arrow keys and screen readers just work. */
 export function StarRating({ max, value, onChange, labelOf, noValue, firstRef, ...field }: Props) {
   const name = useId()
   const [pointedAt, setPointedAt] = useState<number | null>(null)
@@ -34,21 +34,24 @@ export function StarRating({ max, value, onChange, labelOf, noValue, firstRef, .
         aria-invalid={field.isInvalid}
         onPointerLeave={() => setPointedAt(null)}
       >
+        <span className={shown === 0 ? styles.chosenZero : styles.zero} aria-hidden="true">
+          0
+        </span>
         {stars.map((star) => (
           <Star key={star} part={Math.min(1, Math.max(0, (shown ?? 0) - star + 1))} />
         ))}
-        {halves.map((half, index) => (
+        {[0, ...halves].map((rating, index) => (
           <input
-            key={half}
+            key={rating}
             ref={index === 0 ? firstRef : undefined}
             type="radio"
             name={name}
-            className={styles.half}
-            style={{ insetInlineStart: `${(index / halves.length) * 100}%`, inlineSize: `${100 / halves.length}%` }}
-            aria-label={labelOf(half)}
-            checked={half === value}
-            onChange={() => onChange(half)}
-            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(half)}
+            className={rating === 0 ? styles.none : styles.half}
+            style={rating === 0 ? undefined : placeOf(index - 1, halves.length)}
+            aria-label={labelOf(rating)}
+            checked={rating === value}
+            onChange={() => onChange(rating)}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(rating)}
           />
         ))}
       </div>
@@ -58,6 +61,12 @@ export function StarRating({ max, value, onChange, labelOf, noValue, firstRef, .
     </div>
   )
 }
+
+/** The halves lie side by side over the stars, which begin after the zero. */
+const placeOf = (index: number, count: number) => ({
+  insetInlineStart: `calc(var(--zero) + (100% - var(--zero)) * ${index / count})`,
+  inlineSize: `calc((100% - var(--zero)) / ${count})`,
+})
 
 /** `part` of it is filled: nothing, half or all. */
 function Star({ part }: { part: number }) {
