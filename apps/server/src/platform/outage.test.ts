@@ -81,7 +81,11 @@ test('a server under load outlives every database connection that is ended, and 
 
 test('a server under load outlives a PostgreSQL that is killed and started again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-outage-'))
-  const start = () => startEmbeddedPostgres({ folder, durable: true })
+  let ended = Promise.withResolvers<void>()
+  const start = () => {
+    ended = Promise.withResolvers<void>()
+    return startEmbeddedPostgres({ folder, durable: true, onExit: () => ended.resolve() })
+  }
   let postgres = await start()
   await migrate({ ownerUrl: postgres.ownerUrl, appRole: 'portico_app' })
   const database = openDatabase({ url: postgres.appUrl, connections: 1 })
@@ -105,6 +109,7 @@ test('a server under load outlives a PostgreSQL that is killed and started again
     process.kill(postgres.pid, 'SIGKILL')
     const refused = load.statuses.get(503) ?? 0
     await vi.waitFor(() => expect(load.statuses.get(503) ?? 0).toBeGreaterThan(refused), PATIENT)
+    await ended.promise
     postgres = await start()
   }
   await load.succeedAgain(50)
