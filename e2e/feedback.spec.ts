@@ -19,7 +19,7 @@ test('the feedback dialog opens from the user menu and asks for a rating', async
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Please rate your experience')).toBeVisible()
   await expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Please rate your experience')
-  await expect(dialog.getByRole('radio', { name: '0.5 of 5 stars' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: '0 of 5 stars', exact: true })).toBeFocused()
 })
 
 test('a manager rates with the keyboard alone, writes a few words, and is thanked', async ({
@@ -36,7 +36,7 @@ test('a manager rates with the keyboard alone, writes a few words, and is thanke
   await expect(dialog.getByRole('button', { name: 'Close modal' })).toBeFocused()
   await test.step('arrow keys rate in half stars', async () => {
     await page.keyboard.press('Tab')
-    for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowRight')
+    for (let n = 0; n < 7; n++) await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('radio', { name: '3.5 of 5 stars' })).toBeChecked()
     await page.keyboard.press('ArrowLeft')
     await expect(dialog.getByRole('radio', { name: '3 of 5 stars', exact: true })).toBeChecked()
@@ -101,7 +101,12 @@ test.describe('on a touch screen', () => {
     const dialog = await openFeedback(page)
     const stars = await dialog.getByRole('radiogroup').boundingBox()
     if (!stars) throw new Error('There are no stars.')
-    const tapAt = (star: number) => page.touchscreen.tap(stars.x + (stars.width * star) / 5, stars.y + stars.height / 2)
+    /** The stars begin after the zero. */
+    const ZERO = 40
+    const tap = (x: number) => page.touchscreen.tap(stars.x + x, stars.y + stars.height / 2)
+    const tapAt = (star: number) => tap(ZERO + ((stars.width - ZERO) * star) / 5)
+    await tap(ZERO / 2)
+    await expect(dialog.getByRole('radio', { name: '0 of 5 stars', exact: true })).toBeChecked()
     await tapAt(1.25)
     await expect(dialog.getByRole('radio', { name: '1.5 of 5 stars' })).toBeChecked()
     await tapAt(4.75)
