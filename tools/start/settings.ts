@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Country, countries } from '@portico/contract/shared/locales'
@@ -67,9 +67,10 @@ function readCountry(text: string): Country {
 export function openSecretsFolder(data: string): string {
   const folder = join(data, 'secrets')
   try {
-    mkdirSync(data, { recursive: true })
+    const isOurs = mkdirSync(data, { recursive: true }) !== undefined || existsSync(folder)
     // Private to its user. Started by root, PostgreSQL runs as a user of its own, who has to pass through and sees nothing else.
-    chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
+    // A folder that was there before and is used by others keeps its permissions.
+    if (isOurs) chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const probe = join(folder, `probe-${process.pid}`)
     writeFileSync(probe, '')

@@ -81,7 +81,8 @@ export function replyWithErrors(app: FastifyInstance) {
 }
 
 /** A database that is away fails every call in the same way: one line says enough, and its stack says nothing. */
-function logFailure({ log }: FastifyRequest, { error, cause, ...refusal }: AppError) {
+function logFailure({ log }: FastifyRequest, refusal: AppError) {
+  const { error, cause } = refusal
   if (error.status < 500) return
   if (error === serverErrors.busy) log.warn({ reason: (cause as Error | undefined)?.message }, error.code)
   else log.error({ err: cause ?? refusal }, error.code)
