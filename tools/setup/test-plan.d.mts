@@ -4,6 +4,7 @@ export function planRuns(stages: string[]): {
   sideBySide: string[]
   unitTests: string[]
   browserTests: string[]
+  needsDatabase: boolean
   needsPortalBuild: boolean
 }
 export function chooseSeed(wanted: string | undefined): string

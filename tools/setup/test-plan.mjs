@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-const STATIC_CHECKS = ['lint', 'types', 'imports', 'unused']
+const STATIC_CHECKS = ['lint', 'types', 'portal-types', 'imports', 'unused']
 const UNIT_TESTS = ['rules', 'api']
 const BROWSER_TESTS = ['journeys', 'screens']
 const ALL = [...STATIC_CHECKS, 'database', ...UNIT_TESTS, 'build', ...BROWSER_TESTS]
 const TAKES_FILES = [...UNIT_TESTS, ...BROWSER_TESTS]
+const NEEDS_DATABASE = ['api', ...BROWSER_TESTS]
 const NEEDS_PORTAL_BUILD = ['api', ...BROWSER_TESTS]
 
 /** The longest first: the short ones fill the time beside it. */
-const SIDE_BY_SIDE = ['types', 'build', 'imports', 'unused', 'lint', 'database']
+const SIDE_BY_SIDE = ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'database']
 
 /** Which stages to run, and parts of file names to which their tests are limited. */
 export function parseArguments(words) {
@@ -23,13 +24,14 @@ export function parseArguments(words) {
   return { stages: [stage], files }
 }
 
-/** Unit tests are one run of Vitest, browser tests one run of Playwright: each tool prepares a PostgreSQL and a demo world first. */
+/** Unit tests are one run of Vitest, browser tests one run of Playwright; both use one PostgreSQL with a demo world. */
 export function planRuns(stages) {
   const chosen = (names) => names.filter((name) => stages.includes(name))
   return {
     sideBySide: chosen(SIDE_BY_SIDE),
     unitTests: chosen(UNIT_TESTS),
     browserTests: chosen(BROWSER_TESTS),
+    needsDatabase: chosen(NEEDS_DATABASE).length > 0,
     /** A build of the present sources that is already there will do. */
     needsPortalBuild: chosen(NEEDS_PORTAL_BUILD).length > 0 && !stages.includes('build'),
   }

@@ -6,18 +6,20 @@ const planFor = (...words: string[]) => planRuns(parseArguments(words).stages)
 describe('the arguments of npm test', () => {
   it('are optional: without them every stage runs', () => {
     expect(planFor()).toEqual({
-      sideBySide: ['types', 'build', 'imports', 'unused', 'lint', 'database'],
+      sideBySide: ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'database'],
       unitTests: ['rules', 'api'],
       browserTests: ['journeys', 'screens'],
+      needsDatabase: true,
       needsPortalBuild: false,
     })
   })
 
   it('--fast chooses the static checks and the rules', () => {
     expect(planFor('--fast')).toEqual({
-      sideBySide: ['types', 'imports', 'unused', 'lint'],
+      sideBySide: ['portal-types', 'types', 'imports', 'unused', 'lint'],
       unitTests: ['rules'],
       browserTests: [],
+      needsDatabase: false,
       needsPortalBuild: false,
     })
   })
@@ -29,18 +31,22 @@ describe('the arguments of npm test', () => {
     })
   })
 
-  it.each(['api', 'journeys', 'screens'])('--only %s needs a build of the portal', (stage) => {
-    expect(planFor('--only', stage).needsPortalBuild).toBe(true)
+  it.each(['api', 'journeys', 'screens'])('--only %s needs a build of the portal and a database', (stage) => {
+    expect(planFor('--only', stage)).toMatchObject({ needsPortalBuild: true, needsDatabase: true })
   })
 
-  it.each(['lint', 'types', 'imports', 'unused', 'database', 'build'])('--only %s runs that alone', (stage) => {
-    expect(planFor('--only', stage)).toEqual({
-      sideBySide: [stage],
-      unitTests: [],
-      browserTests: [],
-      needsPortalBuild: false,
-    })
-  })
+  it.each(['lint', 'types', 'portal-types', 'imports', 'unused', 'database', 'build'])(
+    '--only %s runs that alone',
+    (stage) => {
+      expect(planFor('--only', stage)).toEqual({
+        sideBySide: [stage],
+        unitTests: [],
+        browserTests: [],
+        needsDatabase: false,
+        needsPortalBuild: false,
+      })
+    },
+  )
 
   it.each([
     [['--only', 'travels'], 'There is no stage "travels".'],
@@ -50,7 +56,7 @@ describe('the arguments of npm test', () => {
   ])('%j is refused with the list of stages', (words, reason) => {
     expect(() => parseArguments(words)).toThrow(reason)
     expect(() => parseArguments(words)).toThrow(
-      'The stages are lint, types, imports, unused, database, rules, api, build, journeys, screens.',
+      'The stages are lint, types, portal-types, imports, unused, database, rules, api, build, journeys, screens.',
     )
   })
 

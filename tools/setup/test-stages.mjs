@@ -18,6 +18,7 @@ const program = (file, ...args) => [node24, [join(root, file), ...args]]
 const SINGLE_STAGES = {
   lint: { name: 'Lint and format', work: script('check:lint', `--colors=${isColoured ? 'force' : 'off'}`) },
   types: { name: 'Types', work: script('check:types') },
+  'portal-types': { name: 'Types of the portal', work: script('check:portal-types') },
   imports: { name: 'Import rules', work: script('check:imports') },
   unused: { name: 'Unused code', work: script('check:unused') },
   database: {
@@ -39,7 +40,7 @@ const nameOf = (stages) =>
     .replace(/^./, (letter) => letter.toUpperCase())
 
 /** A run of Vitest, which counts its progress in files because it does not know the tests in advance. */
-export const unitTests = ({ stages, files, seed }) => ({
+export const unitTests = ({ stages, files, seed, database }) => ({
   name: nameOf(stages),
   unit: 'files',
   countsTests: true,
@@ -48,12 +49,12 @@ export const unitTests = ({ stages, files, seed }) => ({
     const projects = stages.map((stage) => `--project=${stage}`)
     const reporters = ['--reporter=default', '--reporter=./tools/setup/vitest-reporter.mjs']
     const command = program('node_modules/.bin/vitest', 'run', ...projects, ...reporters, ...files)
-    return runTool(...command, { env: { ...env, PORTICO_SEED: seed }, onMessage })
+    return runTool(...command, { env: { ...env, ...database, PORTICO_SEED: seed }, onMessage })
   },
 })
 
 /** A run of Playwright. */
-export const browserTests = ({ stages, files, seed, browser }) => ({
+export const browserTests = ({ stages, files, seed, database, browser }) => ({
   name: nameOf(stages),
   countsTests: true,
   seed,
@@ -68,6 +69,6 @@ export const browserTests = ({ stages, files, seed, browser }) => ({
       ...files,
     )
     const choices = { PORTICO_SEED: seed, PORTICO_BROWSER: browser ?? '', PORTICO_BROWSER_TESTS: stages.join(' ') }
-    return runTool(...command, { env: { ...env, ...choices }, onMessage })
+    return runTool(...command, { env: { ...env, ...database, ...choices }, onMessage })
   },
 })

@@ -2,6 +2,7 @@ import './require-node-20.mjs'
 import { findBrowser } from './browser.mjs'
 import { buildPortal, installDependencies } from './prepare.mjs'
 import { reportProblem } from './stages.mjs'
+import { startTestDatabase } from './test-database.mjs'
 import { chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
 import { beginStage, endStage, printAbove, reportProgress } from './test-progress.mjs'
 import { describeResult, printSummary, resultOf } from './test-results.mjs'
@@ -60,25 +61,27 @@ async function prepareBeside(name, work) {
   let failed = 1
   beginStage(name)
   try {
-    await work()
+    const result = await work()
     failed = 0
+    return result
   } finally {
     endStage(name, describeResult({ name, failed, milliseconds: performance.now() - start }))
   }
 }
 
-async function runStages(plan, { files, seed }) {
+async function runStages(plan, { files, seed, testDatabase }) {
   const findsBrowser = plan.browserTests.length > 0
-  const [browser, results] = await Promise.all([
+  const [browser, results, database] = await Promise.all([
     findsBrowser ? findBrowser(prepareBeside) : undefined,
     runSideBySide(plan.sideBySide.map(singleStage)),
+    testDatabase && prepareBeside('Database of the tests', () => testDatabase.ready),
   ])
   if (interruptedAt) return results
   const stages = []
-  if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, files, seed }))
+  if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, files, seed, database }))
   const lacksPortal = results.some(({ name, failed }) => name === singleStage('build').name && failed)
   if (lacksPortal) printAbove('The journeys and screens are left out, because there is no portal to run them on.')
-  else if (findsBrowser) stages.push(browserTests({ stages: plan.browserTests, files, seed, browser }))
+  else if (findsBrowser) stages.push(browserTests({ stages: plan.browserTests, files, seed, database, browser }))
   for (const stage of stages) if (!interruptedAt) results.push(await runOne(stage))
   return results
 }
@@ -96,7 +99,8 @@ async function main() {
   const isShuffled = plan.unitTests.length + plan.browserTests.length > 0
   const orderOfTests = isShuffled ? `Order of tests: PORTICO_SEED=${seed}` : ''
   if (orderOfTests) console.log(orderOfTests)
-  const results = await runStages(plan, { files, seed })
+  const testDatabase = plan.needsDatabase ? startTestDatabase() : undefined
+  const results = await runStages(plan, { files, seed, testDatabase }).finally(() => testDatabase?.stop())
   if (interruptedAt) return 130
   return printSummary(results, performance.now() - start, orderOfTests) ? 0 : 1
 }

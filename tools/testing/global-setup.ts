@@ -2,13 +2,11 @@ import { CLUSTER_VARIABLE } from './database.ts'
 import { startCluster } from './postgres.ts'
 import { prepareWorlds } from './worlds.ts'
 
-export const WORLD_VARIABLE = 'PORTICO_TEST_WORLD'
-
-/** One PostgreSQL for a whole run; returns how to stop it. */
+/** One PostgreSQL for a whole run: the one that `npm test` has started already, or a new one. Returns how to stop it. */
 export async function setup() {
-  const cluster = await startCluster()
-  const { stop, ...reachable } = cluster
-  process.env[WORLD_VARIABLE] = JSON.stringify(await prepareWorlds(cluster))
+  if (process.env[CLUSTER_VARIABLE]) return async () => {}
+  const { stop, ...reachable } = await startCluster()
+  await prepareWorlds(reachable)
   process.env[CLUSTER_VARIABLE] = JSON.stringify(reachable)
   return stop
 }
