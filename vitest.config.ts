@@ -8,7 +8,6 @@ const MINUTE = 60_000
 const seed = Number(process.env.PORTICO_SEED ?? randomInt(2 ** 31))
 
 const shared = {
-  sequence: { shuffle: true, seed },
   env: { PORTICO_SEED: String(seed) },
   // They only catch what hangs: no test fails because a machine is slow.
   testTimeout: 5 * MINUTE,
@@ -21,13 +20,14 @@ export default defineConfig({
     // Many files wait for servers to start and stop; on two cores the default is one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     teardownTimeout: 5 * MINUTE,
-    sequence: shared.sequence,
+    sequence: { shuffle: true, seed },
     projects: [
       {
         test: {
           ...shared,
           name: 'rules',
           isolate: false,
+          sequence: { shuffle: true, seed, groupOrder: 0 },
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
         },
       },
@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
-          // A worker loads the server once, not once for each file.
+          // A worker loads the server once, not once for each file: it is kept for as long as the next file is of the same project.
           isolate: false,
+          sequence: { shuffle: true, seed, groupOrder: 1 },
           // The portal's build runs as it is, as in production; transforming it would take seconds in every file that renders pages.
           server: { deps: { external: [/\/apps\/web\/dist\//] } },
         },

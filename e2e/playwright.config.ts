@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // V8's optimizing compiler pays off after many seconds; the pages of a test are gone by then.
+        '--js-flags=--no-opt',
       ],
     },
   },

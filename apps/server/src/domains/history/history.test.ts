@@ -249,7 +249,7 @@ test('pages and totals are those of the whole list, for any range, filter, order
     const ids = (records: readonly AccessHistoryRecord[]) => records.map(({ eventId }) => eventId)
     expect(ids(page.records), name).toEqual(ids(expected.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)))
   }
-}, 30_000)
+})
 
 test('a day of the browser is counted to its hour, also when the clocks change', async () => {
   const desk = await openHistoryDesk(server, cast.portfolio)

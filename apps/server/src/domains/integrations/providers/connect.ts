@@ -2,7 +2,7 @@ import type { Credentials } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Log } from '../../../platform/log.ts'
 import { connectAppFolio } from './app-folio/app-folio.ts'
-import { type Connector, type ConnectorFactory, type PmsDeployment, PmsError } from './connector.ts'
+import { type Connector, type ConnectorFactory, type Patience, type PmsDeployment, PmsError } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 import { connectRealPage } from './real-page/real-page.ts'
@@ -39,11 +39,11 @@ const secretsOf: Record<PmsProvider, (deployment: PmsDeployment) => Record<strin
 
 /** What a vendor has not given to this deployment keeps its own system out of reach, and no other. */
 export const connectBy =
-  (deployment: PmsDeployment, log: Pick<Log, 'warn'>): Connect =>
+  (deployment: PmsDeployment, log: Pick<Log, 'warn'>, patience?: Patience): Connect =>
   (provider, credentials) => {
     const missing = Object.entries(secretsOf[provider](deployment)).flatMap(([name, value]) => (value ? [] : name))
     if (missing.length > 0) throw new PmsError('UNAVAILABLE', `${provider} needs ${missing.join(', ')}.`)
-    return factories[provider](credentials, deployment, undefined, (status, residents) =>
+    return factories[provider](credentials, deployment, patience, (status, residents) =>
       log.warn({ provider, status, residents }, 'a status of residents is not known'),
     )
   }
