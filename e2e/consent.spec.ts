@@ -6,6 +6,7 @@ import { arriveAnew, CONSENT, openThree, SIGN } from './support/consent.ts'
 import { expect, test } from './support/journey.ts'
 import type { Portal } from './support/portal.ts'
 import { choose, press } from './support/properties.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 const NOTICE = 'You have not signed the Third-Party Deliveries Agreement for one or more of your properties.'
 
@@ -137,7 +138,7 @@ test('an agreement that fails to load, or to be accepted, is not signed', async 
   await refused.remove()
   await faults.refuse(consentRoutes.accept, { error: consentErrors.stale })
   await dialog.getByRole('button', { name: 'I Agree' }).click()
-  await expect(dialog).toContainText('The agreement has changed meanwhile.')
+  await expectRefusal(page, 'The agreement has changed meanwhile.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('There was a problem submitting your request. Please contact support.')).toBeVisible()
   await expect(page.getByText('(1/2)')).toBeVisible()

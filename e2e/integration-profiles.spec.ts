@@ -1,6 +1,7 @@
 import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
 import { addProfile, dialog, field, PROFILES, seen, submitProfile, test } from './support/integrations.ts'
 import { expect } from './support/journey.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 test('a profile is added with an address of its system, and is ready once the system has been read', async ({
   page,
@@ -66,7 +67,7 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   await field(page, 'Profile name').fill('Head office')
   await portal.ask('update pms_profiles set version = version + 1 where account_id = $1', [building.account])
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
-  await seen(page, 'Somebody else has changed this')
+  await expectRefusal(page, 'Somebody else has changed this')
   await expect(field(page, 'Profile name')).toHaveValue('Head office')
   await page.getByRole('button', { name: 'Load current state' }).click()
   await expect(field(page, 'Profile name')).toHaveValue('MRI profile')

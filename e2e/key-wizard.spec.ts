@@ -14,6 +14,7 @@ import {
   row,
   select,
 } from './support/keys.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 async function chooseTime(page: Page, label: string, time: string) {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
@@ -149,7 +150,7 @@ test('a key that a colleague has changed meanwhile is not overwritten, and nothi
   await renameElsewhere(portal, keyId, 'Shared key of the first')
   await goToReview(page)
   await press(page, 'Update Key')
-  await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+  await expectRefusal(page, 'Somebody else has changed this')
   await expect(page.getByText('There was a problem modifying the key.', { exact: true })).toBeVisible()
   await expect(page.getByText('Shared key of the second')).toBeVisible()
   await press(page, 'Load current state')

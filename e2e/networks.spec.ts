@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
 import { expect, test } from './support/journey.ts'
 import { addNetworks, manyNetworks, networksPath } from './support/networks.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -125,7 +126,7 @@ test('a network that somebody else has changed keeps what was typed and offers t
   await field(page, 'Network name (SSID)').fill('Mine')
   await portal.ask(`update networks set security = 'WPA3', version = version + 1 where id = $1`, [networkId])
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+  await expectRefusal(page, 'Somebody else has changed this')
   await expect(field(page, 'Network name (SSID)')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Load current state' }).click()
   await expect(field(page, 'Network name (SSID)')).toHaveValue('Shared')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/journey.ts'
 import { action, confirm, dialog, expectText, fill, PAGE, PANEL, select } from './support/people.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 test('a user is changed, and a change that somebody else has made meanwhile is noticed', async ({
   page,
@@ -18,7 +19,7 @@ test('a user is changed, and a change that somebody else has made meanwhile is n
   await fill(page, 'Unit Number', '99')
   await portal.ask('update people set version = version + 1, unit_number = $2 where id = $1', [personId, '77'])
   await action(page, 'Save Changes').click()
-  await expectText(page, 'Somebody else has changed this')
+  await expectRefusal(page, 'Somebody else has changed this')
   await expect(page.getByLabel('Unit Number')).toHaveValue('99')
   await action(page, 'Load current state').click()
   await expect(page.getByLabel('Unit Number')).toHaveValue('77')
@@ -27,6 +28,24 @@ test('a user is changed, and a change that somebody else has made meanwhile is n
   await action(page, 'Save Changes').click()
   await expectText(page, 'User information was successfully updated.')
   expect(await building.people()).toMatchObject([{ unit_number: '78', keys: 2 }])
+})
+
+test('a user whose page is longer than the screen is not saved: the reason comes into view, after each attempt', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  const personId = await building.add({ email: 'long@example.com', name: 'Lou Long', keys: 1 })
+  await setFlags(PAGE)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(`${building.path}/users/${personId}`)
+  await fill(page, 'Unit Number', '99')
+  await portal.ask('update people set version = version + 1 where id = $1', [personId])
+  for (const _attempt of ['first', 'second']) {
+    await action(page, 'Save Changes').click()
+    await expectRefusal(page, 'Somebody else has changed this')
+  }
 })
 
 test('name and e-mail address of a user who comes from a PMS cannot be changed, but the keys can', async ({

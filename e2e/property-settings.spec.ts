@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { expect, test } from './support/journey.ts'
 import { entry, harborline } from './support/properties.ts'
+import { expectRefusal } from './support/refusals.ts'
 
 const allow = (page: Page) => page.getByRole('checkbox', { name: 'Allow users to create access codes' })
 const max = (page: Page) => page.getByRole('textbox', { name: 'Max user-generated access codes' })
@@ -79,7 +80,7 @@ test('settings that somebody else has changed are not overwritten, and what was 
     [building.id],
   )
   await save(page).click()
-  await expect(page.getByText('Somebody else has changed this')).toBeVisible()
+  await expectRefusal(page, 'Somebody else has changed this')
   await expect(max(page)).toHaveValue('3')
   await page.getByRole('button', { name: 'Load current state' }).click()
   await expect(max(page)).toHaveValue('77')

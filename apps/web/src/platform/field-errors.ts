@@ -1,8 +1,12 @@
 import { ApiError } from './api-error.ts'
 
-type SetError<Name extends string> = (name: Name, error: { type: 'server'; message: string }) => void
+type SetError<Name extends string> = (
+  name: Name,
+  error: { type: 'server'; message: string },
+  options: { shouldFocus: boolean },
+) => void
 
-/** Puts what the server says about fields beside them; false if it said nothing about a field of this form. */
+/** Puts what the server says about fields beside them, and the focus into the first of them; false if it said nothing about a field of this form. */
 export function showFieldErrors<Name extends string>(
   error: unknown,
   names: readonly Name[],
@@ -13,6 +17,7 @@ export function showFieldErrors<Name extends string>(
     const name = names.find((one) => one === path || path.startsWith(`${one}.`))
     return name ? [{ name, message }] : []
   })
-  for (const { name, message } of known) setError(name, { type: 'server', message })
+  for (const [at, { name, message }] of known.entries())
+    setError(name, { type: 'server', message }, { shouldFocus: at === 0 })
   return known.length > 0
 }

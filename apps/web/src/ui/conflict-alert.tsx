@@ -1,13 +1,13 @@
-import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
+import { FormRefusal } from './form-refusal.tsx'
 
 /** Above a form whose subject somebody else has changed meanwhile. */
 export function ConflictAlert({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation('ui', { keyPrefix: 'conflict' })
   return (
-    <Alert type="warning" header={t('header')} action={<Button onClick={onReload}>{t('reload')}</Button>}>
+    <FormRefusal type="warning" header={t('header')} action={<Button onClick={onReload}>{t('reload')}</Button>}>
       {t('content')}
-    </Alert>
+    </FormRefusal>
   )
 }

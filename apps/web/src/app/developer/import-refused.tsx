@@ -1,5 +1,5 @@
-import Alert from '@cloudscape-design/components/alert'
 import { useTranslation } from 'react-i18next'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import styles from './developer-drawer.module.css'
 import type { Import } from './import-texts.ts'
 
@@ -10,7 +10,7 @@ export function ImportRefused({ result }: { result: Exclude<Import, { changes: u
   const refusals = 'refusals' in result ? result.refusals : []
   const hidden = refusals.length - SHOWN
   return (
-    <Alert type="error" header={t('texts.refused')}>
+    <FormRefusal header={t('texts.refused')}>
       {'problem' in result && t(`texts.problems.${result.problem}`)}
       {refusals.length > 0 && (
         <ul className={styles.refusals}>
@@ -23,6 +23,6 @@ export function ImportRefused({ result }: { result: Exclude<Import, { changes: u
         </ul>
       )}
       {hidden > 0 && t('texts.more', { count: hidden })}
-    </Alert>
+    </FormRefusal>
   )
 }

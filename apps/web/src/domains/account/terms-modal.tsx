@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { acceptTerms } from '#web/platform/accept-terms.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { termsGate } from '#web/platform/terms-gate.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 
 const sections = ['authority', 'personalData', 'access', 'secrets', 'records'] as const
 
@@ -38,13 +38,7 @@ export function TermsModal({ isSending, hasFailed }: { isSending: boolean; hasFa
       }
     >
       <SpaceBetween size="m">
-        {hasFailed && (
-          <div role="alert">
-            <Alert type="error" header={t('failed')}>
-              {t('failedHint')}
-            </Alert>
-          </div>
-        )}
+        {hasFailed && <FormRefusal header={t('failed')}>{t('failedHint')}</FormRefusal>}
         <Box>{t('intro')}</Box>
         {sections.map((section) => (
           <div key={section}>

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
@@ -7,12 +6,10 @@ import Spinner from '@cloudscape-design/components/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { AgreementText } from './agreement-text.tsx'
 import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
 import { agreementQuery } from './consent.queries.ts'
-
-/** Whoever has read to the end is far below what is told above. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 type Props = { propertyIds: string[]; onClose: () => void; onAccepted: () => void }
 
@@ -57,15 +54,12 @@ export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
       }
     >
       <SpaceBetween size="m">
-        {accept.isError && (
-          <div role="alert" ref={bringIntoView}>
-            {isOutdated(accept.error) ? (
-              <Alert type="warning">{t('modal.outdated')}</Alert>
-            ) : (
-              <Alert type="error">{t('modal.failed')}</Alert>
-            )}
-          </div>
-        )}
+        {accept.isError &&
+          (isOutdated(accept.error) ? (
+            <FormRefusal type="warning">{t('modal.outdated')}</FormRefusal>
+          ) : (
+            <FormRefusal>{t('modal.failed')}</FormRefusal>
+          ))}
         {isPending && (
           <Box textAlign="center">
             <span role="status">

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
@@ -15,6 +14,7 @@ import {
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNamespace } from '#web/platform/i18n.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { useSubmitFeedback } from './feedback.mutations.ts'
 
@@ -66,13 +66,7 @@ export function FeedbackModal({ onEnd }: { onEnd: () => void }) {
     >
       <form id={ids.form} onSubmit={submit} noValidate>
         <SpaceBetween size="l">
-          {isError && !isPending && (
-            <div role="alert">
-              <Alert type="error" header={t('failed')}>
-                {t('failedHint')}
-              </Alert>
-            </div>
-          )}
+          {isError && !isPending && <FormRefusal header={t('failed')}>{t('failedHint')}</FormRefusal>}
           <FormField
             label={<span id={ids.label}>{t('rating.label')}</span>}
             errorText={isRatingMissing && <span id={ids.error}>{t('rating.missing')}</span>}

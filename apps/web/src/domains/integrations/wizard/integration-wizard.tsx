@@ -138,7 +138,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
   }
   return (
     <SpaceBetween size="l">
-      {setup.isConflict && <ConflictAlert onReload={onReload} />}
+      {setup.conflicts > 0 && <ConflictAlert key={setup.conflicts} onReload={onReload} />}
       <WizardFrame
         steps={wizardSteps.map((id) => {
           const problem = setup.problems[id]

@@ -75,7 +75,7 @@ export function useSetup(options: Options) {
   const queryClient = useQueryClient()
   const [choice, setChoice] = useState(() => startOf(options))
   const [problems, setProblems] = useState<Partial<Record<WizardStep, StepProblem>>>({})
-  const [isConflict, setConflict] = useState(false)
+  const [conflicts, setConflicts] = useState(0)
   /** Until units have been mapped for the chosen properties, the setup cannot be completed: even if nothing changes. */
   const isMapped = useRef(false)
   const choosing = useChooseProperties(propertyId)
@@ -105,7 +105,7 @@ export function useSetup(options: Options) {
     setProblems((known) => ({ ...known, [step]: problem }))
     return problem === undefined
   }
-  const noteConflict = (error: unknown) => isStale(error) && setConflict(true)
+  const noteConflict = (error: unknown) => isStale(error) && setConflicts((count) => count + 1)
 
   async function passProperties() {
     // What the system no longer shows cannot be seen as chosen, so it is not.
@@ -164,7 +164,7 @@ export function useSetup(options: Options) {
   return {
     choice,
     problems,
-    isConflict,
+    conflicts,
     offered,
     selected: selected as readonly PmsProperty[],
     units,

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateKey } from '#web/domains/keys/keys.mutations.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
@@ -41,11 +41,7 @@ export function EditKey({ propertyId, keyId }: Props) {
 
   return (
     <SpaceBetween size="l">
-      {conflicts > 0 && (
-        <Announced key={conflicts}>
-          <ConflictAlert onReload={() => void reload()} />
-        </Announced>
-      )}
+      {conflicts > 0 && <ConflictAlert key={conflicts} onReload={() => void reload()} />}
       <WhenLoaded {...loading}>
         {(context) => (
           <KeyWizard
@@ -68,16 +64,5 @@ export function EditKey({ propertyId, keyId }: Props) {
         )}
       </WhenLoaded>
     </SpaceBetween>
-  )
-}
-
-/** Comes above what is being read, so it takes the focus. */
-function Announced({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div ref={ref} tabIndex={-1} role="alert">
-      {children}
-    </div>
   )
 }

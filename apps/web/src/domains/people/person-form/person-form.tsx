@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import Form from '@cloudscape-design/components/form'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -10,6 +9,7 @@ import { KeyPicker } from '#web/domains/people/key-picker.tsx'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { CodeField } from './code-field.tsx'
@@ -73,16 +73,14 @@ export function PersonForm({ propertyId, timeZone, kind, person, Codes, onSaved,
           }
         >
           <SpaceBetween size="l">
-            {stage === 'stale' && <ConflictAlert onReload={reload} />}
-            {missing.length > 0 && (
-              <div role="alert">
-                <Alert type="warning" header={t(person ? 'form.unfinishedSaved' : 'form.unfinishedAdded')}>
-                  {missing.map((extra) => (
-                    <div key={extra}>{t(`form.missing.${extra}`)}</div>
-                  ))}
-                  <div>{t('form.unfinishedHint')}</div>
-                </Alert>
-              </div>
+            {stage === 'stale' && !isSaving && <ConflictAlert onReload={reload} />}
+            {missing.length > 0 && !isSaving && (
+              <FormRefusal type="warning" header={t(person ? 'form.unfinishedSaved' : 'form.unfinishedAdded')}>
+                {missing.map((extra) => (
+                  <div key={extra}>{t(`form.missing.${extra}`)}</div>
+                ))}
+                <div>{t('form.unfinishedHint')}</div>
+              </FormRefusal>
             )}
             <FormSection kind={kind} title={t('form.details')}>
               <SpaceBetween size="m">

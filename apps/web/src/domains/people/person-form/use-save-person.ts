@@ -49,9 +49,7 @@ export function useSavePerson({ form, propertyId, calendar, person: opened }: Op
       // Where nothing but keys was to be saved, nothing is half done: a notice tells that it failed.
       setStage(person === stored ? 'editing' : missing)
     } catch (error) {
-      showFieldErrors(error, serverFields, (field, shown) =>
-        form.setError(inputOf(field, values), shown, { shouldFocus: true }),
-      )
+      showFieldErrors(error, serverFields, (field, ...shown) => form.setError(inputOf(field, values), ...shown))
       setStage(isStale(error) ? 'stale' : 'editing')
     }
   }

@@ -18,6 +18,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { FileProblems, FileSummary } from './file-result.tsx'
 import { failedOf, type Round, useIsUploading, useUploadResidents } from './people-upload.mutations.ts'
 import { PlaceSelect } from './place-select.tsx'
@@ -115,9 +116,9 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
       </FormField>
       {file && checking.isPending && <StatusIndicator type="loading">{t('file.checking')}</StatusIndicator>}
       {file && checking.isError && (
-        <Alert type="error" action={<Button onClick={() => check(file)}>{t('notices.retry')}</Button>}>
+        <FormRefusal action={<Button onClick={() => check(file)}>{t('notices.retry')}</Button>}>
           {t('refusals.failed')}
-        </Alert>
+        </FormRefusal>
       )}
       {checked && <FileSummary checked={checked} />}
       <SpaceBetween direction="horizontal" size="xs">

@@ -1,8 +1,8 @@
-import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import type { RefusedRow } from './refused-rows.ts'
 import { RowList } from './row-list.tsx'
 
@@ -14,8 +14,7 @@ export function RefusedList({ rows, isUploading, onRetry }: Props) {
   const textOf = useCallback(({ kind }: RefusedRow) => t(`reasons.${kind}`), [t])
   return (
     <SpaceBetween size="m">
-      <Alert
-        type="error"
+      <FormRefusal
         action={
           <Button loading={isUploading} onClick={onRetry}>
             {t('notices.retry')}
@@ -23,7 +22,7 @@ export function RefusedList({ rows, isUploading, onRetry }: Props) {
         }
       >
         {t('notices.notAdded', { count: rows.length })}
-      </Alert>
+      </FormRefusal>
       <RowList title={t('result.refused')} fileName="portico-not-added.csv" rows={rows} textOf={textOf} />
     </SpaceBetween>
   )
