@@ -78,7 +78,7 @@ export async function updateCredential({ trx, audit }: Unit, id: string, body: C
     ...(holder !== undefined && handOver(row, holder?.id ?? null)),
     ...(body.status && { status: body.status }),
     ...(body.status === 'INACTIVE' && { inactive_reason: 'DEACTIVATED_BY_PMP' }),
-    ...(body.guestSchedules && { guest_schedules: JSON.stringify(body.guestSchedules) }),
+    ...(body.guestSchedules && { guest_schedules: body.guestSchedules }),
     ...timesOf(body),
   }
   const { starts_at, expires_at, person_id, status } = { ...stored, ...change }

@@ -116,15 +116,24 @@ type Change = {
   status?: string
   person_id?: string | null
   inactive_reason?: string
-  guest_schedules?: string
+  guest_schedules?: readonly GuestSchedule[]
   starts_at?: Date
   expires_at?: Date | null
 }
 
-export const changeCredential = (trx: Transaction, propertyId: string, id: string, change: Change) =>
+export const changeCredential = (
+  trx: Transaction,
+  propertyId: string,
+  id: string,
+  { guest_schedules: schedules, ...change }: Change,
+) =>
   trx
     .updateTable('credentials')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...change,
+      ...(schedules && { guest_schedules: JSON.stringify(schedules) }),
+      version: eb('version', '+', 1),
+    }))
     .where('property_id', '=', propertyId)
     .where('id', '=', id)
     .execute()

@@ -171,11 +171,12 @@ describe('changing', () => {
     const reply = await change(id, { status: 'BLOCKED', guestSchedules, ...times, version: 1 })
     expect(reply.statusCode, reply.body).toBe(200)
     expect(reply.json()).toMatchObject({ status: 'BLOCKED', guestSchedules, ...times, version: 2 })
-    const [entry] = await server.ask<{ before: object }>(
-      `select before from audit where entity_id = $1 and action = 'credentials.update'`,
+    const [entry] = await server.ask<{ before: object; after: object }>(
+      `select before, after from audit where entity_id = $1 and action = 'credentials.update'`,
       [id],
     )
-    expect(entry?.before).toMatchObject({ status: 'ENABLED' })
+    expect(entry?.before).toMatchObject({ status: 'ENABLED', guest_schedules: [] })
+    expect(entry?.after).toMatchObject({ status: 'BLOCKED', guest_schedules: guestSchedules })
     expect(refusalOf(await change(id, { status: 'ENABLED', version: 1 }))).toEqual([409, 'credentials.stale'])
     expect(brokenRulesOf(await change(id, { startTimeMillis: times.expiryTimeMillis }))).toEqual([
       422,

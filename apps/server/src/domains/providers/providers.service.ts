@@ -93,10 +93,13 @@ export async function manageAccess({ trx, audit }: Unit, account: Account, chang
     propertyId,
     action: 'providers.manageAccess',
     entityId: propertyId,
-    before: Object.fromEntries(providerIds.map((id) => [id, beforeOf(id)?.is_enabled ?? null])),
-    after: { ...decision, providerIds },
+    before: Object.fromEntries(providerIds.map((id) => [id, decisionOf(beforeOf(id))])),
+    after: Object.fromEntries(providerIds.map((id) => [id, decision])),
   })
 }
+
+const decisionOf = (row: PermissionRow | undefined) =>
+  row ? { isEnabled: row.is_enabled, reasonCode: row.reason_code, reasonText: row.reason_text } : null
 
 async function namedProviders(trx: Transaction, ids: readonly string[]): Promise<string[]> {
   const known = new Set((await listProviderRows(trx, publicProviderTypes)).map(({ id }) => id))
