@@ -122,6 +122,7 @@ function startServer(
       // Every request would be a line between the person and the welcome.
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: keysFile,
+      PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
       ...pms,
     })

@@ -42,6 +42,7 @@ export const testConfig: Config = {
     simulatorUrl: undefined,
   },
   mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },
+  auditAnchors: undefined,
   logLevel: 'silent',
 }
 

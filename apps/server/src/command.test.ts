@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { castOf } from '@portico/tools/testing/cast'
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '@portico/tools/testing/test-se
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileSecret } from './domains/integrations/profiles.store.ts'
 import { networkSecret } from './domains/networks/networks.store.ts'
+import { auditAnchors } from './platform/audit-anchors.ts'
 import { keysFrom } from './platform/keys.ts'
 import { openSecret, sealSecret } from './platform/secrets.ts'
 
@@ -18,6 +19,7 @@ let keysFile: string
 beforeAll(async () => {
   server = await startTestServer()
   keysFile = join(await mkdtemp(join(tmpdir(), 'portico-command-')), 'keys.json')
+  await writeFile(keysFile, JSON.stringify(TEST_KEYS))
 })
 afterAll(() => server.close())
 
@@ -59,7 +61,7 @@ test('a flag takes only a value of its kind', async () => {
   expect(flags.json().featureFlags.siteRedesign).toBe(true)
 })
 
-test('the audit is verified from its first entry to its last', async () => {
+test('the audit is verified from its first entry to its last, and against anchors', async () => {
   const { portfolio } = await castOf(server)
   const { cookie, token } = await server.signIn(portfolio)
   await server.app.inject({
@@ -67,9 +69,21 @@ test('the audit is verified from its first entry to its last', async () => {
     url: '/v1/user/setAvcTermsAcceptanceTime',
     headers: { cookie, 'x-csrf-token': token },
   })
-  expect(await run('verify-audit')).toBe('Every chain of the audit holds.')
-  await server.ask(`update audit set action = 'account.nothing'`)
-  expect(await run('verify-audit')).toContain(`Chain ${portfolio} is broken at entry 1.`)
+  const target = join(dirname(keysFile), 'anchors.jsonl')
+  const without = await run('verify-audit')
+  expect(without).toContain('Every chain of the audit holds.')
+  expect(without).toContain('There were no anchors')
+  await auditAnchors(server.database, server.keys, { target, authorization: undefined }).run({})
+  expect(await run('verify-audit', '--anchors', target)).toMatch(
+    /^Every chain of the audit holds\.\nChecked .* 1 anchor/,
+  )
+  await server.ask(`delete from audit where chain = $1`, [portfolio])
+  await server.ask(`delete from audit_heads where chain = $1`, [portfolio])
+  expect(await run('verify-audit')).toContain('Every chain of the audit holds.')
+  expect(await run('verify-audit', '--anchors', target)).toContain(
+    `failed: Account or property ${portfolio}: its whole record was removed after`,
+  )
+  expect(await run('verify-audit', '--anchors', `${target}.none`)).toContain('failed: ENOENT')
 })
 
 test('an operator names the customer at Stripe that pays for a property, and may name another', async () => {
@@ -154,6 +168,7 @@ test('after a rotation every secret is wrapped by the new key, and the old one m
   const [sealedNow] = await server.ask<{ count: number }>(
     `select ((select count(*) from networks) + (select count(sealed_value) from credentials) + (select count(*) from pms_profiles))::int as count`,
   )
+  await rm(keysFile)
   expect(await run('rewrap-secrets')).toContain('failed: The key file cannot be read')
 
   const fresh = Buffer.alloc(32, 9).toString('base64')

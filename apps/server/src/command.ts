@@ -5,11 +5,13 @@ import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
 import { approveProfile } from './domains/integrations/profiles.service.ts'
 import { listWaitingProfiles } from './domains/integrations/profiles.store.ts'
-import { brokenAuditChains, writeAudit } from './platform/audit.ts'
+import { writeAudit } from './platform/audit.ts'
+import { isAddress, readAnchors } from './platform/audit-anchors.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
 import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
 import { loadKeys } from './platform/keys.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
+import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
 
 const USAGE = `Commands for whoever operates Portico:
   invite ADDRESS --property ID [--property ID …]   invites a property manager, prints the link
@@ -20,11 +22,13 @@ const USAGE = `Commands for whoever operates Portico:
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
   withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
   approve-profile [ID]                             approves a profile; without an id it lists those that wait
-  verify-audit                                     checks every hash chain of the audit
+  verify-audit [--anchors PATH]                    checks every entry of the audit, and its chains against the anchors in a file or folder
   rewrap-secrets                                   wraps every stored secret with the current master key
-DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys.`
+DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys, PORTICO_AUDIT_ANCHORS the anchors.`
 
-type Values = { property?: string[]; provider?: string }
+const ownKeys = () => loadKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
+
+type Values = { property?: string[]; provider?: string; anchors?: string }
 type Command = (trx: Transaction, args: string[], values: Values) => Promise<string>
 
 const commands: Record<string, Command> = {
@@ -56,7 +60,7 @@ const commands: Record<string, Command> = {
     const issued = await issueDeviceToken(trx, deviceId)
     if (!issued) throw new Error(`There is no device ${deviceId}.`)
     const entry = { propertyId: issued.propertyId, action: 'devices.issueToken', entityId: deviceId }
-    await writeAudit(trx, entry, { accountId: null, requestId: 'command issue-device-token' })
+    await writeAudit(trx, await ownKeys(), entry, { accountId: null, requestId: 'command issue-device-token' })
     return issued.token
   },
   async 'withdraw-device-tokens'(trx, [deviceId]) {
@@ -65,27 +69,31 @@ const commands: Record<string, Command> = {
     const [first] = withdrawn
     if (first) {
       const entry = { propertyId: first.property_id, action: 'devices.withdrawTokens', entityId: deviceId }
-      await writeAudit(trx, entry, { accountId: null, requestId: 'command withdraw-device-tokens' })
+      await writeAudit(trx, await ownKeys(), entry, { accountId: null, requestId: 'command withdraw-device-tokens' })
     }
     return `Withdrew ${withdrawn.length} token(s).`
   },
   async 'approve-profile'(trx, [id]) {
     if (!id) return (await listWaitingProfiles(trx)).map((row) => Object.values(row).join('  ')).join('\n')
-    const { nickname, pmsName } = await approveProfile(trx, id)
+    const { nickname, pmsName } = await approveProfile(trx, await ownKeys(), id)
     return `The profile ${nickname} of ${pmsName} is approved and will be verified within minutes.`
   },
-  async 'verify-audit'(trx) {
-    const broken = await brokenAuditChains(trx)
-    if (broken.length === 0) return 'Every chain of the audit holds.'
-    process.exitCode = 1
-    return broken.map(({ chain, seq }) => `Chain ${chain} is broken at entry ${seq}.`).join('\n')
+  async 'verify-audit'(trx, _args, values) {
+    const keys = await ownKeys()
+    const configured = process.env.PORTICO_AUDIT_ANCHORS ?? 'stdout'
+    const path = values.anchors ?? (configured === 'stdout' || isAddress(configured) ? undefined : configured)
+    const kept = path ? await readAnchors(path, keys) : { anchors: [], problems: [] }
+    const verdict = await verifyAudit(trx, keys, kept.anchors)
+    const problems = [...kept.problems, ...verdict.problems]
+    if (problems.length > 0) process.exitCode = 1
+    return [...problems, ...describeVerdict(verdict, kept.anchors, problems.length)].join('\n')
   },
 }
 
 /** These have too much to do for one transaction. */
 const longCommands: Record<string, (database: Database) => Promise<string>> = {
   async 'rewrap-secrets'(database) {
-    const keys = await loadKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
+    const keys = await ownKeys()
     return `Rewrapped ${await rewrapSecrets(database, keys)} secret(s): all are under the key ${keys.current}.`
   },
 }
@@ -95,7 +103,7 @@ const inTransaction = (command: Command) => (database: Database) =>
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { property: { type: 'string', multiple: true }, provider: { type: 'string' } },
+  options: { property: { type: 'string', multiple: true }, provider: { type: 'string' }, anchors: { type: 'string' } },
 })
 const [name = '', ...args] = positionals
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -3,16 +3,17 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
+import type { Keys } from './platform/keys.ts'
 import { clearExpiredSessions } from './platform/sessions.ts'
 
 /** Removes what nobody can use any more. */
-export const housekeeping = (database: Database, config: Pick<Config, 'session'>): Job => ({
+export const housekeeping = (database: Database, keys: Keys, config: Pick<Config, 'session'>): Job => ({
   name: 'housekeeping',
   cron: '*/10 * * * *',
   run: () =>
     database.asSystem(async (trx) => {
       await clearExpiredSessions(trx, config.session)
       await clearOldKeys(trx)
-      await expireCredentials(trx)
+      await expireCredentials(trx, keys)
     }),
 })

@@ -6,6 +6,7 @@ import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
 import { invitations } from './domains/people/invitations.ts'
 import { housekeeping } from './housekeeping.ts'
+import { auditAnchors } from './platform/audit-anchors.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
@@ -42,9 +43,10 @@ async function main() {
     appUrl: config.databaseUrl,
     role,
     jobs: [
-      housekeeping(database, config),
+      housekeeping(database, keys, config),
       eventUpkeep(database),
-      invitations({ database, mailer: openMailer(config), country: config.country, log: app.log }),
+      invitations({ database, keys, mailer: openMailer(config), country: config.country, log: app.log }),
+      ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms, app.log), enqueue, log: app.log }),
     ],
     log: app.log,

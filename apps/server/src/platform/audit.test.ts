@@ -1,18 +1,20 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from './audit.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+beforeEach(() => server.ask('truncate audit, audit_heads'))
 
-const broken = () => server.ask<{ chain: string; seq: string }>('select * from portico.broken_audit_chains()')
+const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
 
-test('accepting the terms leaves one entry that says who did it, in which request', async () => {
+test('accepting the terms leaves one signed entry that says who did it, in which request', async () => {
   const { portfolio } = await castOf(server)
   const { cookie, token } = await server.signIn(portfolio)
   const reply = await server.app.inject({
@@ -21,33 +23,37 @@ test('accepting the terms leaves one entry that says who did it, in which reques
     headers: { cookie, 'x-csrf-token': token },
   })
   expect(reply.statusCode).toBe(200)
-  const rows = await server.ask(`select account_id, entity_id, action from audit where action = 'account.acceptTerms'`)
-  expect(rows).toEqual([{ account_id: portfolio, entity_id: portfolio, action: 'account.acceptTerms' }])
+  const rows = await server.ask(
+    `select account_id, entity_id, action, signature from audit where action = 'account.acceptTerms'`,
+  )
+  const signature = expect.stringMatching(/^test\.[\w-]{43}$/)
+  expect(rows).toEqual([{ account_id: portfolio, entity_id: portfolio, action: 'account.acceptTerms', signature }])
 })
 
-test('the chain of a property holds under concurrent writers and shows every tampering', async () => {
+test('the chain of a property holds under concurrent writers, whatever they write', async () => {
   const { portfolio, properties } = await castOf(server)
+  const odd = { z: 1, a: [{ y: -0, x: 1e21 }, 0.1, null], text: 'café ☕ "\\', when: new Date(), left: undefined }
   const write = (n: number) =>
     server.database.asAccount(portfolio, (trx) =>
       writeAudit(
         trx,
+        server.keys,
         {
-          propertyId: properties.openToPartner,
+          propertyId: properties.openToPartner.toUpperCase(),
           action: 'properties.touch',
           entityId: `${n}`,
-          after: { n, text: 'café ☕' },
+          before: odd,
+          after: { n, ...odd },
         },
         { accountId: portfolio, requestId: 'r' },
       ),
     )
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)))
-  expect(await broken()).toEqual([])
-  const chain = properties.openToPartner
-
-  await server.ask(`update audit set after = '{"n": 99}' where chain = $1 and seq = 7`, [chain])
-  expect(await broken()).toEqual([{ chain, seq: '7' }])
-  await server.ask(`delete from audit where chain = $1 and seq >= 7`, [chain])
-  expect(await broken()).toEqual([{ chain, seq: '20' }])
+  expect(await verify()).toMatchObject({ problems: [], unsigned: 0 })
+  const seqs = await server.ask<{ seq: number }>('select seq::int from audit where chain = $1 order by seq', [
+    properties.openToPartner,
+  ])
+  expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
 })
 
 test('the server can neither change nor remove an entry', async () => {
@@ -55,4 +61,33 @@ test('the server can neither change nor remove an entry', async () => {
   await expect(attempt(`update audit set action = 'x'`)).rejects.toThrow(/permission denied/)
   await expect(attempt('delete from audit')).rejects.toThrow(/permission denied/)
   await expect(attempt('truncate audit')).rejects.toThrow(/permission denied/)
+  await expect(attempt('update audit_heads set seq = 1')).rejects.toThrow(/permission denied/)
+})
+
+test('whoever works for one account writes no entry in the name of another, and none without a signature', async () => {
+  const { portfolio, single, properties } = await castOf(server)
+  const write = (signature: string | null) =>
+    server.database.asAccount(single, (trx) =>
+      sql`select portico.write_audit(${properties.openToPartner}::uuid, 'keys.delete', 'keys', ${portfolio}, null, null, 'r', now(), ${signature})`.execute(
+        trx,
+      ),
+    )
+  await write('made.up')
+  expect(await server.ask(`select account_id from audit where signature = 'made.up'`)).toEqual([{ account_id: single }])
+  await expect(write(null)).rejects.toThrow(/null value/)
+  const insert = `insert into audit select * from audit limit 1`
+  await expect(server.database.asAccount(single, (trx) => sql.raw(insert).execute(trx))).rejects.toThrow(
+    /permission denied/,
+  )
+  expect((await verify()).problems).toEqual([expect.stringContaining('entry 1 is signed with the key made')])
+})
+
+test('only jobs and commands see where the chains end', async () => {
+  const { portfolio } = await castOf(server)
+  await server.database.asAccount(portfolio, (trx) =>
+    writeAudit(trx, server.keys, { action: 'a.b', entityId: 'c' }, { accountId: portfolio, requestId: 'r' }),
+  )
+  const heads = sql`select from audit_heads`
+  expect((await server.database.asAccount(portfolio, (trx) => heads.execute(trx))).rows).toEqual([])
+  expect((await server.database.asSystem((trx) => heads.execute(trx))).rows).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
+import type { Keys } from './keys.ts'
 
 export type AuditEntry = {
   propertyId?: string
@@ -10,19 +12,60 @@ export type AuditEntry = {
   after?: object
 }
 
-/** Writes the entry in the caller's transaction: what cannot be audited does not happen. */
+/** What a signature covers, as it is stored. */
+export type AuditRecord = {
+  property_id: string | null
+  account_id: string | null
+  action: string
+  entity: string
+  entity_id: string
+  before: object | null
+  after: object | null
+  request_id: string
+  at: Date
+}
+
+/** The purpose of the key that signs entries. */
+export const AUDIT_PURPOSE = 'audit'
+
+export const signedTextOf = (record: AuditRecord): string =>
+  canonicalJson([
+    record.property_id?.toLowerCase() ?? null,
+    record.account_id?.toLowerCase() ?? null,
+    record.action,
+    record.entity,
+    record.entity_id,
+    record.before,
+    record.after,
+    record.request_id,
+    record.at,
+  ])
+
+/**
+ * Writes the entry in the caller's transaction: what cannot be audited does not happen. The database takes the actor from the transaction,
+ * so `by` has to name the account that the transaction works for, or the signature is not that of the entry.
+ */
 export async function writeAudit(
   trx: Transaction,
-  entry: AuditEntry,
+  keys: Keys,
+  { propertyId, action, entityId, before, after }: AuditEntry,
   by: { accountId: string | null; requestId: string },
 ) {
-  const entity = entry.action.split('.')[0] ?? entry.action
-  await sql`select portico.write_audit(${entry.propertyId ?? null}::uuid, ${by.accountId}::uuid, ${entry.action}, ${entity},
-    ${entry.entityId}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${by.requestId})`.execute(trx)
+  const record: AuditRecord = {
+    property_id: propertyId ?? null,
+    account_id: by.accountId,
+    action,
+    entity: action.split('.')[0] ?? action,
+    entity_id: entityId,
+    before: before ?? null,
+    after: after ?? null,
+    request_id: by.requestId,
+    at: new Date(),
+  }
+  await sql`select portico.write_audit(${record.property_id}::uuid, ${action}, ${record.entity}, ${entityId}, ${json(before)}::jsonb,
+    ${json(after)}::jsonb, ${by.requestId}, ${record.at}, ${keys.sign(AUDIT_PURPOSE, signedTextOf(record))})`.execute(
+    trx,
+  )
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
-
-/** The first broken entry of each chain that does not hold. */
-export const brokenAuditChains = async (trx: Transaction) =>
-  (await sql<{ chain: string; seq: string }>`select chain, seq from portico.broken_audit_chains()`.execute(trx)).rows

@@ -125,7 +125,7 @@ async function answer(
   const by = { accountId: account?.id ?? null, requestId: request.id }
   const { device } = request
   const inTransaction: InTransaction = (work) => {
-    const asCaller = (trx: Transaction) => work({ trx, audit: (entry) => writeAudit(trx, entry, by) })
+    const asCaller = (trx: Transaction) => work({ trx, audit: (entry) => writeAudit(trx, binder.keys, entry, by) })
     return device ? binder.database.asDevice(device.id, asCaller) : binder.database.asAccount(by.accountId, asCaller)
   }
   const common = () => ({ ...parseInput(endpoint, request), account, session: request.session, device, request, reply })

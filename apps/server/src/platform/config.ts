@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Country, countries } from '@portico/contract/shared/locales'
 import { placeOfHost, type Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
+import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl } from './guarded-url.ts'
 import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
 
@@ -34,6 +35,12 @@ const environment = z.object({
     .regex(/^[^\p{Cc}]{3,320}$/u)
     .optional(),
   PORTICO_DATA: z.string().min(1).default('data'),
+  PORTICO_AUDIT_ANCHORS: z
+    .string()
+    .min(1)
+    .refine((target) => !isAddress(target) || guardedUrl.safeParse(target).success, 'must be https, or http here')
+    .optional(),
+  PORTICO_AUDIT_ANCHORS_AUTHORIZATION: z.string().min(1).optional(),
   ...pmsEnvironment,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -58,6 +65,8 @@ export type Config = {
   pms: PmsSettings
   /** By a mail server or, outside Prod, into a folder. */
   mail: { from: string; smtpUrl: string } | { from: string; folder: string }
+  /** Where the signed ends of the audit's chains are written. */
+  auditAnchors: AnchorTarget | undefined
   logLevel: string
 }
 
@@ -75,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const place = placeOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
   if (place.stage === 'prod' && !data.SMTP_URL)
     throw new Error('The configuration is incomplete: SMTP_URL is required in Prod. See docs/operations.md.')
+  const anchorTarget = data.PORTICO_AUDIT_ANCHORS ?? (place.stage === 'prod' ? 'stdout' : undefined)
   const from = data.PORTICO_MAIL_FROM ?? `Portico <no-reply@${place.country}.portico.example>`
   return {
     databaseUrl: data.DATABASE_APP_URL,
@@ -99,6 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     pms: pmsSettingsOf(data),
     mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: resolve(data.PORTICO_DATA, 'mailbox') },
+    auditAnchors: anchorTarget
+      ? { target: anchorTarget, authorization: data.PORTICO_AUDIT_ANCHORS_AUTHORIZATION }
+      : undefined,
     logLevel: data.LOG_LEVEL,
   }
 }

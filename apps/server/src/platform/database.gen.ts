@@ -122,11 +122,17 @@ export interface Audit {
   property_id: string | null;
   request_id: string;
   seq: Int8;
+  /**
+   * null: from before entries were signed
+   */
+  signature: string | null;
 }
 
 export interface AuditHeads {
   chain: string;
   hash: Buffer;
+  moved_at: Generated<Timestamp>;
+  previous_hash: Generated<Buffer>;
   seq: Int8;
 }
 

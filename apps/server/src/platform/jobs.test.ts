@@ -36,7 +36,7 @@ test('housekeeping clears sessions and idempotency keys that have expired, and n
      values ($1, 'old-key', '', now() - interval '25 hours'), ($1, 'new-key', '', now() - interval '23 hours')`,
     [portfolio],
   )
-  const job = housekeeping(server.database, server.config)
+  const job = housekeeping(server.database, server.keys, server.config)
   const jobs = await start('all', [job])
   await server.database.asSystem((trx) => jobs.enqueue(trx, job.name, {}))
   await expect

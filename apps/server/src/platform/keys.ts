@@ -14,6 +14,7 @@ const keysFile = z.object({
 /** The deployment's master keys, by id. The current one seals, all of them open, so that keys can rotate. */
 export type Keys = {
   readonly current: string
+  has(id: string): boolean
   /** What was sealed in a context opens in no other. */
   seal(purpose: string, text: string, context?: string): string
   open(purpose: string, sealed: string, context?: string): string | undefined
@@ -63,6 +64,7 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
 
   return {
     current: file.current,
+    has: (id) => masters.has(id),
     seal(purpose, text, context = '') {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', currentKey(purpose), iv).setAAD(Buffer.from(context))

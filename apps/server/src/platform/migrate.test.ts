@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { createTestDatabase } from '@portico/tools/testing/database'
+import { keys } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const appRole = 'portico_app'
 
@@ -22,6 +27,40 @@ test('a migration that was changed afterwards is refused by name', async () => {
   await expect(migrate({ ownerUrl: database.ownerUrl, appRole })).rejects.toThrow(
     'Migration 0001-foundation.sql was changed',
   )
+  await client.end()
+  await database.drop()
+})
+
+test('entries of the audit from before they were signed stay as they are, and are told apart', async () => {
+  const database = await createTestDatabase({ world: 'unmigrated' })
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  await client.query(
+    'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const folder = new URL('../../migrations/', import.meta.url)
+  for (const name of (await readdir(folder)).sort().filter((file) => file < '0017')) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    await client.query(text.replaceAll(':app_role', appRole))
+    await client.query('insert into migrations values ($1, $2)', [
+      name,
+      createHash('sha256').update(text).digest('hex'),
+    ])
+  }
+  const chain = '00000000-0000-4000-8000-000000000001'
+  const writeAsBefore = `select portico.write_audit($1, null, 'keys.create', 'keys', n::text, null, '{"n": 0.5, "a": "é"}', 'r') from generate_series(1, 5) n`
+  await client.query(writeAsBefore, [chain])
+  expect((await migrate({ ownerUrl: database.ownerUrl, appRole })).applied[0]).toBe('0017-signed-audit.sql')
+
+  const app = openDatabase({ url: database.appUrl, connections: 1 })
+  const verify = () => app.asSystem((trx) => verifyAudit(trx, keys, []))
+  expect(await verify()).toEqual({ problems: [], chains: 1, entries: 5, unsigned: 5 })
+  await client.query('alter table audit drop constraint audit_is_signed')
+  await client.query(`update audit set entity_id = 'x' where seq = 3`)
+  expect((await verify()).problems).toEqual([
+    `Account or property ${chain}: entry 3 was changed, or the entry before it was.`,
+  ])
+  await app.close()
   await client.end()
   await database.drop()
 })

@@ -133,11 +133,11 @@ export async function revokeCredentialsOf(
   return changed.map(({ id, ...after }) => ({ propertyId, action: 'credentials.update', entityId: id, after }))
 }
 
-export async function expireCredentials(trx: Transaction) {
+export async function expireCredentials(trx: Transaction, keys: Keys) {
   for (const { property_id, id } of await deactivateExpired(trx)) {
     const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
     const entry = { propertyId: property_id, action: 'credentials.update', entityId: id, after }
-    await writeAudit(trx, entry, { accountId: null, requestId: 'job housekeeping' })
+    await writeAudit(trx, keys, entry, { accountId: null, requestId: 'job housekeeping' })
   }
 }
 

@@ -223,7 +223,7 @@ describe('changing', () => {
       [id],
     )
     expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
-    await housekeeping(server.database, server.config).run({})
+    await housekeeping(server.database, server.keys, server.config).run({})
     const stored = await server.ask('select status, inactive_reason from credentials where id = $1', [id])
     expect(stored).toEqual([{ status: 'INACTIVE', inactive_reason: 'EXPIRED' }])
   })

@@ -32,7 +32,7 @@ test('the mailbox shows a manager the mails of their properties, the latest firs
   const { database, config, app } = server
   const invite = async () => {
     const person = await desk.create()
-    await sendInvitations({ database, mailer: openMailer(config), country: 'us', log: app.log })
+    await sendInvitations({ database, keys: server.keys, mailer: openMailer(config), country: 'us', log: app.log })
     return person
   }
   const people = [await invite(), await invite()]

@@ -143,13 +143,13 @@ export async function removeProfile({ trx, audit }: Unit, keys: Keys, id: string
 }
 
 /** Support has seen to it that the vendor lets us in; the next look at what is due verifies the profile. */
-export async function approveProfile(trx: Transaction, id: string) {
+export async function approveProfile(trx: Transaction, keys: Keys, id: string) {
   const row = await lockProfile(trx, id)
   if (!row) throw new Error(`There is no profile ${id}.`)
   const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
   if (row.approval_status !== 'APPROVED') await changeProfile(trx, id, change)
   const entry = { action: 'profiles.approve', entityId: id, before: { approvalStatus: row.approval_status } }
-  await writeAudit(trx, entry, { accountId: null, requestId: 'command approve-profile' })
+  await writeAudit(trx, keys, entry, { accountId: null, requestId: 'command approve-profile' })
   return { nickname: row.nickname, pmsName: row.provider }
 }
 

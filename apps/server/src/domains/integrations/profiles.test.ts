@@ -189,7 +189,7 @@ describe('changing a profile', () => {
 
   test('to another customer takes approval and data back, and the password has to be typed again', async () => {
     const { credentialId: id } = await made(yardi)
-    await server.database.asSystem((trx) => approveProfile(trx, id))
+    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     await desk.verify(id)
     const { password, ...shown } = yardi.credentials
     const elsewhere = { ...shown, url: 'https://www.yardiasp14.com/1/x' }
@@ -209,7 +209,7 @@ describe('changing a profile', () => {
 
   test('with another password keeps approval and data, and is verified again', async () => {
     const { credentialId: id } = await made(yardi)
-    await server.database.asSystem((trx) => approveProfile(trx, id))
+    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     await desk.verify(id)
     const reply = await patch(id, { credentials: { ...yardi.credentials, password: 'canary-pw-83' } })
     expect(reply.json()).toMatchObject({
@@ -312,7 +312,7 @@ describe('verifying a profile', () => {
       server.ask(`update pms_profiles set checked_at = now() - make_interval(hours => $2) where id = $1`, [id, hours])
     await desk.verify(id)
     expect([await validityOf(id), await isDue()]).toEqual(['PENDING_VERIFICATION', false])
-    await server.database.asSystem((trx) => approveProfile(trx, id))
+    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     expect([(await profileOf(id))?.approvalStatus, await isDue()]).toEqual(['APPROVED', true])
     await desk.verify(id)
     expect(await isDue()).toBe(false)

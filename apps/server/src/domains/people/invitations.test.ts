@@ -35,6 +35,7 @@ afterEach(async () => {
 
 const partsFor = (mail: { smtpUrl: string } | { folder: string } = { smtpUrl: mailServer.url }) => ({
   database: server.database,
+  keys: server.keys,
   mailer: openMailer({ mail: { from, ...mail } }),
   country: 'us' as const,
   log: server.app.log,

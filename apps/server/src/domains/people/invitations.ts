@@ -2,6 +2,7 @@ import type { Country } from '@portico/contract/shared/locales'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
+import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MailConnection, Mailer, MailOutcome } from '../../platform/mail.ts'
 import { composeInvitation } from './invitation-mail.ts'
@@ -21,7 +22,7 @@ const JOB = 'invitations'
 /** What is left after this many waits for the next run, so that no run outlives its job. */
 const MAILS_PER_RUN = 500
 
-type Parts = { database: Database; mailer: Mailer; country: Country; log: Pick<Log, 'warn'> }
+type Parts = { database: Database; keys: Keys; mailer: Mailer; country: Country; log: Pick<Log, 'warn'> }
 
 /** With the person or not at all. The job only wakes the sender up: what there is to send stands in the table. */
 export const inviteLater = (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personId: string) => {
@@ -41,7 +42,7 @@ export const invitations = (parts: Parts): Job => ({
 })
 
 /** Never sends one twice: see docs/decisions/0010-invitations.md. */
-export async function sendInvitations({ database, mailer, country, log }: Parts): Promise<void> {
+export async function sendInvitations({ database, keys, mailer, country, log }: Parts): Promise<void> {
   const abandoned = await database.asSystem((trx) => settleAbandoned(trx, mailer.isRepeatable))
   if (abandoned > 0) log.warn({ count: abandoned }, 'invitations were left behind by a sender that ended')
   let connection: MailConnection | undefined
@@ -52,7 +53,7 @@ export async function sendInvitations({ database, mailer, country, log }: Parts)
       const taken = await database.asSystem(takeInvitation)
       if (!taken) return
       const result = await connection.send(composeInvitation(taken, country))
-      await database.asSystem((trx) => settle(trx, taken, result))
+      await database.asSystem((trx) => settle(trx, keys, taken, result))
       if (result.outcome === 'taken') continue
       log.warn(
         { personId: taken.personId, outcome: result.outcome, reason: result.reason },
@@ -66,7 +67,7 @@ export async function sendInvitations({ database, mailer, country, log }: Parts)
   }
 }
 
-async function settle(trx: Transaction, taken: TakenInvitation, result: MailOutcome) {
+async function settle(trx: Transaction, keys: Keys, taken: TakenInvitation, result: MailOutcome) {
   if (result.outcome === 'later') return postpone(trx, taken, result.reason)
   if (result.outcome !== 'taken')
     return markFailed(trx, taken, result.outcome === 'refused' ? 'REFUSED' : 'UNCERTAIN', result.reason)
@@ -75,6 +76,7 @@ async function settle(trx: Transaction, taken: TakenInvitation, result: MailOutc
   if (!(await markSent(trx, taken))) return
   await writeAudit(
     trx,
+    keys,
     { propertyId, action: 'people.invite', entityId: personId, after: { email: taken.email } },
     { accountId: null, requestId: `job ${JOB}` },
   )

@@ -68,7 +68,8 @@ async function pull({ keys, connect }: SyncParts, begun: BegunSync): Promise<Pul
   return pulled
 }
 
-async function apply(trx: Transaction, { enqueue, log }: SyncParts, begun: BegunSync, run: string, pulled: Pulled[]) {
+async function apply(trx: Transaction, parts: SyncParts, begun: BegunSync, run: string, pulled: Pulled[]) {
+  const { keys, enqueue, log } = parts
   const current = await lockSync(trx, begun.integration_id, run)
   if (!current) return undefined
   await expectMany(trx)
@@ -110,7 +111,7 @@ async function apply(trx: Transaction, { enqueue, log }: SyncParts, begun: Begun
     skipped: plan.skipped + missed.size,
   }
   await recordOutcome(trx, begun.integration_id, outcomeOf('SUCCEEDED', null, counts))
-  if (added.size + people.length > 0) await auditSync(trx, begun, counts, plan, added)
+  if (added.size + people.length > 0) await auditSync(trx, keys, begun, counts, plan, added)
   return counts
 }
 
@@ -134,9 +135,17 @@ const outcomeOf = (
 ): Synchronization => ({ finishedTimeMillis: Date.now(), outcome, problem, ...counts })
 
 /** One entry for the run, with everybody it touched. */
-const auditSync = (trx: Transaction, begun: BegunSync, counts: typeof NOBODY, plan: Plan, added: Set<string>) =>
+const auditSync = (
+  trx: Transaction,
+  keys: Keys,
+  begun: BegunSync,
+  counts: typeof NOBODY,
+  plan: Plan,
+  added: Set<string>,
+) =>
   writeAudit(
     trx,
+    keys,
     {
       propertyId: begun.property_id,
       action: 'integrations.sync',

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AuditRecord } from './audit.ts'
+import type { Transaction } from './database.ts'
+
+const PAGE = 2_000
+/** The chain of what concerns no property and no account. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export type Head = { seq: number; hash: string }
+export type StoredEntry = AuditRecord & {
+  chain: string
+  seq: number
+  previous: string
+  hash: string
+  signature: string | null
+  /** The hash of an entry from before entries were signed. */
+  unsigned_hash: string
+}
+
+export const readHeads = async (trx: Transaction) =>
+  new Map(
+    (
+      await sql<
+        Head & { chain: string }
+      >`select chain, seq::float8 as seq, encode(hash, 'hex') as hash from audit_heads`.execute(trx)
+    ).rows.map((row) => [row.chain, row]),
+  )
+
+/** The hash of unsigned entries is written out here: a function in the database is its owner's to replace. */
+export async function* entriesOf(trx: Transaction): AsyncGenerator<StoredEntry> {
+  let after = { chain: NOBODY, seq: Number.MIN_SAFE_INTEGER }
+  for (;;) {
+    const { rows } = await sql<StoredEntry>`
+      select a.chain, a.seq::float8 as seq, a.property_id, a.account_id, a.action, a.entity, a.entity_id, a.before, a.after, a.request_id, a.at,
+        encode(a.previous_hash, 'hex') as previous, encode(a.hash, 'hex') as hash, a.signature,
+        case when a.signature is null then encode(sha256(convert_to(jsonb_build_array(
+          encode(a.previous_hash, 'hex'), a.chain, a.seq, a.property_id, a.account_id, a.action, a.entity, a.entity_id,
+          a.before, a.after, a.request_id, extract(epoch from a.at))::text, 'UTF8')), 'hex') end as unsigned_hash
+      from audit a where (a.chain, a.seq) > (${after.chain}::uuid, ${after.seq}::bigint) order by a.chain, a.seq limit ${PAGE}`.execute(
+      trx,
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last
+  }
+}

@@ -1,0 +1,285 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { TEST_KEYS } from '@portico/tools/testing/test-keys'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeAudit } from './audit.ts'
+import { auditAnchors, readAnchors } from './audit-anchors.ts'
+import { type Keys, keysFrom } from './keys.ts'
+import { describeVerdict, verifyAudit } from './verify-audit.ts'
+
+let server: TestServer
+let cast: Cast
+let property: string
+let other: string
+let name: string
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  property = cast.properties.openToPartner
+  other = cast.properties.closedToPartner
+  name = (await server.ask<{ name: string }>('select name from properties where id = $1', [property]))[0]?.name ?? ''
+  await server.ask(RECHAIN)
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-anchors-'))
+  file = join(folder, 'anchors.jsonl')
+  await server.ask('truncate audit, audit_heads')
+  for (let n = 1; n <= 6; n++) await write(property, n)
+  for (let n = 1; n <= 3; n++) await write(other, n)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const write = (propertyId: string, n: number, keys: Keys = server.keys) =>
+  server.database.asAccount(cast.portfolio, (trx) =>
+    writeAudit(
+      trx,
+      keys,
+      { propertyId, action: 'keys.update', entityId: `${n}`, before: { n: n - 1 }, after: { n } },
+      { accountId: cast.portfolio, requestId: `request ${n}` },
+    ),
+  )
+const anchor = () => auditAnchors(server.database, server.keys, { target: file, authorization: undefined }).run({})
+const verdict = async (keys: Keys = server.keys) => {
+  const { anchors, problems } = await readAnchors(folder, keys)
+  const found = await server.database.asSystem((trx) => verifyAudit(trx, keys, anchors))
+  return { ...found, problems: [...problems, ...found.problems], anchors }
+}
+const problems = async () => (await verdict()).problems
+const inProperty = (text: string) => expect.stringContaining(`${name} (property ${property}): ${text}`)
+
+/** What somebody with the owner's rights does after an edit: numbers, links and hashes as if nothing had happened. */
+const RECHAIN = `
+  create function rechain(of_chain uuid) returns void language plpgsql as $$
+  declare
+    entry audit;
+    last bigint := 0;
+    link bytea := '';
+  begin
+    for entry in select * from audit where chain = of_chain order by seq loop
+      last := last + 1;
+      update audit set seq = last, previous_hash = link, hash = case
+        when signature is null then sha256(convert_to(jsonb_build_array(encode(link, 'hex'), chain, last, property_id, account_id,
+          action, entity, entity_id, before, after, request_id, extract(epoch from at))::text, 'UTF8'))
+        else portico.audit_hash(link, last, signature) end
+      where chain = of_chain and seq = entry.seq returning hash into link;
+    end loop;
+    update audit_heads set seq = last, hash = link where chain = of_chain;
+    delete from audit_heads where chain = of_chain and last = 0;
+  end $$`
+const rechain = (chain = property) => server.ask('select rechain($1)', [chain])
+
+test('what nobody has touched holds, before and after it has grown', async () => {
+  expect(await problems()).toEqual([])
+  await anchor()
+  await write(property, 7)
+  await anchor()
+  const { anchors, ...found } = await verdict()
+  expect(found).toEqual({ problems: [], chains: 2, entries: 10, unsigned: 0 })
+  expect(describeVerdict(found, anchors, 0)).toEqual([
+    'Every chain of the audit holds.',
+    expect.stringMatching(/^Checked 10 entries in 2 chain\(s\) against 2 anchor\(s\) from \S+Z to \S+Z\.$/),
+  ])
+})
+
+describe('with the rights of the owner, and without an anchor, somebody', () => {
+  const attacks: [string, string, boolean, string][] = [
+    ['changes what an entry says', `update audit set after = '{"n": 99}' where seq = 4`, false, 'entry 4 was changed'],
+    ['changes an entry and recomputes the chain', `update audit set after = '{"n": 9}' where seq = 4`, true, 'entry 4'],
+    [
+      'names another actor',
+      `update audit set account_id = gen_random_uuid() where seq = 2`,
+      true,
+      'entry 2 was changed',
+    ],
+    ['moves the time of an entry', `update audit set at = at - interval '1 day' where seq = 5`, true, 'entry 5'],
+    ['removes an entry', 'delete from audit where seq = 3', false, 'entry 3 is missing'],
+    ['cuts off the end', 'delete from audit where seq > 2', false, 'it ends at entry 2, but its head is entry 6'],
+    ['moves the head back', 'update audit_heads set seq = 2', false, 'it ends at entry 6, but its head is entry 2'],
+  ]
+  test.each(attacks)('%s', async (_what, statement, recomputes, problem) => {
+    await server.ask(`${statement} ${statement.includes('where') ? 'and' : 'where'} chain = '${property}'`)
+    if (recomputes) await rechain()
+    expect(await problems()).toEqual([inProperty(problem)])
+  })
+
+  test('appends an entry with a signature that is made up', async () => {
+    await server.ask(
+      `select portico.write_audit($1, 'keys.delete', 'keys', 'k', null, null, 'r', now(), 'test.forged')`,
+      [property],
+    )
+    expect(await problems()).toEqual([inProperty('entry 7 was changed, or the portal did not write it')])
+  })
+
+  test('appends an entry without a signature', async () => {
+    await asOlderVersion(() => insertUnsigned(property, 7))
+    expect(await problems()).toEqual([inProperty('entry 7 has no signature: the portal did not write it')])
+  })
+
+  test('repeats an entry', async () => {
+    await server.ask(
+      `insert into audit select chain, 7, property_id, account_id, action, entity, entity_id, before, after, request_id, at,
+         previous_hash, hash, signature from audit where chain = $1 and seq = 3`,
+      [property],
+    )
+    await rechain()
+    expect(await problems()).toEqual([inProperty('entry 7 is a copy of entry 3')])
+  })
+
+  test('moves an entry into the record of another property', async () => {
+    await server.ask('update audit set chain = $1, seq = 4 where chain = $2 and seq = 6', [other, property])
+    await rechain()
+    await rechain(other)
+    expect(await problems()).toEqual([expect.stringContaining('entry 4 belongs into another record')])
+  })
+})
+
+describe('with the rights of the owner, and against the anchors, somebody', () => {
+  beforeEach(() => anchor())
+
+  test('cuts off the end and moves the head back', async () => {
+    await server.ask('delete from audit where chain = $1 and seq > 1', [property])
+    await rechain()
+    expect(await problems()).toEqual([inProperty('it ends at entry 1, but had entry 6 at')])
+  })
+
+  test('cuts off the end, and the portal goes on writing', async () => {
+    await server.ask('delete from audit where chain = $1 and seq > 1', [property])
+    await rechain()
+    for (let n = 7; n <= 14; n++) await write(property, n)
+    await anchor()
+    expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
+  })
+
+  test('removes the whole record of a property', async () => {
+    await server.ask('delete from audit where chain = $1', [property])
+    await rechain()
+    expect(await problems()).toEqual([inProperty('its whole record was removed after')])
+  })
+
+  test('removes a property and its whole record', async () => {
+    const [house] = await server.ask<{ id: string }>(
+      `insert into properties (name, address_line1, city, postal_code, country_code, time_zone)
+       values ('Short House', 'Lane 1', 'Boston', '02108', 'US', 'America/New_York') returning id`,
+    )
+    const id = house?.id ?? ''
+    await write(id, 1)
+    await anchor()
+    for (const [table, column] of [
+      ['audit', 'chain'],
+      ['audit_heads', 'chain'],
+      ['properties', 'id'],
+    ])
+      await server.ask(`delete from ${table} where ${column} = $1`, [id])
+    expect(await problems()).toEqual([
+      expect.stringContaining(`Short House (property ${id}): its whole record was removed after`),
+    ])
+  })
+
+  test('removes every record', async () => {
+    await server.ask('truncate audit, audit_heads')
+    expect(await problems()).toHaveLength(2)
+  })
+
+  test('removes an entry from the middle and recomputes the chain', async () => {
+    await server.ask('delete from audit where chain = $1 and seq = 3', [property])
+    await rechain()
+    await write(property, 7)
+    expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
+  })
+
+  test('exchanges two entries and recomputes the chain', async () => {
+    const swap = 'update audit set seq = $2 where chain = $1 and seq = $3'
+    for (const [to, from] of [
+      [100, 2],
+      [2, 3],
+      [3, 100],
+    ])
+      await server.ask(swap, [property, to, from])
+    await rechain()
+    expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
+  })
+
+  test('takes the signatures away, as if the entries were older than signatures', async () => {
+    await asOlderVersion(async () => {
+      await server.ask(`update audit set signature = null, after = '{"n": 99}' where chain = $1`, [property])
+      await rechain()
+    })
+    expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
+  })
+
+  test('makes up a record of old entries for somebody who had none', async () => {
+    const { optedOut } = cast.properties
+    await asOlderVersion(() => insertUnsigned(optedOut, 1))
+    await anchor()
+    expect(await problems()).toEqual([expect.stringContaining(`${optedOut}): entry 1 has no signature`)])
+  })
+})
+
+test('an anchor that was changed is named, and counts for nothing', async () => {
+  await anchor()
+  await server.ask('delete from audit where chain = $1 and seq > 5', [property])
+  await rechain()
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"seq":6', '"seq":5'))
+  expect(await problems()).toEqual([`Line 1 of ${file} is no genuine anchor: its signature is wrong.`])
+})
+
+test('entries of an old key hold as long as the key file has it', async () => {
+  const fresh = Buffer.alloc(32, 9).toString('base64')
+  const rotated = keysFrom({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } })
+  await write(property, 7, rotated)
+  expect((await verdict(rotated)).problems).toEqual([])
+  expect((await verdict(keysFrom({ current: 'next', keys: { next: fresh } }))).problems).toContainEqual(
+    inProperty('entry 1 is signed with the key test, which the key file does not hold'),
+  )
+})
+
+describe('entries from before signatures', () => {
+  beforeEach(async () => {
+    await server.ask('truncate audit, audit_heads')
+    await asOlderVersion(async () => {
+      for (let n = 1; n <= 3; n++) await insertUnsigned(property, n)
+    })
+    await anchor()
+    await write(property, 4)
+  })
+
+  test('are told apart from signed ones', async () => {
+    const { anchors, ...found } = await verdict()
+    expect(found).toMatchObject({ problems: [], entries: 4, unsigned: 3 })
+    expect(describeVerdict(found, anchors, 0)).toContain(
+      '3 of them are from before entries were signed: only anchors show whether somebody has rewritten them.',
+    )
+  })
+
+  test('show a change, and by the anchors also one with a recomputed chain', async () => {
+    await asOlderVersion(() => server.ask(`update audit set entity_id = 'x' where seq = 2`))
+    expect(await problems()).toEqual([inProperty('entry 2 was changed')])
+    await asOlderVersion(() => rechain())
+    expect(await problems()).toEqual([inProperty('entry 3 is not the one that was anchored at')])
+  })
+})
+
+/** As the server wrote entries before they were signed, or as somebody pretends that it did. */
+async function insertUnsigned(propertyId: string, seq: number) {
+  await server.ask(
+    `insert into audit (chain, seq, property_id, account_id, action, entity, entity_id, request_id, at, previous_hash, hash)
+     values ($1, $2, $1, $3, 'keys.delete', 'keys', 'k', 'r', now(), '', '')`,
+    [propertyId, seq, cast.portfolio],
+  )
+  await server.ask(`insert into audit_heads (chain, seq, hash) values ($1, 0, '') on conflict do nothing`, [propertyId])
+  await rechain(propertyId)
+}
+
+async function asOlderVersion(work: () => Promise<unknown>) {
+  await server.ask('alter table audit drop constraint audit_is_signed')
+  await work()
+  await server.ask('alter table audit add constraint audit_is_signed check (signature is not null) not valid')
+}
