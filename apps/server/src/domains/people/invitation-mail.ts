@@ -1,17 +1,18 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
 import { supportOf } from '@portico/contract/shared/support'
 import type { Mail } from '../../platform/mail.ts'
+import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
 import { invitationTexts } from './invitation-texts.ts'
-import type { TakenInvitation } from './invitations.store.ts'
+import type { Invitation } from './invitations.store.ts'
 
 /** In the first language of the property's country, whatever the manager reads. */
-export function composeInvitation(invitation: TakenInvitation, deployedIn: Country): Mail {
+export function composeInvitation(invitation: Invitation, deployedIn: Country): Mail {
   const code = invitation.countryCode.toLowerCase()
   const country = countries.find((known) => known === code) ?? deployedIn
   return composeIn(localesOf[country][0], country, invitation)
 }
 
-export function composeIn(locale: Locale, country: Country, invitation: TakenInvitation): Mail {
+export function composeIn(locale: Locale, country: Country, invitation: Invitation): Mail {
   const { propertyId, personId, personName, email, propertyName } = invitation
   const { setupGuide, general } = supportOf[country]
   const texts = invitationTexts[locale]
@@ -32,7 +33,7 @@ export function composeIn(locale: Locale, country: Country, invitation: TakenInv
       closing,
       'Portico',
     ].join('\n\n'),
-    html: page(languageTag(locale), [
+    html: mailPage(languageTag(locale), [
       `<p>${escapeHtml(greeting)}</p>`,
       `<p>${escapeHtml(invited)}</p>`,
       `<p>${escapeHtml(texts.howTo)}</p>`,
@@ -42,11 +43,3 @@ export function composeIn(locale: Locale, country: Country, invitation: TakenInv
     ]),
   }
 }
-
-const page = (language: string, parts: string[]) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>` +
-  `<body style="font:16px/1.5 sans-serif;color:#16191f;max-width:36em;margin:0 auto;padding:24px">` +
-  `<p style="font-weight:700;font-size:20px">Portico</p>${parts.join('')}</body></html>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Transaction } from './database.ts'
+
+/** A table with these columns: state, attempts, due_at, taken_at, settled_at, failure, created_at; and the two that name its rows. */
+export type OutboxTable = { table: 'person_invitations'; key: readonly [string, string] }
+/** The values of these two. */
+export type OutboxKey = readonly [string, string]
+
+/** No sending takes this long: who has not settled a mail by then is no longer there. */
+const ABANDONED_AFTER_SECONDS = 120
+const GIVE_UP_AFTER_DAYS = 5
+
+/** What a sender that died has left: whether its mail went out only the mail server knows. */
+export async function settleAbandoned(trx: Transaction, { table }: OutboxTable, isRepeatable: boolean) {
+  const change = isRepeatable
+    ? sql`state = 'WAITING', due_at = now()`
+    : sql`state = 'UNCERTAIN', settled_at = now(), failure = 'the sender ended'`
+  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${change}
+    where state = 'SENDING' and taken_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const isDue = sql`state = 'WAITING' and due_at <= now()`
+
+export const hasDue = async (trx: Transaction, { table }: OutboxTable) =>
+  (await sql`select from ${sql.table(table)} where ${isDue} limit 1`.execute(trx)).rows.length > 0
+
+/** Takes the next one for this sender alone; committed before the mail server hears of it. */
+export async function takeNext(trx: Transaction, { table, key }: OutboxTable): Promise<OutboxKey | undefined> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const { rows } = await sql<Record<string, string>>`
+    update ${sql.table(table)} set state = 'SENDING', taken_at = now(), attempts = attempts + 1
+    where (${columns}) = (select ${columns} from ${sql.table(table)} where ${isDue} order by due_at limit 1 for update skip locked)
+    returning ${columns}`.execute(trx)
+  const [row] = rows
+  return row && [row[key[0]] as string, row[key[1]] as string]
+}
+
+const isNamed = ({ key }: OutboxTable, [first, second]: OutboxKey) =>
+  sql`${sql.ref(key[0])} = ${first} and ${sql.ref(key[1])} = ${second} and state in ('SENDING', 'UNCERTAIN')`
+
+/** False for one that was deleted meanwhile. */
+export async function markSent(trx: Transaction, outbox: OutboxTable, key: OutboxKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`update ${sql.table(outbox.table)}
+    set state = 'SENT', settled_at = now(), failure = null where ${isNamed(outbox, key)}`.execute(trx)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+export const markFailed = (
+  trx: Transaction,
+  outbox: OutboxTable,
+  key: OutboxKey,
+  state: 'REFUSED' | 'UNCERTAIN',
+  failure: string,
+) =>
+  sql`update ${sql.table(outbox.table)} set state = ${state}, settled_at = now(), failure = ${failure} where ${isNamed(outbox, key)}`.execute(
+    trx,
+  )
+
+/** Twice as long after each attempt, an hour at most, for some days. */
+export const postpone = (trx: Transaction, outbox: OutboxTable, key: OutboxKey, failure: string) =>
+  sql`update ${sql.table(outbox.table)} set
+      state = case when created_at < now() - make_interval(days => ${GIVE_UP_AFTER_DAYS}) then 'REFUSED' else 'WAITING' end,
+      due_at = now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(attempts, 10)), failure = ${failure}
+    where ${isNamed(outbox, key)}`.execute(trx)
+
+export const removeTaken = (trx: Transaction, outbox: OutboxTable, key: OutboxKey) =>
+  sql`delete from ${sql.table(outbox.table)} where ${isNamed(outbox, key)}`.execute(trx)
