@@ -188,3 +188,14 @@ test('after a rotation every secret is wrapped by the new key, and the old one m
   )
   expect(openSecret(withoutOld, profile, row?.sealed ?? '')).toBe('secret of an account')
 })
+
+test('an operator adds a provider and changes its name and day', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const added = await run('add-provider', 'Droneling', '--launch', inDays(40))
+  const [, id = ''] = added.match(/^Added (\S+) {2}Droneling {2}ACCESS {2}launches on \S+$/) ?? []
+  expect(await run('change-provider', id, '--name', 'Droneling Air', '--launch', inDays(50))).toBe(
+    `Changed ${id}  Droneling Air  ACCESS  launches on ${inDays(50)}.`,
+  )
+  expect(await run('change-provider')).toContain(`${id}  Droneling Air  ACCESS  launches on ${inDays(50)}`)
+  expect(await run('add-provider')).toContain('failed: Commands')
+})

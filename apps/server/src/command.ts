@@ -5,6 +5,12 @@ import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
 import { approveProfile } from './domains/integrations/profiles.service.ts'
 import { listWaitingProfiles } from './domains/integrations/profiles.store.ts'
+import {
+  addProvider,
+  changeProvider,
+  describeProviders,
+  type ProviderOptions,
+} from './domains/providers/catalogue.service.ts'
 import { writeAudit } from './platform/audit.ts'
 import { isAddress, readAnchors } from './platform/audit-anchors.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
@@ -22,13 +28,16 @@ const USAGE = `Commands for whoever operates Portico:
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
   withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
   approve-profile [ID]                             approves a profile; without an id it lists those that wait
+  add-provider NAME [--type TYPE] [--launch DAY]   adds a delivery provider: ACCESS, CHANNEL or PRIVATE, launched on a day such as 2027-03-01
+  change-provider [ID] [--name NAME] [--type TYPE] [--launch DAY|none]
+                                                   changes a provider; without an id it lists them
   verify-audit [--anchors PATH]                    checks every entry of the audit, and its chains against the anchors in a file or folder
   rewrap-secrets                                   wraps every stored secret with the current master key
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys, PORTICO_AUDIT_ANCHORS the anchors.`
 
 const ownKeys = () => loadKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
 
-type Values = { property?: string[]; provider?: string; anchors?: string }
+type Values = ProviderOptions & { property?: string[]; provider?: string; anchors?: string }
 type Command = (trx: Transaction, args: string[], values: Values) => Promise<string>
 
 const commands: Record<string, Command> = {
@@ -78,6 +87,13 @@ const commands: Record<string, Command> = {
     const { nickname, pmsName } = await approveProfile(trx, await ownKeys(), id)
     return `The profile ${nickname} of ${pmsName} is approved and will be verified within minutes.`
   },
+  async 'add-provider'(trx, [name], { type, launch }) {
+    if (!name) throw new Error(USAGE)
+    return addProvider(trx, await ownKeys(), { name, ...(type && { type }), ...(launch && { launch }) })
+  },
+  async 'change-provider'(trx, [id], options) {
+    return id ? changeProvider(trx, await ownKeys(), id, options) : describeProviders(trx)
+  },
   async 'verify-audit'(trx, _args, values) {
     const keys = await ownKeys()
     const configured = process.env.PORTICO_AUDIT_ANCHORS ?? 'stdout'
@@ -103,7 +119,14 @@ const inTransaction = (command: Command) => (database: Database) =>
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { property: { type: 'string', multiple: true }, provider: { type: 'string' }, anchors: { type: 'string' } },
+  options: {
+    property: { type: 'string', multiple: true },
+    provider: { type: 'string' },
+    name: { type: 'string' },
+    type: { type: 'string' },
+    launch: { type: 'string' },
+    anchors: { type: 'string' },
+  },
 })
 const [name = '', ...args] = positionals
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

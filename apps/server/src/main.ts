@@ -5,6 +5,7 @@ import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
 import { invitations } from './domains/people/invitations.ts'
+import { providerNotices } from './domains/providers/notices.ts'
 import { housekeeping } from './housekeeping.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
 import { readConfig } from './platform/config.ts'
@@ -39,14 +40,16 @@ async function main() {
     servesPortal: role !== 'worker',
   })
   await app.listen({ port: config.port, host: config.host })
+  const mailer = openMailer(config)
   jobs = await startJobs({
     appUrl: config.databaseUrl,
     role,
     jobs: [
       housekeeping(database, keys, config),
       eventUpkeep(database),
-      invitations({ database, keys, mailer: openMailer(config), country: config.country, log: app.log }),
+      invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
+      ...providerNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms, app.log), enqueue, log: app.log }),
     ],
     log: app.log,

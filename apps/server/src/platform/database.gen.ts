@@ -523,6 +523,18 @@ export interface PropertySettings {
   version: number;
 }
 
+export interface ProviderNotices {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  provider_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface ProviderPermissionChanges {
   changed_at: Generated<Timestamp>;
   /**
@@ -625,6 +637,7 @@ export interface DB {
   property_contacts: PropertyContacts;
   property_counts: PropertyCounts;
   property_settings: PropertySettings;
+  provider_notices: ProviderNotices;
   provider_permission_changes: ProviderPermissionChanges;
   provider_permissions: ProviderPermissions;
   providers: Providers;

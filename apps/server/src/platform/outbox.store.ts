@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 /** A table with these columns: state, attempts, due_at, taken_at, settled_at, failure, created_at; and the two that name its rows. */
-export type OutboxTable = { table: 'person_invitations'; key: readonly [string, string] }
+export type OutboxTable = { table: 'person_invitations' | 'provider_notices'; key: readonly [string, string] }
 /** The values of these two. */
 export type OutboxKey = readonly [string, string]
 

@@ -39,5 +39,13 @@ export const PROVIDER_NAMES_MAX = 100
 /** As many as the line of a request can carry. */
 export const ENTRANCES_AT_ONCE_MAX = 300
 
+export const PROVIDER_NAME_MAX = 100
+
+/** Managers whose properties let new providers in are told this long before one launches: the agreement promises it. */
+export const NOTICE_DAYS = 30
+const DAY_MS = 86_400_000
+/** The first day on which a provider that is announced now may launch: the mail goes out within a day. */
+export const earliestLaunch = (now: number) => Math.ceil(now / DAY_MS + NOTICE_DAYS + 1) * DAY_MS
+
 /** Active when it has no date or its date has passed; otherwise upcoming. */
 export const isAvailable = (availableOn: number | null, now: number) => availableOn === null || availableOn <= now

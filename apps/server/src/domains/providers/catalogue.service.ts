@@ -1,0 +1,112 @@
+import {
+  earliestLaunch,
+  isAvailable,
+  NOTICE_DAYS,
+  PROVIDER_NAME_MAX,
+  type ProviderType,
+  providerTypes,
+  publicProviderTypes,
+} from '@portico/contract/providers/providers.rules'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Keys } from '../../platform/keys.ts'
+import {
+  findProviderByName,
+  insertProvider,
+  listProviderRows,
+  lockProvider,
+  updateProvider,
+} from './catalogue.store.ts'
+import { countManagersToTell, countNotices } from './notices.store.ts'
+
+/** As an operator types them. */
+export type ProviderOptions = { name?: string; type?: string; launch?: string }
+type Provider = { name: string; type: ProviderType; available_on: Date | null }
+
+const NO_DATE = 'none'
+
+export const describeProviders = async (trx: Transaction) =>
+  (await listProviderRows(trx)).map(({ id, ...provider }) => `${id}  ${describe(provider)}`).join('\n')
+
+export async function addProvider(trx: Transaction, keys: Keys, options: ProviderOptions): Promise<string> {
+  const provider: Provider = {
+    name: await freeName(trx, options.name ?? '', undefined),
+    type: typeOf(options.type ?? 'ACCESS'),
+    available_on: dayOf(options.launch ?? NO_DATE),
+  }
+  await keepPromise(trx, provider)
+  const { id } = await insertProvider(trx, provider)
+  await audit(trx, keys, 'add', id, { after: shown(provider) })
+  return `Added ${id}  ${describe(provider)}`
+}
+
+export async function changeProvider(trx: Transaction, keys: Keys, id: string, options: ProviderOptions) {
+  const stored = await lockProvider(trx, id)
+  if (!stored) throw new Error(`There is no provider ${id}.`)
+  const before: Provider = { ...stored, type: stored.type as ProviderType }
+  const after: Provider = {
+    name: options.name === undefined ? before.name : await freeName(trx, options.name, id),
+    type: options.type === undefined ? before.type : typeOf(options.type),
+    available_on: options.launch === undefined ? before.available_on : dayOf(options.launch),
+  }
+  const isMoved = before.available_on?.getTime() !== after.available_on?.getTime()
+  if (isMoved || !isPublic(before)) await keepPromise(trx, after)
+  await updateProvider(trx, id, after)
+  await audit(trx, keys, 'change', id, { before: shown(before), after: shown(after) })
+  const told = isMoved ? await countNotices(trx, id) : 0
+  const note = told > 0 ? ` ${told} manager(s) have been told the earlier date and get no second mail.` : ''
+  return `Changed ${id}  ${describe(after)}.${note}`
+}
+
+/** A provider that launches sooner, or at once, would get in before those who were promised a mail could have had it. */
+async function keepPromise(trx: Transaction, provider: Provider) {
+  const earliest = earliestLaunch(Date.now())
+  if (!isPublic(provider) || (provider.available_on?.getTime() ?? 0) >= earliest) return
+  const managers = await countManagersToTell(trx)
+  if (managers === 0) return
+  throw new Error(
+    `${managers} manager(s) are promised a mail ${NOTICE_DAYS} days before a new provider launches: --launch ${isoDay(new Date(earliest))} or later.`,
+  )
+}
+
+const isPublic = ({ type }: Provider) => publicProviderTypes.some((known) => known === type)
+
+async function freeName(trx: Transaction, text: string, ownId: string | undefined): Promise<string> {
+  const name = text.trim()
+  if (name === '' || name.length > PROVIDER_NAME_MAX || /\p{Cc}/u.test(name))
+    throw new Error(`The name of a provider has 1 to ${PROVIDER_NAME_MAX} characters.`)
+  const taken = await findProviderByName(trx, name)
+  if (taken && taken.id !== ownId) throw new Error(`There is a provider ${taken.name} already: ${taken.id}.`)
+  return name
+}
+
+function typeOf(text: string): ProviderType {
+  const type = providerTypes.find((known) => known === text)
+  if (!type) throw new Error(`The type of a provider is one of ${providerTypes.join(', ')}.`)
+  return type
+}
+
+function dayOf(text: string): Date | null {
+  if (text === NO_DATE) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || isoDay(day) !== text)
+    throw new Error(`A launch is a day such as 2027-03-01, or ${NO_DATE}.`)
+  return day
+}
+
+const isoDay = (day: Date) => day.toISOString().slice(0, 10)
+
+const describe = ({ name, type, available_on: day }: { name: string; type: string; available_on: Date | null }) => {
+  if (day === null) return `${name}  ${type}  active`
+  return `${name}  ${type}  ${isAvailable(day.getTime(), Date.now()) ? 'active since' : 'launches on'} ${isoDay(day)}`
+}
+
+const shown = ({ name, type, available_on }: Provider) => ({ name, type, availableOn: available_on })
+
+const audit = (trx: Transaction, keys: Keys, verb: 'add' | 'change', id: string, change: object) =>
+  writeAudit(
+    trx,
+    keys,
+    { action: `providers.${verb}`, entityId: id, ...change },
+    { accountId: null, requestId: `command ${verb}-provider` },
+  )

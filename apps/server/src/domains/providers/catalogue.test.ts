@@ -1,0 +1,80 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProvider, changeProvider, describeProviders, type ProviderOptions } from './catalogue.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const idIn = (text: string) => text.match(/[\da-f]{8}-[\da-f-]{27}/)?.[0] ?? ''
+const add = (options: ProviderOptions) => server.database.asSystem((trx) => addProvider(trx, server.keys, options))
+const change = (id: string, options: ProviderOptions) =>
+  server.database.asSystem((trx) => changeProvider(trx, server.keys, id, options))
+
+test('a provider that was added is listed for managers, and all that became of it is audited', async () => {
+  const id = idIn(await add({ name: ' Droneling ', launch: inDays(40) }))
+  expect(await server.database.asSystem(describeProviders)).toContain(
+    `${id}  Droneling  ACCESS  launches on ${inDays(40)}`,
+  )
+  await change(id, { name: 'Droneling Air', launch: inDays(50) })
+  const { cookie } = await server.signIn((await castOf(server)).portfolio)
+  const listed = await server.app.inject({ url: '/v1/customers/getAccessCustomers', headers: { cookie } })
+  expect(listed.body).toContain('Droneling Air')
+  const audited = await server.ask('select action, before, after from audit where entity_id = $1 order by seq', [id])
+  const before = { name: 'Droneling', type: 'ACCESS', availableOn: `${inDays(40)}T00:00:00.000Z` }
+  const after = { name: 'Droneling Air', type: 'ACCESS', availableOn: `${inDays(50)}T00:00:00.000Z` }
+  expect(audited).toEqual([
+    { action: 'providers.add', before: null, after: before },
+    { action: 'providers.change', before, after },
+  ])
+})
+
+const PROMISE = /^\d+ manager\(s\) are promised a mail 30 days before a new provider launches: --launch \d{4}-/
+
+test('none launches before managers were told, except one that works for the service itself', async () => {
+  for (const launch of ['none', inDays(20), inDays(-1)])
+    await expect(add({ name: 'Hasty', launch })).rejects.toThrow(PROMISE)
+  const added = await add({ name: 'Hasty', type: 'PRIVATE' })
+  expect(added).toContain('PRIVATE  active')
+  const id = idIn(added)
+  await expect(change(id, { type: 'ACCESS' })).rejects.toThrow(PROMISE)
+  expect(await change(id, { type: 'ACCESS', launch: inDays(40) })).toContain('launches on')
+  await expect(change(id, { launch: inDays(3) })).rejects.toThrow(PROMISE)
+  expect(await change(id, { name: 'Hasty Two' })).toContain('Hasty Two')
+})
+
+test('where nobody lets new providers in yet, one may be active at once', async () => {
+  const empty = await startTestServer({ world: 'empty' })
+  const added = await empty.database.asSystem((trx) => addProvider(trx, empty.keys, { name: 'First' }))
+  expect(added).toContain('First  ACCESS  active')
+  await empty.close()
+})
+
+test('whoever moves a launch hears how many managers know the earlier day', async () => {
+  const id = idIn(await add({ name: 'Moved', launch: inDays(40) }))
+  const { portfolio } = await castOf(server)
+  await server.ask(`insert into provider_notices (account_id, provider_id, state) values ($1, $2, 'SENT')`, [
+    portfolio,
+    id,
+  ])
+  expect(await change(id, { launch: inDays(60) })).toContain(
+    '1 manager(s) have been told the earlier date and get no second mail.',
+  )
+})
+
+test.each([
+  ['an empty name', { name: ' ' }, 'The name of a provider has 1 to 100 characters'],
+  ['a name that is taken', { name: 'swiftdrop', type: 'PRIVATE' }, 'There is a provider SwiftDrop already'],
+  ['an unknown type', { name: 'X', type: 'DRONE' }, 'The type of a provider is one of'],
+  ['a day that is none', { name: 'X', launch: '2027-02-30' }, 'A launch is a day such as'],
+])('%s is refused in words', async (_what, options, problem) => {
+  await expect(add(options)).rejects.toThrow(problem)
+})
+
+test('an unknown provider is not changed', async () => {
+  await expect(change('nobody', { name: 'X' })).rejects.toThrow('There is no provider nobody.')
+})

@@ -1,0 +1,79 @@
+import { publicProviderTypes } from '@portico/contract/providers/providers.rules'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** Of a property's document `ep`: the property takes part, and new providers are enabled by themselves. */
+const admitsNew = sql<boolean>`ep.entity_type = 'PROPERTY' and ep.entity_id = ep.property_id and ep.is_settled
+  and ep.key_access_status = 'OPT_IN' and ep.effect = 'ALLOW'`
+
+/** Managers, the upcoming providers that will get in at their properties by themselves, and these properties. */
+const upcoming = sql`
+  from providers p
+  join entity_permissions ep on ${admitsNew}
+  join properties o on o.id = ep.property_id
+  join memberships m on m.property_id = ep.property_id
+  join accounts a on a.id = m.account_id and a.kind = 'propertyManager'
+  left join provider_permissions pp on pp.property_id = ep.property_id and pp.entity_type = 'PROPERTY' and pp.entity_id = ep.property_id
+    and pp.provider_id = p.id
+  where p.type = any(${sql.val([...publicProviderTypes])}::text[]) and p.available_on > now() and coalesce(pp.is_enabled, true)`
+
+/** Whoever has a notice of a provider, sent or not, gets no other. */
+export const queueNotices = async (trx: Transaction, days: number): Promise<number> =>
+  Number(
+    (
+      await sql`insert into provider_notices (account_id, provider_id) select distinct a.id, p.id ${upcoming}
+        and p.available_on <= now() + make_interval(days => ${days}) on conflict do nothing`.execute(trx)
+    ).numAffectedRows ?? 0,
+  )
+
+type Row = {
+  email: string
+  full_name: string
+  provider: string
+  available_on: Date
+  id: string
+  name: string
+  country_code: string
+}
+
+/** Nothing when the provider has been launched, put off or restricted everywhere meanwhile. */
+export async function readNotice(trx: Transaction, accountId: string, providerId: string) {
+  const { rows } =
+    await sql<Row>`select a.email, a.full_name, p.name as provider, p.available_on, o.id, o.name, o.country_code ${upcoming}
+    and a.id = ${accountId} and p.id = ${providerId} order by lower(o.name), o.id`.execute(trx)
+  const [first] = rows
+  if (!first) return undefined
+  return {
+    accountId,
+    providerId,
+    email: first.email,
+    fullName: first.full_name,
+    providerName: first.provider,
+    launch: first.available_on,
+    properties: rows.map(({ id, name, country_code }) => ({ id, name, countryCode: country_code })),
+  }
+}
+export type Notice = NonNullable<Awaited<ReturnType<typeof readNotice>>>
+
+/** Whom a provider that launches would have to be announced to. */
+export const countManagersToTell = async (trx: Transaction): Promise<number> =>
+  (
+    await trx
+      .selectFrom('entity_permissions as ep')
+      .innerJoin('memberships as m', 'm.property_id', 'ep.property_id')
+      .innerJoin('accounts as a', 'a.id', 'm.account_id')
+      .where(admitsNew)
+      .where('a.kind', '=', 'propertyManager')
+      .select(sql<number>`count(distinct a.id)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const countNotices = async (trx: Transaction, providerId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('provider_notices')
+      .where('provider_id', '=', providerId)
+      .where('state', 'in', ['SENDING', 'SENT', 'UNCERTAIN'])
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count

@@ -1,0 +1,31 @@
+import { NOTICE_DAYS } from '@portico/contract/providers/providers.rules'
+import type { Job } from '../../platform/jobs.ts'
+import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
+import { composeNotice, type Deployment } from './notice-mail.ts'
+import { type Notice, queueNotices, readNotice } from './notices.store.ts'
+
+/** So that a day on which no worker runs, or no mail server answers, does not break the promise. */
+const SPARE_DAYS = 2
+
+type Parts = SendingParts & { deployment: Deployment }
+
+/** Once a day it is decided who is told of which provider; what waits is tried again in between. */
+export const providerNotices = (parts: Parts): Job[] => [
+  { name: 'provider-notices', cron: '0 6 * * *', run: () => announceProviders(parts) },
+  { name: 'provider-notices.send', cron: '*/10 * * * *', run: () => sendNotices(parts) },
+]
+
+export async function announceProviders(parts: Parts) {
+  await parts.database.asSystem((trx) => queueNotices(trx, NOTICE_DAYS + SPARE_DAYS))
+  await sendNotices(parts)
+}
+
+const sendNotices = (parts: Parts) => sendOutbox(parts, outboxOf(parts))
+
+const outboxOf = ({ deployment }: Parts): Outbox<Notice> => ({
+  table: 'provider_notices',
+  key: ['account_id', 'provider_id'],
+  what: 'a notice of a new provider',
+  read: (trx, [accountId, providerId]) => readNotice(trx, accountId, providerId),
+  compose: (notice) => composeNotice(notice, deployment),
+})
