@@ -122,6 +122,8 @@ function startServer(
       // Every request would be a line between the person and the welcome.
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: keysFile,
+      // A demo is for looking at everything.
+      PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (settings.fillsDemoWorld ? '1' : '0'),
       PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
       ...pms,

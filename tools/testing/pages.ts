@@ -27,10 +27,12 @@ export type Visitor = {
 export type Pages = Awaited<ReturnType<typeof openPages>>
 export type Page = ReturnType<typeof read>
 
+type Deployment = { country?: Country; stage?: Stage; offersAllLocales?: boolean }
+
 /** The portal of a country on a database of its own. Its pages are read as the server writes them, before any script runs. */
-export async function openPages({ country = 'us', stage = 'test' }: { country?: Country; stage?: Stage } = {}) {
+export async function openPages({ country = 'us', stage = 'test', offersAllLocales = false }: Deployment = {}) {
   if (!existsSync(ENTRY)) throw new Error('Build the portal first: npm run build -w apps/web')
-  const server = await startTestServer({ servesPortal: true, config: { country, stage } })
+  const server = await startTestServer({ servesPortal: true, config: { country, stage, offersAllLocales } })
   const cast = await castOf(server)
   const { host } = new URL(server.config.origin)
   const cookies = new Map<Role, Promise<string>>()
@@ -95,8 +97,16 @@ export async function openRenderer({ get, config: { stage } }: Pages) {
       return reply
     }
     const cookies = { view: viewOf(visitor) }
-    const request = { url: address, country, stage, acceptLanguage: '', cookies, isNarrow: false, nonce: '', callApi }
-    const page = await render(request)
+    const place = { country, stage, offersAllLocales: false }
+    const page = await render({
+      url: address,
+      ...place,
+      acceptLanguage: '',
+      cookies,
+      isNarrow: false,
+      nonce: '',
+      callApi,
+    })
     return 'html' in page ? read(page.status, page.html) : undefined
   }
 }

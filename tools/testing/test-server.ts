@@ -26,6 +26,7 @@ export const testConfig: Config = {
   origin: 'http://localhost:3000',
   stage: 'test',
   country: 'us',
+  offersAllLocales: false,
   keysFile: '',
   trustedProxies: undefined,
   metricsToken: undefined,

@@ -29,7 +29,7 @@ function readPage(): PageData {
   const country = 'us'
   const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
   const empty = { view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
-  return { url: '', locale, country, stage: 'test', ...empty }
+  return { url: '', locale, country, stage: 'test', offersAllLocales: false, ...empty }
 }
 
 /** The router would show nothing while it waits for the module of a page that is on the screen already. */

@@ -16,6 +16,7 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   PORTICO_COUNTRY: z.enum(countries).default('us'),
+  PORTICO_ALL_LOCALES: z.enum(['0', '1']).default('0'),
   PORTICO_KEYS_FILE: z.string().min(1),
   PORTICO_TRUSTED_PROXIES: z.string().optional(),
   PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
@@ -55,6 +56,8 @@ export type Config = {
   origin: string
   stage: Stage
   country: Country
+  /** For a demo: all languages, not only the country's. */
+  offersAllLocales: boolean
   keysFile: string
   trustedProxies: string | undefined
   metricsToken: string | undefined
@@ -94,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: data.HOST,
     origin,
     ...place,
+    offersAllLocales: data.PORTICO_ALL_LOCALES === '1' && place.stage !== 'prod',
     keysFile: data.PORTICO_KEYS_FILE,
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,
     metricsToken: data.PORTICO_METRICS_TOKEN,

@@ -16,6 +16,7 @@ type PageRequest = {
   url: string
   country: Country
   stage: Stage
+  offersAllLocales: boolean
   acceptLanguage: string
   cookies: { view?: string }
   isNarrow: boolean
@@ -82,6 +83,7 @@ function pageRequest(app: FastifyInstance, config: Config, request: FastifyReque
     url: request.url,
     country: config.country,
     stage: config.stage,
+    offersAllLocales: config.offersAllLocales,
     acceptLanguage: request.headers['accept-language'] ?? '',
     cookies: view === undefined ? {} : { view },
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),

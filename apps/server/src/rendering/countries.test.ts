@@ -1,4 +1,4 @@
-import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { type Country, countries, type Locale, languageTag, locales, localesOf } from '@portico/contract/shared/locales'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -142,4 +142,25 @@ test('in Japan the lines of support are described in English, too', async () => 
     'access-group@jp.portico.example',
     '8am-5pm Mon-Fri',
   ])
+})
+
+describe('the portal of a demo', () => {
+  let portal: Pages
+  beforeAll(async () => {
+    portal = await openPages({ country: 'de', offersAllLocales: true })
+  })
+  afterAll(() => portal.close())
+
+  test.each(locales)('speaks %s to whoever has chosen it, in any country', async (locale) => {
+    const page = await portal.visit('/need-help', { locale })
+    expect(page.find('html')[0]?.getAttribute('lang')).toBe(languageTag(locale))
+    expect(page.texts('h1')).toEqual([words[locale].help])
+  })
+
+  test('begins in the country’s own language, whatever the browser asks for', async () => {
+    const { cookie } = await portal.signIn(portal.cast.portfolio)
+    const { host } = new URL(portal.config.origin)
+    const headers = { host, cookie, 'accept-language': 'en-US,en' }
+    expect((await portal.app.inject({ url: '/need-help', headers })).body).toContain('<html lang="de-DE">')
+  })
 })

@@ -9,7 +9,7 @@ import { LanguageProvider, type Texts } from './language.tsx'
 type Props = { page: PageData; texts: Texts; queryClient: QueryClient; children: ReactNode }
 
 /** What every component may rely on, the same on both sides. The router is the child. */
-export function Portal({ page: { country, stage, view }, texts, queryClient, children }: Props) {
+export function Portal({ page: { country, stage, offersAllLocales, view }, texts, queryClient, children }: Props) {
   useEffect(() => {
     // Whoever drives the page or measures it can tell by this that it reacts at once.
     const markInteractive = () => {
@@ -17,7 +17,7 @@ export function Portal({ page: { country, stage, view }, texts, queryClient, chi
     }
     void replayEarlyInput(window.earlyInput).finally(markInteractive)
   }, [])
-  const place = useMemo(() => ({ country, stage }), [country, stage])
+  const place = useMemo(() => ({ country, stage, offersAllLocales }), [country, stage, offersAllLocales])
   return (
     <QueryClientProvider client={queryClient}>
       <PlaceProvider value={place}>

@@ -10,6 +10,7 @@ export type PageData = {
   locale: Locale
   country: Country
   stage: Stage
+  offersAllLocales: boolean
   /** The preferences the page was painted with. */
   view: Partial<Preferences>
   /** Whether it was painted for a narrow window; only a guess. */

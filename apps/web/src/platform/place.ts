@@ -2,8 +2,8 @@ import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import { createContext, useContext } from 'react'
 
-/** Stage and country of this deployment, as the server sends them with the page. */
-export type Place = { country: Country; stage: Stage }
+/** Stage and country of this deployment, as the server sends them with the page, and whether it speaks more than the country's languages. */
+export type Place = { country: Country; stage: Stage; offersAllLocales: boolean }
 
 const PlaceContext = createContext<Place | null>(null)
 export const PlaceProvider = PlaceContext.Provider

@@ -31,9 +31,15 @@ export const localesOf: Record<Country, readonly [Locale, ...Locale[]]> = {
 /** `de_DE` as the platform's Intl and HTML know it: `de-DE`. */
 export const languageTag = (locale: Locale) => locale.replace('_', '-')
 
+/** What people may choose from: the country's own or, where everything is to be seen, all there are, the country's own first. */
+export const offeredLocales = (country: Country, offersAll: boolean): readonly [Locale, ...Locale[]] => {
+  const [first, ...more] = localesOf[country]
+  return offersAll ? [first, ...new Set([...more, ...locales.filter((locale) => locale !== first)])] : [first, ...more]
+}
+
 /** The country's locale that fits best: a stored choice, else what the browser asks for, else the country's own. */
-export function chooseLocale(country: Country, wanted: readonly string[]): Locale {
-  const offered = localesOf[country]
+export function chooseLocale(country: Country, wanted: readonly string[], offersAll = false): Locale {
+  const offered = offeredLocales(country, offersAll)
   for (const tag of wanted) {
     const normal = tag.replace('-', '_').toLowerCase()
     const match =

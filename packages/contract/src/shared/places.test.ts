@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale, countries, locales, localesOf } from './locales.ts'
+import { chooseLocale, countries, locales, localesOf, offeredLocales } from './locales.ts'
 import { placeOfHost } from './stages.ts'
 
 describe('stage and country', () => {
@@ -34,5 +34,13 @@ describe('the locale', () => {
     ['gb', [], 'en_GB'],
   ] as const)('in %s for %j is %s', (country, wanted, locale) => {
     expect(chooseLocale(country, wanted)).toBe(locale)
+  })
+  test.each(countries)('is one of all ten in %s where all are offered, the country’s own first', (country) => {
+    expect(offeredLocales(country, false)).toEqual(localesOf[country])
+    const offered = offeredLocales(country, true)
+    expect(offered.slice(0, localesOf[country].length)).toEqual(localesOf[country])
+    expect(offered.toSorted()).toEqual(locales.toSorted())
+    for (const locale of locales) expect(chooseLocale(country, [locale], true)).toBe(locale)
+    expect(chooseLocale(country, [], true)).toBe(localesOf[country][0])
   })
 })

@@ -7,6 +7,7 @@ const data: PageData = {
   locale: 'de_DE',
   country: 'de',
   stage: 'test',
+  offersAllLocales: false,
   view: {},
   isNarrow: false,
   isRendered: true,

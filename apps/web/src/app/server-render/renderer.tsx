@@ -34,6 +34,8 @@ export type PageRequest = {
   url: string
   country: Country
   stage: Stage
+  /** Then whoever has chosen none begins in the country's own: of all there are, a browser would find its own in any country. */
+  offersAllLocales: boolean
   acceptLanguage: string
   cookies: { view?: string | undefined }
   /** A phone, as far as the request tells (`Sec-CH-UA-Mobile: ?1`). */
@@ -68,7 +70,9 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
 
-    const locale = chooseLocale(request.country, [view.locale ?? '', ...languagesIn(request.acceptLanguage)])
+    const { offersAllLocales } = request
+    const asked = offersAllLocales ? [] : languagesIn(request.acceptLanguage)
+    const locale = chooseLocale(request.country, [view.locale ?? '', ...asked], offersAllLocales)
     const texts = await textsOf(locale)
     const isPublic = innermost(handlesOf(visit), 'isPublic') === true
     const status = sessionFrom(queryClient).status
@@ -81,6 +85,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       locale,
       country: request.country,
       stage: request.stage,
+      offersAllLocales,
       view,
       isNarrow: request.isNarrow ?? false,
       isRendered: !isLeaving,

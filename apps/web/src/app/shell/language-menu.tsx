@@ -1,4 +1,4 @@
-import { type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
+import { type Locale, languageTag, offeredLocales } from '@portico/contract/shared/locales'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
 import { usePlace } from '#web/platform/place.ts'
@@ -22,7 +22,7 @@ const names: Record<Locale, string> = {
 
 export function LanguageMenu() {
   const { t } = useTranslation()
-  const { country } = usePlace()
+  const { country, offersAllLocales } = usePlace()
   const { locale, changeTo } = useLanguage()
   return (
     <MenuButton
@@ -33,7 +33,7 @@ export function LanguageMenu() {
           <span className={styles.text}>{names[locale]}</span>
         </>
       }
-      items={localesOf[country].map((one) => ({
+      items={offeredLocales(country, offersAllLocales).map((one) => ({
         id: one,
         text: names[one],
         lang: languageTag(one),
