@@ -142,9 +142,13 @@ async function printWelcome(settings: Settings): Promise<void> {
     console.log()
   }
   if (settings.fillsDemoWorld) {
-    const { makeInvite } = await import('@portico/tools/world/accounts')
+    const { makeExpiredInvite, makeInvite } = await import('@portico/tools/world/accounts')
     const { email, token } = makeInvite(1)
-    console.log(`The invitation of ${email}:\n  ${settings.origin}/register?invite=${token}\n`)
+    const expired = makeExpiredInvite(1)
+    console.log(`The invitation of ${email}:\n  ${settings.origin}/register?invite=${token}`)
+    console.log(
+      `An invitation of ${expired.email} that has expired:\n  ${settings.origin}/register?invite=${expired.token}\n`,
+    )
   }
   if (!settings.databaseUrl) console.log(`Everything is kept in ${settings.data}.`)
   console.log('Ctrl-C stops it.')

@@ -8,7 +8,7 @@ export interface DemoAccount {
   locale: string
   /** Shown on the English sign-in page and in the start output; the page translates it by `sub`. */
   note: string
-  kind: 'portfolio' | 'single' | 'partner' | 'uninvited' | 'invited'
+  kind: 'portfolio' | 'single' | 'unusual' | 'partner' | 'uninvited' | 'invited'
 }
 
 export const demoAccounts: DemoAccount[] = [
@@ -33,6 +33,17 @@ export const demoAccounts: DemoAccount[] = [
     locale: 'en-US',
     note: 'Manages one property',
     kind: 'single',
+  },
+  {
+    sub: 'demo-unusual',
+    email: 'noor.haddad@portico.example',
+    emailVerified: true,
+    name: 'Noor Haddad',
+    givenName: 'Noor',
+    familyName: 'Haddad',
+    locale: 'en-US',
+    note: 'Manages unusual properties: without entrances, without places, with twelve contacts',
+    kind: 'unusual',
   },
   {
     sub: 'demo-partner',

@@ -73,6 +73,7 @@ const frenchOfFrance: PageTexts = {
   notes: {
     'demo-portfolio': 'Gère 24 immeubles',
     'demo-single': 'Gère un seul immeuble',
+    'demo-unusual': 'Gère des immeubles particuliers\u00a0: sans entrée, sans lieu, avec douze contacts',
     'demo-partner': 'Compte partenaire du service de livraison SwiftDrop, en lecture seule',
     'demo-uninvited': 'Sans invitation\u00a0: voit la page destinée aux comptes non invités',
     'demo-newcomer': 'Dispose d’une invitation\u00a0: ouvrez /register?invite=… (affiché au démarrage) pour l’accepter',
@@ -115,6 +116,7 @@ const german: PageTexts = {
   notes: {
     'demo-portfolio': 'Verwaltet 24 Immobilien',
     'demo-single': 'Verwaltet eine Immobilie',
+    'demo-unusual': 'Verwaltet ungewöhnliche Immobilien: ohne Eingänge, ohne Bereiche, mit zwölf Kontakten',
     'demo-partner': 'Partnerkonto des Lieferdienstes SwiftDrop, nur Lesezugriff',
     'demo-uninvited': 'Nicht eingeladen: sieht die Seite für Konten ohne Einladung',
     'demo-newcomer': 'Hat eine Einladung: zum Annehmen /register?invite=… öffnen (wird beim Start ausgegeben)',
@@ -145,6 +147,7 @@ const italian: PageTexts = {
   notes: {
     'demo-portfolio': 'Gestisce 24 immobili',
     'demo-single': 'Gestisce un solo immobile',
+    'demo-unusual': 'Gestisce immobili particolari: senza ingressi, senza luoghi, con dodici contatti',
     'demo-partner': 'Account partner del servizio di consegna SwiftDrop, sola lettura',
     'demo-uninvited': 'Senza invito: vede la pagina per gli account non invitati',
     'demo-newcomer': 'Ha un invito: apri /register?invite=… (mostrato all’avvio) per accettarlo',
@@ -175,6 +178,7 @@ const spanish: PageTexts = {
   notes: {
     'demo-portfolio': 'Gestiona 24 inmuebles',
     'demo-single': 'Gestiona un solo inmueble',
+    'demo-unusual': 'Administra inmuebles poco comunes: sin entradas, sin lugares, con doce contactos',
     'demo-partner': 'Cuenta de socio del servicio de reparto SwiftDrop, solo lectura',
     'demo-uninvited': 'Sin invitación: ve la página para cuentas no invitadas',
     'demo-newcomer': 'Tiene una invitación: abre /register?invite=… (se muestra al arrancar) para aceptarla',
@@ -205,6 +209,7 @@ const japanese: PageTexts = {
   notes: {
     'demo-portfolio': '24件の物件を管理',
     'demo-single': '1件の物件を管理',
+    'demo-unusual': '特殊な物件を管理：出入口なし、場所なし、連絡先12件',
     'demo-partner': '配送業者 SwiftDrop のパートナーアカウント（閲覧のみ）',
     'demo-uninvited': '招待なし：未招待アカウント向けのページが表示されます',
     'demo-newcomer': '招待あり：/register?invite=…（起動時に表示）を開いて承諾します',

@@ -7,9 +7,10 @@ import { uuidOf } from './random.ts'
 
 /** Whoever reads this file may accept the newcomer's invitation: it exists in demo worlds only. */
 const INVITE_TOKEN = 'demo-invite-mia-novak-2026'
+const EXPIRED_INVITE_TOKEN = 'demo-invite-expired-2026'
 
 type WorldAccount = { id: string; subject: string; email: string; name: string }
-export type Cast = { portfolio: WorldAccount; single: WorldAccount; partner: WorldAccount }
+export type Cast = Record<'portfolio' | 'single' | 'unusual' | 'partner', WorldAccount>
 export type Invite = { id: string; token: string; email: string }
 
 function demoAccount(kind: DemoAccount['kind']): DemoAccount {
@@ -23,7 +24,12 @@ export function makeCast(seed: number): Cast {
     const { sub, email, name } = demoAccount(kind)
     return { id: uuidOf(seed, `account/${sub}`), subject: sub, email, name }
   }
-  return { portfolio: account('portfolio'), single: account('single'), partner: account('partner') }
+  return {
+    portfolio: account('portfolio'),
+    single: account('single'),
+    unusual: account('unusual'),
+    partner: account('partner'),
+  }
 }
 
 export function accountRows(cast: Cast, partnerProviderId: string | null, now: number): Row[] {
@@ -39,7 +45,7 @@ export function accountRows(cast: Cast, partnerProviderId: string | null, now: n
     avc_terms_accepted_at: account === cast.portfolio ? new Date(now - 240 * DAY) : null,
     created_at: new Date(now - days * DAY),
   })
-  return [row(cast.portfolio, 390), row(cast.single, 120), row(cast.partner, 300)]
+  return [row(cast.portfolio, 390), row(cast.single, 120), row(cast.partner, 300), row(cast.unusual, 60)]
 }
 
 export function membershipRows(cast: Cast, holdings: Holdings, now: number): Row[] {
@@ -51,6 +57,7 @@ export function membershipRows(cast: Cast, holdings: Holdings, now: number): Row
   return [
     ...holdings.portfolio.map((property) => row(cast.portfolio, property, 390)),
     row(cast.single, holdings.single, 120),
+    ...holdings.unusual.map((property) => row(cast.unusual, property, 60)),
   ]
 }
 
@@ -58,12 +65,17 @@ export function makeInvite(seed: number): Invite {
   return { id: uuidOf(seed, 'invite/newcomer'), token: INVITE_TOKEN, email: demoAccount('invited').email }
 }
 
-export const inviteRow = ({ id, token, email }: Invite, property: Property, now: number): Row => ({
+/** Nobody took it in time. */
+export function makeExpiredInvite(seed: number): Invite {
+  return { id: uuidOf(seed, 'invite/expired'), token: EXPIRED_INVITE_TOKEN, email: demoAccount('uninvited').email }
+}
+
+export const inviteRow = ({ id, token, email }: Invite, property: Property, since: number): Row => ({
   id,
   token_hash: createHash('sha256').update(token).digest(),
   email,
   kind: 'propertyManager',
   property_ids: [property.id],
-  created_at: new Date(now - DAY),
-  expires_at: new Date(now + 13 * DAY),
+  created_at: new Date(since),
+  expires_at: new Date(since + 14 * DAY),
 })

@@ -11,6 +11,7 @@ import { EVENT_COLUMNS, eventLines } from './events.ts'
 import { flagRows } from './flags.ts'
 import { integrationRows, integrationUnitRows, makeSystems, pmsPropertyRows, profileRows } from './integrations.ts'
 import { keyEntranceRows, keyRow, makeKeys, personKeyRows } from './keys.ts'
+import { DAY } from './local-time.ts'
 import { paymentMethodRows } from './payments.ts'
 import { personRows } from './people.ts'
 import {
@@ -60,6 +61,7 @@ type Draft = {
   now: number
   accounts: Cast
   invite: Invite
+  expiredInvite: Invite
   providers: readonly Provider[]
   holdings: Holdings
   keys: Keys | undefined
@@ -77,7 +79,8 @@ export async function copyWorld(client: Client, draft: Draft) {
   await setForce('force')
 }
 
-async function copyTables(client: Client, { seed, now, accounts, invite, providers, holdings, ...draft }: Draft) {
+async function copyTables(client: Client, { seed, now, accounts, providers, holdings, ...draft }: Draft) {
+  const { invite, expiredInvite } = draft
   const properties = allOf(holdings)
   const sites = properties.map((property) => {
     const places = makePlaces(property)
@@ -85,6 +88,7 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     const keys = makeKeys(property, entrances)
     return { property, places, entrances, keys, couriers: providersAtWork(property, providers, now) }
   })
+  const inhabited = sites.filter(({ property }) => property.people > 0)
   const copy = (table: string, rows: Iterable<Row>) =>
     copyRows(client, table, rows, (count) => draft.onProgress(table, count))
   const partnerProvider = providers.find(({ name }) => name === PARTNER_PROVIDER)?.id ?? null
@@ -95,7 +99,10 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
 
   await copy('providers', providers.map(providerRow))
   await copy('accounts', accountRows(accounts, partnerProvider, now))
-  await copy('invites', [inviteRow(invite, holdings.newcomer, now)])
+  await copy('invites', [
+    inviteRow(invite, holdings.newcomer, now - DAY),
+    inviteRow(expiredInvite, holdings.newcomer, now - 30 * DAY),
+  ])
   await copy('flags', flagRows(now))
   await copy('properties', properties.map(propertyRow))
   await copy('property_contacts', each(properties, contactRows))
@@ -118,6 +125,7 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   await copy('agreement_acceptances', [
     ...holdings.portfolio.flatMap((property) => [...acceptanceRows(property, accounts.portfolio, now)]),
     ...acceptanceRows(holdings.single, accounts.single, now),
+    ...holdings.unusual.flatMap((property) => [...acceptanceRows(property, accounts.unusual, now)]),
   ])
   await copy(
     'places',
@@ -168,11 +176,15 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
     )
   await copy(
     'payment_methods',
-    properties.values().flatMap((property, index) => paymentMethodRows(property, index, now)),
+    inhabited.values().flatMap(({ property }, index) => paymentMethodRows(property, index, now)),
   )
   await copy(
     'credential_formats',
-    sites.values().flatMap(({ property, places }, index) => credentialFormatRows(property, places, index, now)),
+    sites
+      .values()
+      .flatMap(({ property, places }, index) =>
+        places.all.length > 0 ? credentialFormatRows(property, places, index, now) : [],
+      ),
   )
   await copy(
     'credentials',
@@ -182,7 +194,7 @@ async function copyTables(client: Client, { seed, now, accounts, invite, provide
   )
 
   await client.query('call portico.ensure_event_partitions($1, $2)', [monthOf(now, -6), monthOf(now, 1)])
-  const events = eventLines(seed, sites, draft.events, now)
+  const events = eventLines(seed, inhabited, draft.events, now)
   for (let copied = 0; copied < draft.events; copied += EVENTS_AT_ONCE) {
     const lines = takeLines(events, EVENTS_AT_ONCE)
     await copyLines(client, 'access_events', EVENT_COLUMNS, lines, (count) =>

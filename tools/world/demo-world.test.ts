@@ -31,6 +31,7 @@ describe('The demo world', () => {
       'demo-partner',
       'demo-portfolio',
       'demo-single',
+      'demo-unusual',
     ])
     expect(
       await ask('select p.name from accounts a join providers p on p.id = a.access_customer_id where a.id = $1', [
@@ -86,6 +87,30 @@ describe('The demo world', () => {
     expect(await ask('select distinct source from people where source is not null')).toHaveLength(5)
   })
 
+  test('has a manager whose properties lack what others have', async () => {
+    const { unusual } = world.propertyIds
+    const managed = 'select property_id from memberships where account_id = $1'
+    expect(new Set(await ask(managed, [world.accounts.unusual.id]))).toEqual(new Set(unusual))
+    const lacking = (table: string) =>
+      ask(
+        `select name from properties p where not exists (select from ${table} t where t.property_id = p.id) order by name`,
+      )
+    expect(await lacking('places')).toEqual(['Millrace Plot 27'])
+    expect(await lacking('entrances')).toEqual(['Larkspur Yard', 'Millrace Plot 27'])
+    expect(await lacking('people')).toEqual(['Beacon Court', 'Larkspur Yard', 'Millrace Plot 27'])
+    const letNobodyIn = `select p.name from properties p join entity_permissions e on e.entity_id = p.id
+      where e.key_access_status = 'OPT_IN' and p.id not in (select property_id from portico.provider_access()) and p.id = any($1) order by 1`
+    expect(await ask(letNobodyIn, [unusual])).toEqual(['Beacon Court', 'Larkspur Yard'])
+  })
+
+  test('has an invitation that has expired', async () => {
+    const { token, email } = world.expiredInvite
+    const hash = createHash('sha256').update(token).digest()
+    const expired = 'select email from invites where token_hash = $1 and accepted_at is null and expires_at < $2'
+    expect(await ask(expired, [hash, now])).toEqual([email])
+    expect(email).toBe('sam.taylor@portico.example')
+  })
+
   test('lets the partner see exactly what the database lets it use', async () => {
     const ids = await ask(
       'select property_id from portico.provider_access() join accounts a on a.access_customer_id = provider_id where a.id = $1',
@@ -109,10 +134,10 @@ describe('The demo world', () => {
 
   test('keeps counts that are true', async () => {
     const wrong = `select p.id from properties p left join property_counts c on c.property_id = p.id
-      where c.people is distinct from (select count(*) from people where property_id = p.id)
-         or c.entrances is distinct from (select count(*) from entrances where property_id = p.id)`
+      where coalesce(c.people, 0) <> (select count(*) from people where property_id = p.id)
+         or coalesce(c.entrances, 0) <> (select count(*) from entrances where property_id = p.id)`
     expect(await ask(wrong)).toEqual([])
-    expect(await ask('select count(*)::int from property_counts')).toEqual([26])
+    expect(await ask('select count(*)::int from property_counts')).toEqual([27])
   })
 
   test('has an international portfolio, each property in a time zone that exists', async () => {
@@ -123,14 +148,15 @@ describe('The demo world', () => {
     expect(await ask(strange)).toEqual([])
   })
 
-  test('has 0, 1, 2 and 4 contacts a property, in order, one of them without an e-mail address', async () => {
+  test('has 0, 1, 2, 4 and 12 contacts a property, in order, some of them incomplete', async () => {
     const counts = `select distinct count(c.id)::int as contacts from properties p left join property_contacts c on c.property_id = p.id
       group by p.id order by contacts`
-    expect(await ask(counts)).toEqual([0, 1, 2, 4])
+    expect(await ask(counts)).toEqual([0, 1, 2, 4, 12])
     expect(
       await ask('select position from property_contacts where property_id = $1 order by 1', [world.propertyIds.large]),
     ).toEqual([1, 2, 3, 4])
-    expect(await ask('select name from property_contacts where email is null')).toHaveLength(1)
+    expect(await ask('select name from property_contacts where email is null')).toHaveLength(2)
+    expect(await ask('select email from property_contacts where name is null')).toHaveLength(1)
   })
 
   test('has only telephone numbers that belong to nobody', async () => {
@@ -188,7 +214,7 @@ describe('The demo world', () => {
 
   test('has a root place for every property and a hierarchy in which some place has two parents', async () => {
     const roots = `select p.id from properties p join places r on r.property_id = p.id and r.label = 'Property' and r.name = p.name`
-    expect(await ask(roots)).toHaveLength(26)
+    expect(await ask(roots)).toHaveLength(28)
     const orphans = `select id from places where (label = 'Property') = exists (select from place_parents where place_id = places.id)`
     expect(await ask(orphans)).toEqual([])
     expect(

@@ -1,7 +1,7 @@
 import type { Country } from '@portico/contract/shared/locales'
 import type { Keys } from '@portico/server/platform/keys'
 import pg from 'pg'
-import { type Cast, type Invite, makeCast, makeInvite } from './accounts.ts'
+import { type Cast, type Invite, makeCast, makeExpiredInvite, makeInvite } from './accounts.ts'
 import { copyWorld, type OnProgress } from './copy-world.ts'
 import { hasOptedIn, providersAtWork } from './permissions.ts'
 import { type PermissionState, portfolio } from './portfolio.ts'
@@ -25,11 +25,14 @@ export type WorldOptions = {
 export type World = {
   accounts: Cast
   invite: Invite
+  expiredInvite: Invite
   providers: Provider[]
   propertyIds: {
     portfolio: string[]
     single: string
     newcomer: string
+    /** What lacks something, in the order of their plans. */
+    unusual: string[]
     /** 300 units and 600 people at the demo's scale. */
     large: string
     optedIn: string[]
@@ -106,11 +109,13 @@ function describeWorld(seed: number, now: number, holdings: Holdings): World {
   return {
     accounts: makeCast(seed),
     invite: makeInvite(seed),
+    expiredInvite: makeExpiredInvite(seed),
     providers,
     propertyIds: {
       portfolio: idsOf(() => true),
       single: holdings.single.id,
       newcomer: holdings.newcomer.id,
+      unusual: holdings.unusual.map(({ id }) => id),
       large,
       optedIn: idsOf(hasOptedIn),
       optedOut: inState('optedOut'),

@@ -55,9 +55,9 @@ export type Key = { id: string; kind: KeyKind; entrances: KeyEntrance[] }
 
 const hasPanel = ({ hardware }: Entrance) => hardware.includes('PICTOR')
 
-/** Keys as the wizard would let somebody make them; where the access group is off there are none. */
+/** Keys as the wizard would let somebody make them; where the access group is off, or nothing to open, there are none. */
 export function makeKeys({ seed, path, hasAvc }: Property, entrances: readonly Entrance[]): Key[] {
-  if (!hasAvc) return []
+  if (!hasAvc || entrances.length === 0) return []
   const reachable = entrances.filter((entrance) => entrance.hasAvc)
   const random = randomOf(seed, `${path}/keys`)
   const keys = kinds.map((kind) => {

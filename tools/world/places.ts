@@ -14,7 +14,7 @@ export type Places = {
   all: Place[]
 }
 
-export function makePlaces({ seed, path, name, shape, conventions }: Property): Places {
+export function makePlaces({ seed, path, name, plan, shape, conventions }: Property): Places {
   const { vocabulary } = conventions
   const place = (key: string, placeName: string, ...parents: Place[]): Place => ({
     id: uuidOf(seed, `${path}/place/${key}`),
@@ -41,7 +41,7 @@ export function makePlaces({ seed, path, name, shape, conventions }: Property): 
     }),
   )
   const all = new Set([root, ...buildings, ...floors.flat(), ...amenities.values()])
-  return { root, buildings, floors, amenities, all: [...all] }
+  return { root, buildings, floors, amenities, all: plan.hasNoPlaces ? [] : [...all] }
 }
 
 export const placeRow = (property: Property, { id, name, label }: Place): Row => ({

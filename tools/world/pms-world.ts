@@ -16,7 +16,7 @@ const HOMONYM = 'Harborline Tower'
 export function describePmsWorld(country: Country, { seed = 1, now = Date.now() } = {}): { properties: PmsPlan[] } {
   const holdings = makeProperties(seed, now, country, { portfolio: portfolio.length, people: ({ people }) => people })
   const plans = allOf(holdings)
-    .filter(({ hasAvc }) => hasAvc)
+    .filter(({ hasAvc, people }) => hasAvc && people > 0)
     .map(describe)
   return { properties: [...plans, ...plans.filter(({ name }) => name === HOMONYM).map(inAnotherState)] }
 }

@@ -23,6 +23,10 @@ export type PropertyPlan = {
   exceptions?: readonly string[]
   /** The last contact is reached by telephone only. */
   isLastContactWithoutEmail?: boolean
+  /** Somebody has typed a number and an address, and no name. */
+  isFirstContactWithoutName?: boolean
+  /** Nothing has been set up yet, not even the place that stands for the property. */
+  hasNoPlaces?: boolean
   /** Its file was renamed and the entrance was not told. */
   isParcelRoomPictureLost?: boolean
 }
@@ -298,5 +302,45 @@ export const portfolio: readonly PropertyPlan[] = [
     contacts: 1,
     permission: 'optedOut',
     hasAvc: false,
+  },
+]
+
+/** What seldom happens, and what no property of the portfolio has. Nobody lives there, and no event has happened. */
+export const unusual: readonly PropertyPlan[] = [
+  {
+    // More contacts than a page of their table shows, two of them incomplete; and no provider is let in.
+    name: 'Beacon Court',
+    kind: 'midRise',
+    region: 'us',
+    address: { line1: '61 Granite Avenue', city: 'Chicago', postalCode: '60614' },
+    people: 0,
+    entrances: 5,
+    contacts: 12,
+    permission: 'deny',
+    isFirstContactWithoutName: true,
+    isLastContactWithoutEmail: true,
+  },
+  {
+    // Still without entrances.
+    name: 'Larkspur Yard',
+    kind: 'lofts',
+    region: 'us',
+    address: { line1: '12 Juniper Way', city: 'Denver', postalCode: '80205' },
+    people: 0,
+    entrances: 0,
+    contacts: 1,
+    permission: 'deny',
+  },
+  {
+    // Signed this morning: no places, so no entrances either, no contacts, no permission document.
+    name: 'Millrace Plot 27',
+    kind: 'townhouses',
+    region: 'us',
+    address: { line1: '27 Orchard Lane', city: 'Austin', postalCode: '78701' },
+    people: 0,
+    entrances: 0,
+    contacts: 0,
+    permission: 'missing',
+    hasNoPlaces: true,
   },
 ]

@@ -4,7 +4,7 @@ import { conventionsOf } from './countries/all.ts'
 import type { City, Conventions } from './countries/conventions.ts'
 import { DAY } from './local-time.ts'
 import { mailboxOf, mailName, type Pairs, shufflePairs } from './names.ts'
-import { type PropertyPlan, portfolio } from './portfolio.ts'
+import { type PropertyPlan, portfolio, unusual } from './portfolio.ts'
 import { at, between, fillPattern, pick, randomOf, uuidOf } from './random.ts'
 import { extend, type PropertyKind, type Shape, shapeOf } from './shapes.ts'
 
@@ -31,7 +31,7 @@ export type Size = {
   /** What the first property of the portfolio has at least. */
   largest?: Extent
 }
-export type Holdings = { portfolio: Property[]; single: Property; newcomer: Property }
+export type Holdings = { portfolio: Property[]; single: Property; newcomer: Property; unusual: Property[] }
 
 export function makeProperties(seed: number, now: number, home: Country, size: Size): Holdings {
   const more = plansBeyondPortfolio(seed, home)
@@ -45,10 +45,17 @@ export function makeProperties(seed: number, now: number, home: Country, size: S
     portfolio: held.map((property, index) => (size.largest && index === 0 ? grow(property, size.largest) : property)),
     single: make('property/single', single),
     newcomer: make('property/newcomer', newcomer),
+    unusual: unusual.map((plan, index) => makeProperty(seed, `property/unusual/${index}`, plan, 0, now)),
   }
 }
 
-export const allOf = ({ portfolio: held, single, newcomer }: Holdings): Property[] => [...held, single, newcomer]
+/** The unusual ones last: what the others are depends on their place. */
+export const allOf = ({ portfolio: held, single, newcomer, unusual: rare }: Holdings): Property[] => [
+  ...held,
+  single,
+  newcomer,
+  ...rare,
+]
 
 const grow = (property: Property, { entrances, places }: Extent): Property => ({
   ...property,
@@ -128,12 +135,13 @@ export function* contactRows(property: Property): Generator<Row> {
   const staff = shufflePairs(random, conventions.givenNames, conventions.familyNames)
   for (let index = 0; index < plan.contacts; index++) {
     const pair = staff(index)
+    const lacksName = plan.isFirstContactWithoutName === true && index === 0
     const lacksEmail = plan.isLastContactWithoutEmail === true && index === plan.contacts - 1
     yield {
       property_id: property.id,
       id: uuidOf(seed, `${path}/contact/${index}`),
       position: index + 1,
-      name: conventions.fullName(pair.first.text, pair.second.text),
+      name: lacksName ? null : conventions.fullName(pair.first.text, pair.second.text),
       email: lacksEmail ? null : `${mailboxOf(pair)}@${mailName(plan.latinName ?? plan.name)}.example`,
       phone_number: fillPattern(random, city.phoneNumber),
     }
