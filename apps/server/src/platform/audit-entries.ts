@@ -22,7 +22,7 @@ export const readHeads = async (trx: Transaction) =>
     (
       await sql<
         Head & { chain: string }
-      >`select chain, seq::float8 as seq, encode(hash, 'hex') as hash from audit_heads`.execute(trx)
+      >`select chain, seq::float8 as seq, encode(hash, 'hex') as hash from public.audit_heads`.execute(trx)
     ).rows.map((row) => [row.chain, row]),
   )
 
@@ -36,7 +36,7 @@ export async function* entriesOf(trx: Transaction): AsyncGenerator<StoredEntry> 
         case when a.signature is null then encode(sha256(convert_to(jsonb_build_array(
           encode(a.previous_hash, 'hex'), a.chain, a.seq, a.property_id, a.account_id, a.action, a.entity, a.entity_id,
           a.before, a.after, a.request_id, extract(epoch from a.at))::text, 'UTF8')), 'hex') end as unsigned_hash
-      from audit a where (a.chain, a.seq) > (${after.chain}::uuid, ${after.seq}::bigint) order by a.chain, a.seq limit ${PAGE}`.execute(
+      from public.audit a where (a.chain, a.seq) > (${after.chain}::uuid, ${after.seq}::bigint) order by a.chain, a.seq limit ${PAGE}`.execute(
       trx,
     )
     yield* rows

@@ -26,7 +26,7 @@ export type Verdict = { problems: string[]; chains: number; entries: number; uns
 /** Follows every chain from its first entry to its head and through every anchor. Says of each chain the first thing that is wrong. */
 export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonly Anchor[]): Promise<Verdict> {
   const headsBefore = await readHeads(trx)
-  const nameOf = await namesOf(trx, anchors)
+  const { nameOf, isRemoved } = await namesOf(trx, anchors)
   const knownOf = knownHeads(anchors)
   const baseline = anchors.find(({ isComplete }) => isComplete)
   const unsignedAtFirst = new Map(baseline?.heads.map(({ chain, seq }) => [chain, seq]))
@@ -61,10 +61,13 @@ export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonl
   const headsAfter = await readHeads(trx)
   for (const chain of chains.values()) {
     if (chain.last > 0) verdict.chains += 1
-    const end = anchorProblem(chain) ?? headProblem(chain, headsBefore.get(chain.id), headsAfter.get(chain.id))
-    // An entry that is wrong explains a head that is; what the anchors know is told in any case.
-    for (const problem of new Set([chain.problem ?? end, anchorProblem(chain)]))
-      if (problem) verdict.problems.push(`${nameOf(chain.id)}: ${problem}`)
+    // What is wrong with an entry, or missing by the anchors, explains a head that is wrong.
+    const found = [chain.problem, anchorProblem(chain)].filter((problem) => problem !== undefined)
+    const end = headProblem(chain, headsBefore.get(chain.id), headsAfter.get(chain.id))
+    if (found.length === 0 && end) found.push(end)
+    if (found.length === 0 && isRemoved(chain.id))
+      found.push('the property itself was removed, which the portal never does.')
+    verdict.problems.push(...found.map((problem) => `${nameOf(chain.id)}: ${problem}`))
   }
   return verdict
 }
@@ -140,12 +143,15 @@ function knownHeads(anchors: readonly Anchor[]): Map<string, Known[]> {
 /** A property that is no longer there keeps the name that the anchors know. */
 async function namesOf(trx: Transaction, anchors: readonly Anchor[]) {
   const names = new Map(anchors.flatMap(({ heads }) => heads.map(({ chain, name }) => [chain, name])))
-  for (const { id, name } of await trx.selectFrom('properties').select(['id', 'name']).execute()) names.set(id, name)
-  return (id: string) => {
+  const rows = await trx.selectFrom('properties').select(['id', 'name']).execute()
+  const present = new Set(rows.map(({ id }) => id))
+  for (const { id, name } of rows) names.set(id, name)
+  const nameOf = (id: string) => {
     const name = names.get(id)
     if (name) return `${name} (property ${id})`
     return id === NOBODY ? 'What belongs to no property and no account' : `Account or property ${id}`
   }
+  return { nameOf, isRemoved: (id: string) => Boolean(names.get(id)) && !present.has(id) }
 }
 
 /** What was checked and what was not, in sentences. */
