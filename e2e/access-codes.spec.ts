@@ -98,10 +98,7 @@ test('an access code gets an end and a schedule of its own', async ({ page, port
   await action(page, 'Save changes').click()
   await expectText(page, 'Credential updated.')
   await expect(rowOf(page, 'Ada Byron')).toContainText(/Mon 8:00.AM - 12:00.PM/)
-  const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  await expect(rowOf(page, 'Ada Byron')).toContainText(
-    shown.format(new Date(tomorrow.replaceAll('/', '-'))).replaceAll(' ', '\u00a0'),
-  )
+  await expect(rowOf(page, 'Ada Byron')).toContainText(tomorrow.replaceAll('/', '-'))
 })
 
 test('access codes are deactivated, one or several', async ({ page, portal, building, faults, setFlags }) => {

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { timeTexts } from '#web/ui/time-texts.ts'
 import styles from './developer-drawer.module.css'
 import { mailboxQuery } from './mailbox.queries.ts'
 
@@ -12,7 +13,7 @@ import { mailboxQuery } from './mailbox.queries.ts'
 export function Mailbox() {
   const { t, i18n } = useTranslation('developer')
   const { data: mails, isError, isFetching, refetch } = useQuery(mailboxQuery)
-  const times = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const { moment } = timeTexts(i18n.language, Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <SpaceBetween size="m">
       <p className={styles.intro}>{t('mailbox.intro')}</p>
@@ -29,7 +30,7 @@ export function Mailbox() {
           <ul className={styles.mails} aria-label={t('mailbox.list')}>
             {mails.map(({ id, to, subject, text, sentTimeMillis }) => (
               <li key={id}>
-                <ExpandableSection headerText={subject} headerDescription={`${to} · ${times.format(sentTimeMillis)}`}>
+                <ExpandableSection headerText={subject} headerDescription={`${to} · ${moment(sentTimeMillis)}`}>
                   <p className={styles.mail}>{text}</p>
                 </ExpandableSection>
               </li>

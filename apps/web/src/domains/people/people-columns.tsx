@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import { ExpiryCell } from './expiry-cell.tsx'
 import type { PersonRow } from './person-rows.ts'
 
@@ -26,7 +27,6 @@ type ColumnId = (typeof columnIds)[number]
 
 const TEXT = [':', '!:', '=', '!='] as const
 const EXACT = ['=', '!='] as const
-const NOTHING = '-'
 
 const statusTypes = {
   ENROLLED: 'success',
@@ -50,8 +50,7 @@ type Options = {
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
 export function peopleColumns({ t, language, timeZone, now, sources, shows, onOpen }: Options): Column<PersonRow>[] {
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
-  const expiryText = (expiry: number | null) => (expiry === null ? NOTHING : dates.format(expiry))
+  const { day: expiryText } = timeTexts(language, timeZone)
   const sourceText = ({ person }: PersonRow) => person.source ?? t('source.manual')
   const typeText = ({ person }: PersonRow) => t(`form.types.${person.services[0].relationType}`)
   const statusText = ({ person }: PersonRow) => t(`status.${person.enrollmentStatus}`)

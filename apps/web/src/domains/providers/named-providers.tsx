@@ -7,7 +7,7 @@ import { launchDay } from './provider-status.tsx'
 
 /** An upcoming one with the day it launches. */
 export function NamedProviders({ providers }: { providers: readonly AccessCustomer[] }) {
-  const { t, i18n } = useTranslation('providers', { keyPrefix: 'names' })
+  const { t } = useTranslation('providers', { keyPrefix: 'names' })
   const now = Date.now()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
@@ -16,7 +16,7 @@ export function NamedProviders({ providers }: { providers: readonly AccessCustom
         <li key={accessCustomerId}>
           {accessCustomerName}
           {availableOn !== null && !isAvailable(availableOn, now) && (
-            <Box color="text-body-secondary">{t('on', { date: launchDay(availableOn, i18n.language) })}</Box>
+            <Box color="text-body-secondary">{t('on', { date: launchDay(availableOn) })}</Box>
           )}
         </li>
       ))}

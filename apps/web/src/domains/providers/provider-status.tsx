@@ -1,16 +1,16 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { isAvailable } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { dayOf } from '@portico/contract/shared/days'
 import { useTranslation } from 'react-i18next'
-import { timeTexts } from '#web/ui/time-texts.ts'
 
 /** The day of a launch is the same for everybody, wherever they look from. */
-export const launchDay = (millis: number, language: string) => timeTexts(language, 'UTC').day(millis)
+export const launchDay = (millis: number) => dayOf(millis, 'UTC')
 
 export const isUpcoming = ({ document: { enabledOn } }: ResolvedPermission) => !isAvailable(enabledOn, Date.now())
 
 export function ProviderStatus({ permission }: { permission: ResolvedPermission }) {
-  const { t, i18n } = useTranslation('providers', { keyPrefix: 'status' })
+  const { t } = useTranslation('providers', { keyPrefix: 'status' })
   const { enabled, enabledOn } = permission.document
   if (!isUpcoming(permission))
     return (
@@ -18,9 +18,7 @@ export function ProviderStatus({ permission }: { permission: ResolvedPermission 
     )
   return (
     <>
-      <StatusIndicator type="pending">
-        {t('launches', { date: launchDay(enabledOn ?? 0, i18n.language) })}
-      </StatusIndicator>
+      <StatusIndicator type="pending">{t('launches', { date: launchDay(enabledOn ?? 0) })}</StatusIndicator>
       <div>{t(enabled ? 'allowed' : 'restricted')}</div>
     </>
   )

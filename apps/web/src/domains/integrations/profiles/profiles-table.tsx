@@ -1,6 +1,7 @@
 import Link from '@cloudscape-design/components/link'
 import { profileStatus } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
+import { dayOf } from '@portico/contract/shared/days'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -26,14 +27,11 @@ const BY_NICKNAME = { field: 'nickname', isDescending: false }
 
 type Options = {
   t: TFunction<'integrations'>
-  language: string
   canEdit: boolean
   actionsOf: (profile: Profile) => ReactNode
 }
 
-function columnsOf({ t, language, canEdit, actionsOf }: Options): Column<Profile>[] {
-  // In one zone for the server's page and the browser's: a day more or less does not matter here, a flicker does.
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
   const statusText = (profile: Profile) => t(`profileStatus.${profileStatus(profile)}`)
   return [
     {
@@ -70,7 +68,8 @@ function columnsOf({ t, language, canEdit, actionsOf }: Options): Column<Profile
     {
       id: 'created',
       header: t('profiles.created'),
-      cell: ({ createdTimeMillis }) => dates.format(createdTimeMillis),
+      // In one zone for the server's page and the browser's: a day more or less does not matter here, a flicker does.
+      cell: ({ createdTimeMillis }) => dayOf(createdTimeMillis, 'UTC'),
       sortOf: ({ createdTimeMillis }) => createdTimeMillis,
       minWidth: 130,
     },
@@ -82,7 +81,7 @@ type Form = { pmsName: PmsProvider; profile?: Profile }
 
 /** The credential profiles of the account, of all systems or of one. */
 export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
-  const { t, i18n } = useTranslation('integrations')
+  const { t } = useTranslation('integrations')
   const { data, isError, refetch } = useProfiles()
   const { editIntegrationCredentials: canEdit } = useFlags()
   const [form, setForm] = useState<Form>()
@@ -94,9 +93,9 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
     const actionsOf = (profile: Profile) => (
       <ProfileActions profile={profile} onEdit={() => setForm({ pmsName: profile.pmsName, profile })} />
     )
-    const all = columnsOf({ t, language: i18n.language, canEdit, actionsOf })
+    const all = columnsOf({ t, canEdit, actionsOf })
     return provider ? all.filter(({ id }) => id !== 'system') : all
-  }, [t, i18n.language, provider, canEdit])
+  }, [t, provider, canEdit])
   const add = <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
   return (
     <>

@@ -25,15 +25,12 @@ export function useRuleText(today: Day) {
       nameMax: PERSON_NAME_MAX,
       unitMax: UNIT_NUMBER_MAX,
       digits: String(RANGE_AMOUNT_MAX).length,
-      date: limitText(rule, relationType ?? 'RESIDENT', today, i18n.language),
+      date: limitDay(rule, relationType ?? 'RESIDENT', today),
     })
   }
 }
 
-function limitText(rule: string, relationType: RelationType, today: Day, language: string) {
+function limitDay(rule: string, relationType: RelationType, today: Day) {
   const { min, max } = expiryBounds(relationType, today)
-  return dayText(rule === 'dateTooEarly' ? min : max, language)
+  return rule === 'dateTooEarly' ? min : max
 }
-
-const dayText = (day: Day, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

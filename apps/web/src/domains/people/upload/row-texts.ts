@@ -10,12 +10,9 @@ import { useTranslation } from 'react-i18next'
 
 /** Says what is the matter with a row of a file that was checked on that day. */
 export function useProblemText(today: Day) {
-  const { t, i18n } = useTranslation('peopleUpload', { keyPrefix: 'problems' })
+  const { t } = useTranslation('peopleUpload', { keyPrefix: 'problems' })
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
-    const date = (day: Day) => format.format(new Date(`${day}T00:00:00Z`))
-    const first = date(today)
-    const last = date(addToDay(today, RESIDENT_CSV_MAX_YEARS, 'year'))
+    const last = addToDay(today, RESIDENT_CSV_MAX_YEARS, 'year')
     return ({ kind, value, firstLine }: ResidentRowProblem) =>
       t(kind, {
         columns: value,
@@ -23,8 +20,8 @@ export function useProblemText(today: Day) {
         headers: RESIDENT_CSV_HEADERS.join(', '),
         line: firstLine,
         max: UNIT_NUMBER_MAX,
-        first,
+        first: today,
         last,
       })
-  }, [t, i18n.language, today])
+  }, [t, today])
 }
