@@ -91,6 +91,14 @@ describe('a card of the dashboard', () => {
     expect(page.content()).toContain('No matches')
   })
 
+  test('that is missing is named with whom to ask', async () => {
+    const hidden = listed.find(withId(portal.cast.properties.unsettled))
+    const page = await portal.visit('/')
+    expect(page.content()).toContain('1 property is not shown')
+    expect(page.content()).toContain(hidden?.property.name)
+    expect(page.content()).toContain('Contact Support')
+  })
+
   test('counts neither entrances nor providers without permissions, and both with them', async () => {
     const without = await cardOf(withId(portal.cast.properties.withoutPermissions))
     expect(without.texts(CARDS)).toHaveLength(1)

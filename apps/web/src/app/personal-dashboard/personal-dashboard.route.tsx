@@ -10,6 +10,7 @@ import { queryClientOf } from '#web/platform/query-client.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
+import { HiddenProperties } from './hidden-properties.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { Splash } from './splash.tsx'
 
@@ -42,6 +43,7 @@ function Dashboard() {
         {t('greeting', { fullName })}
       </Header>
       <ConsentNotice />
+      <HiddenProperties />
       <Portfolio />
     </SpaceBetween>
   )

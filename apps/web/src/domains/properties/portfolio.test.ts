@@ -1,6 +1,6 @@
 import type { Address } from '@portico/contract/properties/properties.schema'
 import { describe, expect, test } from 'vitest'
-import { arrangePortfolio, filterPortfolio } from './portfolio.ts'
+import { arrangePortfolio, filterPortfolio, hiddenIn } from './portfolio.ts'
 import { examplePropertyWithPermission } from './properties.examples.ts'
 
 const named = (name: string, address: Partial<Address> = {}) => {
@@ -39,6 +39,7 @@ describe('arranging', () => {
       examplePropertyWithPermission({ permissionLookup, property: { name: permissionLookup } }),
     )
     expect(namesOf(arrangePortfolio(list, 'en-US'))).toEqual(['FOUND', 'MISSING'])
+    expect(hiddenIn(list)).toEqual(['CONFLICT'])
   })
 })
 

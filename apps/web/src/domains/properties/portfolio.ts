@@ -15,6 +15,12 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
+const isHidden = ({ permissionLookup }: PropertyWithPermission) => permissionLookup === 'CONFLICT'
+
+/** The names of the properties whose permissions contradict each other. */
+export const hiddenIn = (listed: readonly PropertyWithPermission[]) =>
+  listed.filter(isHidden).map(({ property }) => property.name)
+
 /** What a person sees of a portfolio: contradictory permissions hide a property; the rest by name, 'House 2' before 'House 10'. */
 export function arrangePortfolio(
   listed: readonly PropertyWithPermission[],
@@ -22,7 +28,7 @@ export function arrangePortfolio(
 ): readonly PortfolioItem[] {
   const collator = new Intl.Collator(languageTag, { numeric: true })
   return listed
-    .filter(({ permissionLookup }) => permissionLookup !== 'CONFLICT')
+    .filter((item) => !isHidden(item))
     .map((item) => ({ ...item, searchText: searchTextOf(item) }))
     .sort((a, b) => collator.compare(a.property.name, b.property.name) || (a.property.id < b.property.id ? -1 : 1))
 }
