@@ -1,3 +1,4 @@
+import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 import type { PmsProvider } from '../shared/pms-providers.ts'
 
 /** No validator here: the profile form and the server use these rules. */
@@ -81,6 +82,7 @@ export type ProfileField = CredentialField | 'nickname'
 export type ProfileRule =
   | 'nicknameRequired'
   | 'nicknameLength'
+  | 'nicknameInvalid'
   | 'nicknameTaken'
   | 'fieldRequired'
   | 'fieldUnknown'
@@ -88,6 +90,19 @@ export type ProfileRule =
   | 'urlUnreadable'
   | 'versionUnknown'
 export type ProfileProblem = { field: ProfileField; rule: ProfileRule }
+
+export const nicknameLimits = { min: 1, max: NICKNAME_MAX }
+export const nicknameRules = {
+  tooShort: 'nicknameRequired',
+  tooLong: 'nicknameLength',
+  invalid: 'nicknameInvalid',
+} as const satisfies Record<NameProblem, ProfileRule>
+
+/** Of a nickname without blanks around it. */
+export function nicknameRule(nickname: string): ProfileRule | undefined {
+  const problem = nameProblem(nickname, nicknameLimits)
+  return problem && nicknameRules[problem]
+}
 
 /** 'https://' may be left out, as people do. */
 function parseAddress(typed: string): URL | undefined {

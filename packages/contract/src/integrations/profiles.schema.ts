@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
-import { id, text, timeMillis, version } from '../shared/fields.ts'
+import { id, name, text, timeMillis, version } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import {
   approvalStatuses,
@@ -8,7 +8,8 @@ import {
   type CredentialField,
   credentialFields,
   credentialProblems,
-  NICKNAME_MAX,
+  nicknameLimits,
+  nicknameRules,
   PROFILE_URL_MAX,
   validityStatuses,
 } from './profiles.rules.ts'
@@ -33,12 +34,7 @@ const typedCredentials = z.strictObject(
   >,
 )
 
-const nickname = z
-  .string()
-  .trim()
-  .min(1, 'nicknameRequired')
-  .max(NICKNAME_MAX, 'nicknameLength')
-  .regex(/^[^\0\p{Cs}]*$/u)
+const nickname = name(nicknameLimits, nicknameRules)
 const pmsName = z.enum(pmsProviders)
 
 /** `credentials` holds what `typedFields` names for the system; the problems stand at `credentials.<field>`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
-import { count, email, id, text, timeMillis, version } from '../shared/fields.ts'
+import { count, email, id, name, text, timeMillis, version } from '../shared/fields.ts'
 import {
   DAY_RANGES_MAX,
   type DayName,
@@ -57,7 +57,10 @@ const isEachOnce = (entrances: readonly { accessPointId: string }[]) =>
 
 /** What somebody says about a key. The form validates with it, and so does the server. */
 export const keyDraft = z.strictObject({
-  name: text({ max: RAW_TEXT_MAX }).trim().min(KEY_NAME_MIN, 'nameLength').max(KEY_NAME_MAX, 'nameLength'),
+  name: name(
+    { min: KEY_NAME_MIN, max: KEY_NAME_MAX },
+    { tooShort: 'nameLength', tooLong: 'nameLength', invalid: 'nameInvalid' },
+  ),
   description: text({ max: RAW_TEXT_MAX }).trim().max(KEY_DESCRIPTION_MAX, 'descriptionLength').nullable(),
   accessPoints: z
     .array(keyEntranceDraft)

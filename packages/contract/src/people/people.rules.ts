@@ -1,4 +1,5 @@
 import type { Day } from '../shared/days.ts'
+import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 
 /** No validator here: both forms, the resident upload and the server use these rules. */
 export const relationTypes = ['RESIDENT', 'GUEST', 'SERVICE_PROVIDER'] as const
@@ -20,8 +21,6 @@ export const BULK_PEOPLE_MAX = 200
 export const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
-/** One line of text. */
-export const PERSON_NAME = /^[^\p{Cc}\p{Cs}]*$/u
 
 export type PersonField =
   | 'email'
@@ -76,10 +75,16 @@ export function emailRule(email: string): PersonRule | undefined {
   return email.length > EMAIL_MAX || !EMAIL.test(email) ? 'emailInvalid' : undefined
 }
 
+export const personNameLimits = { min: PERSON_NAME_MIN, max: PERSON_NAME_MAX }
+export const personNameRules = {
+  tooShort: 'nameLength',
+  tooLong: 'nameLength',
+  invalid: 'nameInvalid',
+} as const satisfies Record<NameProblem, PersonRule>
+
 export function personNameRule(name: string): PersonRule | undefined {
-  const length = lengthOf(name)
-  if (length < PERSON_NAME_MIN || length > PERSON_NAME_MAX) return 'nameLength'
-  return PERSON_NAME.test(name) ? undefined : 'nameInvalid'
+  const problem = nameProblem(name, personNameLimits)
+  return problem && personNameRules[problem]
 }
 
 export function unitNumberRule(unitNumber: string): PersonRule | undefined {

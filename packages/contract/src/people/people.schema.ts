@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
-import { count, id, text, timeMillis, version } from '../shared/fields.ts'
+import { count, id, name, text, timeMillis, version } from '../shared/fields.ts'
 import {
   BULK_PEOPLE_MAX,
   displayPreferences,
   EMAIL,
   EMAIL_MAX,
   enrollmentStatuses,
-  PERSON_NAME,
-  PERSON_NAME_MAX,
-  PERSON_NAME_MIN,
   type PersonProblem,
+  personNameLimits,
+  personNameRules,
   personProblems,
   relationTypes,
   UNIT_NUMBER,
@@ -58,13 +57,7 @@ export type Person = z.infer<typeof person>
 
 const values = {
   email: z.string().trim().max(EMAIL_MAX, 'emailInvalid').regex(EMAIL, 'emailInvalid').nullish(),
-  personName: z
-    .string()
-    .trim()
-    .min(PERSON_NAME_MIN, 'nameLength')
-    .max(PERSON_NAME_MAX, 'nameLength')
-    .regex(PERSON_NAME, 'nameInvalid')
-    .nullish(),
+  personName: name(personNameLimits, personNameRules).nullish(),
   unitNumber: z.string().trim().max(UNIT_NUMBER_MAX, 'unitTooLong').regex(UNIT_NUMBER, 'unitInvalid').nullish(),
   propertyId: id,
   parentAddressId: id.nullish(),

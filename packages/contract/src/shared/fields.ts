@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NameLimits, type NameProblem, nameProblem } from './names.rules.ts'
 
 export const INT4_MAX = 2_147_483_647
 
@@ -9,6 +10,17 @@ export const text = (limits: { min?: number; max: number }) =>
     .min(limits.min ?? 0)
     .max(limits.max)
     .regex(/^[^\0\p{Cs}]*$/u)
+
+/** A name without the blanks around it. `rules` are what the domain calls the problems of its own names. */
+export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      const problem = nameProblem(value, limits)
+      if (problem) context.addIssue({ code: 'custom', message: rules[problem] })
+    })
+    .meta({ minLength: limits.min, maxLength: limits.max })
 
 export const id = z.guid()
 export const count = z.int().min(0).max(INT4_MAX)

@@ -120,6 +120,8 @@ describe('adding a profile', () => {
   test.each([
     ['no nickname', { nickname: ' ' }, 'nickname: nicknameRequired'],
     ['a long nickname', { nickname: 'x'.repeat(65) }, 'nickname: nicknameLength'],
+    ['a nickname that cannot be seen', { nickname: '\u200b' }, 'nickname: nicknameInvalid'],
+    ['a nickname of two lines', { nickname: 'North\nside' }, 'nickname: nicknameInvalid'],
     ['no id of the company', { credentials: {} }, 'credentials.pmcId: fieldRequired'],
     ['a field of another system', { credentials: { pmcId: '1', orgs: 'x' } }, 'credentials.orgs: fieldUnknown'],
     [

@@ -113,6 +113,8 @@ describe('a new key', () => {
   test.each([
     ['a short name', { name: ' ab ' }, 422, 'name: nameLength'],
     ['a long name', { name: 'x'.repeat(129) }, 422, 'name: nameLength'],
+    ['a name of two lines', { name: 'Main\nkey' }, 422, 'name: nameInvalid'],
+    ['a name that cannot be seen', { name: '\u200b\u200b\u200b' }, 422, 'name: nameInvalid'],
     ['a long description', { description: 'x'.repeat(129) }, 422, 'description: descriptionLength'],
     ['no entrance', { accessPoints: [] }, 422, 'accessPoints: entranceMissing'],
   ])('with %s is refused', async (_name, more, status, problem) => {

@@ -120,6 +120,8 @@ describe('creating', () => {
     ['a short name', 'personName', 'nameLength', { personName: 'Al' }],
     ['a long name', 'personName', 'nameLength', { personName: 'x'.repeat(129) }],
     ['a name of two lines', 'personName', 'nameInvalid', { personName: 'Ada\nByron' }],
+    ['a name that cannot be seen', 'personName', 'nameInvalid', { personName: '\u200b\u200b\u200b' }],
+    ['a name that turns the text around it', 'personName', 'nameInvalid', { personName: 'Ada \u202enoryB' }],
     ['no relation type', 'relationType', 'relationTypeRequired', { relationType: null }],
     ['a resident without a unit', 'unitNumber', 'unitRequired', { unitNumber: null }],
     ['a long unit', 'unitNumber', 'unitTooLong', { unitNumber: '1234567890123' }],

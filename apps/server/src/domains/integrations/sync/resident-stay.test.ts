@@ -92,6 +92,7 @@ describe('values of other systems', () => {
     [['  Zoë ', 'O’Néill\n'], 'Zoë O’Néill'],
     [['Al', ''], null],
     [['x'.repeat(100), 'y'.repeat(100)], `${'x'.repeat(100)} ${'y'.repeat(27)}`],
+    [['\u202bAda\u202c', 'By\u200bron'], 'Ada Byron'],
     [['A\u0007da', 'B\ud800yron'], 'A da B\ufffdyron'],
   ])('a name %j', ([firstName = '', lastName = ''], name) => expect(nameOf({ firstName, lastName })).toBe(name))
 

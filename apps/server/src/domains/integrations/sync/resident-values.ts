@@ -1,4 +1,5 @@
 import { emailRule, PERSON_NAME_MAX, personNameRule, unitNumberRule } from '@portico/contract/people/people.rules'
+import { withoutHidden } from '@portico/contract/shared/names.rules'
 import type { PmsResident } from '../providers/connector.ts'
 
 /** Other systems allow what the rules for people do not. Null: it cannot be made valid. */
@@ -21,11 +22,7 @@ export function unitNumberOf(code: string): string | null {
   return unitNumberRule(number) ? null : number
 }
 
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+const oneLine = (text: string) => withoutHidden(text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')).trim()
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -4,7 +4,7 @@ import {
   credentialProblems,
   deriveFromUrl,
   MRI_VERSION_DEFAULT,
-  NICKNAME_MAX,
+  nicknameRule,
   type ProfileRule,
   secretFields,
   typedFields,
@@ -58,18 +58,13 @@ type ProfileProblems = Partial<Record<ProfileFieldName, ProfileRule>>
 /** The first rule that each field breaks. */
 export function problemsOf({ nickname, credentials }: ProfileValues, context: Context): ProfileProblems {
   const problems: ProfileProblems = {}
-  const rule = nicknameRule(nickname.trim(), context.otherNicknames)
+  const taken = isTaken(nickname, context.otherNicknames) ? 'nicknameTaken' : undefined
+  const rule = nicknameRule(nickname.trim()) ?? taken
   if (rule) problems.nickname = rule
   for (const { field, rule } of credentialProblems(context.pmsName, credentials, context)) {
     if (field !== 'nickname') problems[`credentials.${field}`] ??= rule
   }
   return problems
-}
-
-function nicknameRule(nickname: string, others: readonly string[]): ProfileRule | undefined {
-  if (!nickname) return 'nicknameRequired'
-  if (nickname.length > NICKNAME_MAX) return 'nicknameLength'
-  return isTaken(nickname, others) ? 'nicknameTaken' : undefined
 }
 
 /** What the typed address says about the customer; undefined while it says nothing. */

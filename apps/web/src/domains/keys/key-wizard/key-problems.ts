@@ -7,6 +7,7 @@ export type KeyStep = (typeof keySteps)[number]
 
 const rules = [
   'nameLength',
+  'nameInvalid',
   'nameTaken',
   'descriptionLength',
   'entranceMissing',
