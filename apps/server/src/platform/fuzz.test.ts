@@ -33,7 +33,7 @@ const harmless = new Set([
   // A filter that fits nobody.
   'credentials.list query.personId',
   'providers.resolveEntrances query.accessPointIds',
-  // A panel reports what it saw, whoever it was: events.test.ts shows that no name comes along.
+  // Each event of a report is answered for: events.test.ts shows that this one is refused.
   'history.record body.events.0.personId',
   'history.record body.events.0.credentialId',
   // Each person of a list is answered for, and known by their id alone.

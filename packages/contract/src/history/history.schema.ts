@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, email, id, text, timeMillis } from '../shared/fields.ts'
-import { EVENTS_BATCH_MAX, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
+import { EVENTS_BATCH_MAX, eventRefusals, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
 
 const VISITOR_MAX = 254
 /** Far more than the filters may have, so that too many of them are told as such. */
@@ -106,6 +106,6 @@ export const accessEventsReply = z.object({
   /** Reported before. */
   known: count,
   /** Never to be sent again: nothing will change about them. */
-  refused: z.array(z.object({ eventId: id, reason: z.enum(['tooOld', 'inFuture']) })),
+  refused: z.array(z.object({ eventId: id, reason: z.enum(eventRefusals) })),
 })
 export type AccessEventsReply = z.infer<typeof accessEventsReply>

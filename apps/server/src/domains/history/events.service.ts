@@ -1,8 +1,8 @@
-import { CLOCK_SKEW_MS, EVENT_AGE_MAX_DAYS } from '@portico/contract/history/history.rules'
+import { CLOCK_SKEW_MS, EVENT_AGE_MAX_DAYS, type EventRefusal } from '@portico/contract/history/history.rules'
 import type { AccessEvent, AccessEventsReply } from '@portico/contract/history/history.schema'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
-import { insertEvents, noteCredentialUse } from './events.store.ts'
+import { findUnknown, insertEvents, noteCredentialUse } from './events.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,14 +15,27 @@ export async function recordEvents(
   device: Device,
   events: readonly AccessEvent[],
 ): Promise<AccessEventsReply> {
-  const now = Date.now()
-  const refused = events.flatMap(({ eventId, unlockTimestamp }): AccessEventsReply['refused'] => {
-    if (unlockTimestamp > now + CLOCK_SKEW_MS) return [{ eventId, reason: 'inFuture' }]
-    return unlockTimestamp < now - EVENT_AGE_MAX_DAYS * DAY_MS ? [{ eventId, reason: 'tooOld' }] : []
+  const unknown = await findUnknown(trx, device, events)
+  const refused = events.flatMap((event) => {
+    const reason = refusalOf(event, unknown)
+    return reason ? [{ eventId: event.eventId, reason }] : []
   })
   const refusedIds = new Set(refused.map(({ eventId }) => eventId))
   const taken = events.filter(({ eventId }) => !refusedIds.has(eventId))
   const recorded = taken.length > 0 ? await insertEvents(trx, device, taken) : 0
   if (taken.some(({ credentialId }) => credentialId)) await noteCredentialUse(trx, device, taken)
   return { recorded, known: taken.length - recorded, refused }
+}
+
+type Unknown = Awaited<ReturnType<typeof findUnknown>>
+
+function refusalOf(
+  { unlockTimestamp, personId, credentialId }: AccessEvent,
+  unknown: Unknown,
+): EventRefusal | undefined {
+  const now = Date.now()
+  if (unlockTimestamp > now + CLOCK_SKEW_MS) return 'inFuture'
+  if (unlockTimestamp < now - EVENT_AGE_MAX_DAYS * DAY_MS) return 'tooOld'
+  if (personId && unknown.people.has(personId.toLowerCase())) return 'unknownPerson'
+  return credentialId && unknown.credentials.has(credentialId.toLowerCase()) ? 'unknownCredential' : undefined
 }

@@ -52,6 +52,34 @@ export async function insertEvents(
   return rows.length
 }
 
+/**
+ * Whom and what these events name although the property never had them. A device that was cut off reports late: what was deleted
+ * meanwhile is found in the audit, which is read for the few ids that are nowhere else.
+ */
+export async function findUnknown(trx: Transaction, { propertyId }: Device, events: readonly AccessEvent[]) {
+  const among = async (table: 'people' | 'credentials', named: readonly (string | undefined)[]) => {
+    const ids = [...new Set(named.filter((id) => id !== undefined))]
+    if (ids.length === 0) return new Set<string>()
+    const { rows } = await sql<{ id: string }>`
+      select sent.id from unnest(${ids}::uuid[]) as sent (id)
+      where not exists (select from ${sql.table(table)} t where t.property_id = ${propertyId} and t.id = sent.id)
+        and not exists (
+          select from audit a where a.chain = ${propertyId} and a.action = ${`${table}.delete`} and a.entity_id = sent.id::text
+        )`.execute(trx)
+    return new Set(rows.map(({ id }) => id))
+  }
+  return {
+    people: await among(
+      'people',
+      events.map(({ personId }) => personId),
+    ),
+    credentials: await among(
+      'credentials',
+      events.map(({ credentialId }) => credentialId),
+    ),
+  }
+}
+
 /** A report that comes late does not turn the clock back. */
 export const noteCredentialUse = (trx: Transaction, { propertyId }: Device, events: readonly AccessEvent[]) =>
   sql`

@@ -30,6 +30,14 @@ const event = (changes: object = {}) => ({
   unlockStatus: 'SUCCESS',
   ...changes,
 })
+const magic = (personId: string) => ({
+  id: randomUUID(),
+  person_id: personId,
+  type: 'MAGIC',
+  status: 'ACTIVE',
+  source: 'SYSTEM',
+  parent: 'USER',
+})
 const report = (events: object[], authorization = `Bearer ${token}`) =>
   server.app.inject({
     method: 'POST',
@@ -132,8 +140,18 @@ describe('A panel', () => {
   test('knows nothing of other properties', async () => {
     const other = await openHistoryDesk(server, cast.single)
     const stranger = await other.person({ email: 'eve@example.com', person_name: 'Eve' })
-    expect(await reported([event({ personId: stranger })])).toMatchObject({ recorded: 1 })
-    expect((await history())[0]).toMatchObject({ accessBy: '', userEmail: null, accessByName: null })
+    const foreignCode = await other.insert('credentials', magic(stranger))
+    const named = [{ personId: stranger }, { credentialId: foreignCode }, { personId: randomUUID() }]
+    const events = named.map(event)
+    expect(await reported([...events, event()])).toEqual({
+      recorded: 1,
+      known: 0,
+      refused: ['unknownPerson', 'unknownCredential', 'unknownPerson'].map((reason, index) => ({
+        eventId: events[index]?.eventId,
+        reason,
+      })),
+    })
+    expect(await count()).toBe(1)
     const seen = await server.database.asDevice(desk.panel, (trx) =>
       trx.selectFrom('people').select('property_id').execute(),
     )
@@ -145,16 +163,21 @@ describe('A panel', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
+  test('reports somebody who was deleted meanwhile, and a credential that was', async () => {
+    const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
+    const person = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
+    const credential = await desk.insert('credentials', magic(person))
+    const payload = { propertyId: desk.propertyId, personId: person }
+    await server.app.inject({ method: 'DELETE', url: `/v1/credentials/${credential}`, headers })
+    await server.app.inject({ method: 'DELETE', url: '/v1/people/', headers, payload })
+    const events = [event({ personId: person.toUpperCase() }), event({ credentialId: credential })]
+    expect(await reported(events)).toEqual({ recorded: 2, known: 0, refused: [] })
+    expect((await history()).map(({ accessBy }) => accessBy)).toEqual(['', ''])
+  })
+
   test('tells when a credential was last used, and whose it is', async () => {
     const holder = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
-    const id = await desk.insert('credentials', {
-      id: randomUUID(),
-      person_id: holder,
-      type: 'MAGIC',
-      status: 'ACTIVE',
-      source: 'SYSTEM',
-      parent: 'USER',
-    })
+    const id = await desk.insert('credentials', magic(holder))
     const used = async () =>
       (
         await server.ask<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])
