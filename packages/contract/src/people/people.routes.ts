@@ -39,6 +39,6 @@ export const peopleRoutes = defineRoutes({
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: departures,
     output: z.object({ results: z.array(departureResult) }),
-    errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced],
+    errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced, peopleErrors.addressNotCurrent],
   },
 })

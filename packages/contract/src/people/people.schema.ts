@@ -20,6 +20,8 @@ export const peopleErrors = defineErrors('people', {
   notFound: 404,
   emailTaken: 409,
   stale: 409,
+  /** The address that a deletion names is not the person's. */
+  addressNotCurrent: 409,
   /** Name and e-mail of somebody who comes from a PMS are changed there, and so is their leaving. */
   synced: 409,
   termsNotAccepted: 403,
@@ -127,6 +129,13 @@ export type Departures = z.infer<typeof departures>
 export const departureResult = z.object({
   personId: id,
   isDeleted: z.boolean(),
-  error: z.enum([peopleErrors.notFound.code, peopleErrors.synced.code, peopleErrors.stale.code]).nullable(),
+  error: z
+    .enum([
+      peopleErrors.notFound.code,
+      peopleErrors.synced.code,
+      peopleErrors.stale.code,
+      peopleErrors.addressNotCurrent.code,
+    ])
+    .nullable(),
 })
 export type DepartureResult = z.infer<typeof departureResult>

@@ -10,15 +10,16 @@ export async function deletePeople(
   { trx, audit }: Unit,
   { propertyId, ...body }: Departures,
 ): Promise<DepartureResult[]> {
-  const leaving = body.people ?? [{ personId: body.personId ?? '', email: body.email }]
+  const { personId = '', email, parentAddressId } = body
+  const leaving = body.people ?? [{ personId, email, parentAddressId }]
   const found = await lockPeople(
     trx,
     propertyId,
     leaving.map(({ personId }) => personId),
   )
   const byId = new Map(found.map((row) => [row.id, row]))
-  const results = leaving.map(({ personId, email }) => {
-    const refusal = refusalOf(byId.get(personId.toLowerCase()), email ?? null)
+  const results = leaving.map(({ personId, ...named }) => {
+    const refusal = refusalOf(byId.get(personId.toLowerCase()), named)
     return { personId, isDeleted: refusal === null, error: refusal?.code ?? null }
   })
   const deleted = new Set(results.filter(({ isDeleted }) => isDeleted).map(({ personId }) => personId.toLowerCase()))
@@ -42,9 +43,13 @@ export async function deleteOnePerson(unit: Unit, body: Departures): Promise<Dep
   return results
 }
 
-function refusalOf(person: LockedPerson | undefined, email: string | null) {
+type Named = { email?: string | null | undefined; parentAddressId?: string | null | undefined }
+
+/** Whatever is said of a person besides the id must be true of them: otherwise somebody else is meant. */
+function refusalOf(person: LockedPerson | undefined, { email, parentAddressId }: Named) {
   if (!person) return peopleErrors.notFound
   if (person.source !== null) return peopleErrors.synced
-  const isMeant = email === null || emailIdentity(email) === emailIdentity(person.email ?? '')
-  return isMeant ? null : peopleErrors.stale
+  if (email != null && emailIdentity(email) !== emailIdentity(person.email ?? '')) return peopleErrors.stale
+  const isElsewhere = parentAddressId != null && parentAddressId.toLowerCase() !== person.place_id
+  return isElsewhere ? peopleErrors.addressNotCurrent : null
 }

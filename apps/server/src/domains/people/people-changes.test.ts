@@ -172,6 +172,25 @@ describe('deleting', () => {
     ])
   })
 
+  test('somebody at another address is refused, of this property or of another one', async () => {
+    const person = await desk.create()
+    const [foreign] = await server.ask<{ id: string }>('select id from places where property_id <> $1 limit 1', [
+      desk.propertyId,
+    ])
+    for (const parentAddressId of [desk.root, foreign?.id, randomUUID()])
+      expect(refusalOf(await desk.send('DELETE', { ...idOf(person), parentAddressId }))).toEqual([
+        409,
+        'people.addressNotCurrent',
+      ])
+    const people = [{ personId: person.personId, parentAddressId: desk.root }]
+    expect((await desk.send('DELETE', { propertyId: desk.propertyId, people })).json().results).toEqual([
+      { personId: person.personId, isDeleted: false, error: 'people.addressNotCurrent' },
+    ])
+    expect(await desk.find(person.personId)).toBeDefined()
+    const parentAddressId = desk.floor.toUpperCase()
+    expect((await desk.send('DELETE', { ...idOf(person), parentAddressId })).statusCode).toBe(200)
+  })
+
   test('a list settles each person by themselves', async () => {
     const [leaving, synced] = [await desk.create(), await desk.create()]
     await server.ask(`update people set source = 'MRI' where id = $1`, [synced.personId])
