@@ -24,3 +24,23 @@ export function fobNumberProblem(number: number | null, { min, max }: { min: num
   if (number < min) return 'numberTooLow'
   return number > max ? 'numberTooHigh' : undefined
 }
+
+type Period<Time> = { start: Time | null; end: Time | null }
+type PeriodProblem = {
+  field: 'start' | 'end'
+  rule: 'endPassed' | 'startAfterEnd' | 'endsAfterStay' | 'startsAfterStay'
+}
+
+/**
+ * Why a credential with these times would never be valid, or would outlast its holder's stay. A form counts in days and the server in
+ * moments; both compare. Null: not chosen, or without an end.
+ */
+export function periodProblem<Time extends number | string>(
+  { start, end }: Period<Time>,
+  { now, stayEnd }: { now: Time; stayEnd: Time | null },
+): PeriodProblem | undefined {
+  if (end !== null && end < now) return { field: 'end', rule: 'endPassed' }
+  if (start !== null && end !== null && end < start) return { field: 'end', rule: 'startAfterEnd' }
+  if (end !== null && stayEnd !== null && end > stayEnd) return { field: 'end', rule: 'endsAfterStay' }
+  return start !== null && stayEnd !== null && start > stayEnd ? { field: 'start', rule: 'startsAfterStay' } : undefined
+}

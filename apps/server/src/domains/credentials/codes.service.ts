@@ -10,7 +10,7 @@ import type { Keys } from '../../platform/keys.ts'
 import { DEFAULT_FORMAT, makeUpCode, sealCode } from './access-code.ts'
 import { getCredential, holdHolder } from './credentials.service.ts'
 import { findCodeFormat, insertCode } from './credentials.store.ts'
-import { refuseBeyondStay, timesOf } from './validity.ts'
+import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 /** Where a property has few codes left, most attempts meet one that is taken. */
 const ATTEMPTS = 50
@@ -18,7 +18,9 @@ const ATTEMPTS = 50
 export async function createCode({ trx, audit }: Unit, keys: Keys, body: NewCredential): Promise<Credential> {
   const { propertyId } = body
   const person = await holdHolder(trx, propertyId, body.personId)
-  refuseBeyondStay(body, person.service_expires_at)
+  if (person.service_expires_at && person.service_expires_at.getTime() <= Date.now())
+    throw brokenRule('personId', 'stayOver')
+  refuseTimes(body, person.service_expires_at)
   const format = (await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT
   const columns = {
     property_id: propertyId,

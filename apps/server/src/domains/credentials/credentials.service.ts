@@ -27,7 +27,7 @@ import {
   removeCredential,
   takeBackFobsOf,
 } from './credentials.store.ts'
-import { brokenRule, refuseBeyondStay, timesOf } from './validity.ts'
+import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 type Wanted = {
   propertyId: string
@@ -73,7 +73,7 @@ export async function updateCredential({ trx, audit }: Unit, id: string, body: C
   if (row.status === 'INACTIVE')
     throw new AppError(credentialsErrors.inactive, 'A credential that was deactivated or has expired stays so.')
   if (holder !== undefined && row.type !== 'PHYSICAL') throw brokenRule('personId', 'personFixed')
-  refuseBeyondStay(body, holder === undefined ? row.stay_ends_at : holder?.service_expires_at)
+  refuseTimes(body, holder === undefined ? row.stay_ends_at : holder?.service_expires_at)
   const change = {
     ...(holder !== undefined && handOver(row, holder?.id ?? null)),
     ...(body.status && { status: body.status }),

@@ -144,6 +144,32 @@ describe('generating', () => {
   })
 })
 
+describe('generating is refused', () => {
+  const yesterday = Date.now() - 86_400_000
+
+  test('for an end that is past', async () => {
+    const { personId } = await desk.create()
+    const reply = await generate(personId, { startTimeMillis: yesterday - 1000, expiryTimeMillis: yesterday })
+    expect(brokenRulesOf(reply)).toEqual([422, 'expiryTimeMillis: endPassed'])
+  })
+
+  test('for a start after the stay', async () => {
+    const { personId } = await desk.create()
+    const reply = await generate(personId, { startTimeMillis: desk.inDays(31) })
+    expect(brokenRulesOf(reply)).toEqual([422, 'startTimeMillis: startsAfterStay'])
+  })
+
+  test('for somebody whose stay is over', async () => {
+    const { personId } = await desk.create()
+    await server.ask(
+      `update people set service_starts_at = now() - interval '9 days', service_expires_at = now() - interval '1 day' where id = $1`,
+      [personId],
+    )
+    expect(brokenRulesOf(await generate(personId))).toEqual([422, 'personId: stayOver'])
+    expect(await list(`&personId=${personId}`)).toEqual([])
+  })
+})
+
 test('the list has every code with its holder, and is filtered by type and by holder', async () => {
   const person = await desk.create()
   const { id } = (await generate(person.personId)).json()
@@ -191,6 +217,19 @@ describe('changing', () => {
       inactiveReason: 'DEACTIVATED_BY_PMP',
     })
     expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
+  })
+
+  test('an end that is past and a start after the stay are refused', async () => {
+    const { id, expiryTimeMillis } = await newCode()
+    const stayEnd = expiryTimeMillis ?? 0
+    expect(brokenRulesOf(await change(id, { startTimeMillis: 1, expiryTimeMillis: 2 }))).toEqual([
+      422,
+      'expiryTimeMillis: endPassed',
+    ])
+    expect(brokenRulesOf(await change(id, { startTimeMillis: stayEnd + 1 }))).toEqual([
+      422,
+      'startTimeMillis: startsAfterStay',
+    ])
   })
 
   test('a code never outlasts the stay, and a code stays with whom it was made for', async () => {

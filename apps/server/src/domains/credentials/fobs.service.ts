@@ -11,12 +11,12 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getCredential, holdHolder } from './credentials.service.ts'
 import { findFobFormat, insertFob } from './credentials.store.ts'
-import { brokenRule, fieldOf, refuseBeyondStay, timesOf } from './validity.ts'
+import { brokenRule, fieldOf, refuseTimes, timesOf } from './validity.ts'
 
 export async function registerFob({ trx, audit }: Unit, body: NewCredential): Promise<Credential> {
   const { propertyId, number = null } = body
   const person = body.personId === undefined ? null : await holdHolder(trx, propertyId, body.personId)
-  refuseBeyondStay(body, person?.service_expires_at)
+  refuseTimes(body, person?.service_expires_at)
   const format = await requireFormat(trx, propertyId, body.credentialFormatId)
   const problem = fobNumberProblem(number, format.bounds)
   if (problem) throw brokenRule('number', problem)

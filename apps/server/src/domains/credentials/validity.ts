@@ -1,3 +1,4 @@
+import { periodProblem } from '@portico/contract/credentials/credentials.rules'
 import { requestErrors } from '@portico/contract/shared/errors'
 import { AppError } from '../../platform/errors.ts'
 
@@ -14,8 +15,11 @@ export const fieldOf = (path: string, message: string) => ({ path, code: 'custom
 export const brokenRule = (path: string, message: string) =>
   new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', { fields: [fieldOf(path, message)] })
 
-/** Nobody's credential is meant to outlast their stay. */
-export function refuseBeyondStay({ expiryTimeMillis }: Times, stayEndsAt: Date | null | undefined) {
-  if (expiryTimeMillis != null && stayEndsAt && expiryTimeMillis > stayEndsAt.getTime())
-    throw brokenRule('expiryTimeMillis', 'endsAfterStay')
+/** Nobody's credential is meant to outlast their stay, or to be over before it begins. */
+export function refuseTimes({ startTimeMillis, expiryTimeMillis }: Times, stayEndsAt: Date | null | undefined) {
+  const problem = periodProblem(
+    { start: startTimeMillis ?? null, end: expiryTimeMillis ?? null },
+    { now: Date.now(), stayEnd: stayEndsAt?.getTime() ?? null },
+  )
+  if (problem) throw brokenRule(problem.field === 'start' ? 'startTimeMillis' : 'expiryTimeMillis', problem.rule)
 }

@@ -44,6 +44,7 @@ test.each([
   [{ endsWithStay: false, endDay: '2027-01-31' }, { endDay: 'endPassed' }],
   [{ startDay: '2027-03-01', endsWithStay: false, endDay: '2027-02-02' }, { endDay: 'startAfterEnd' }],
   [{ endsWithStay: false, endDay: '2027-07-01' }, { endDay: 'endsAfterStay' }],
+  [{ startDay: '2027-07-01' }, { startDay: 'startsAfterStay' }],
   [{ endsWithStay: false, endDay: '2027-06-30' }, {}],
   [{ endsWithStay: true, endDay: null }, {}],
 ])('%j is held against the rules', (change, problems) => {

@@ -1,3 +1,4 @@
+import { periodProblem } from '@portico/contract/credentials/credentials.rules'
 import type { CredentialChange } from '@portico/contract/credentials/credentials.schema'
 import { type Day, dayOf, endOfDay, startOfDay } from '@portico/contract/shared/days'
 import { followsStay, type Timed } from './credential-rows.ts'
@@ -18,15 +19,13 @@ export function timeProblems(
   { startDay, endsWithStay, endDay }: CodeTimes,
   { today, stayEndDay }: Limits,
 ): TimeProblems {
-  const endProblem = () => {
-    if (endsWithStay) return undefined
-    if (endDay === null) return 'endRequired'
-    if (endDay < today) return 'endPassed'
-    if (startDay !== null && endDay < startDay) return 'startAfterEnd'
-    return stayEndDay !== null && endDay > stayEndDay ? 'endsAfterStay' : undefined
+  const end = endsWithStay ? null : endDay
+  const problem = periodProblem({ start: startDay, end }, { now: today, stayEnd: stayEndDay })
+  return {
+    ...(startDay === null && { startDay: 'startRequired' }),
+    ...(!endsWithStay && endDay === null && { endDay: 'endRequired' }),
+    ...(problem && { [`${problem.field}Day`]: problem.rule }),
   }
-  const end = endProblem()
-  return { ...(startDay === null && { startDay: 'startRequired' }), ...(end && { endDay: end }) }
 }
 
 /** What has not been touched is not sent: a start at noon stays at noon. */
