@@ -21,6 +21,9 @@ export async function updateSettings({ trx, audit }: Unit, change: PropertySetti
   const { propertyId, version, ...wanted } = change
   const before = await getSettings(trx, propertyId)
   if (before.version !== version) throw stale()
+  const settings = Object.entries(wanted) as [keyof typeof wanted, unknown][]
+  // Nobody else's form goes stale over a change that is none.
+  if (settings.every(([name, value]) => before[name] === value)) return before
   const row = await writeSettings(trx, propertyId, changedColumns(before, wanted), version)
   if (!row) throw stale()
   const after = present(propertyId, row)

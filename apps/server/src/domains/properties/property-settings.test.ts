@@ -78,6 +78,28 @@ test('an unknown setting is refused', async () => {
   expect((await change({ maxPets: 3 })).statusCode).toBe(400)
 })
 
+test('a change that changes nothing raises no version and is not audited', async () => {
+  const audited = () => server.ask(`select from audit where action = 'properties.updateSettings'`)
+  await change({ isGuestAccessAllowed: true, maxGuestsAllowed: 4 })
+  const { length } = await audited()
+  for (const same of [{}, { maxGuestsAllowed: 4 }, { isGuestAccessAllowed: true, maxGuestsAllowed: 4 }]) {
+    const reply = await change({ ...same, version: 2 })
+    expect([reply.statusCode, reply.json().version]).toEqual([200, 2])
+  }
+  expect(await audited()).toHaveLength(length)
+  expect((await change({ version: 1 })).statusCode).toBe(409)
+})
+
+test('what names no property is refused as bad input', async () => {
+  const unreadable = await server.app.inject({
+    url: '/v1/property/settings/not-an-id',
+    headers: { cookie: manager.cookie },
+  })
+  expect([unreadable.statusCode, unreadable.json().error.code]).toEqual([400, 'request.malformed'])
+  for (const wrong of [undefined, null, 7]) expect((await change({ propertyId: wrong })).statusCode).toBe(400)
+  expect((await change({ propertyId: 'not-an-id' })).statusCode).toBe(422)
+})
+
 describe('a stale version', () => {
   test.each([
     ['before the first decision', 2],
@@ -90,7 +112,8 @@ describe('a stale version', () => {
 
   test('is what the second of two gets, also of the first two ever', async () => {
     for (const version of [1, 2]) {
-      const replies = await Promise.all([1, 2, 3].map((maxGuestsAllowed) => change({ maxGuestsAllowed, version })))
+      const limits = [1, 2, 3].map((limit) => version * 10 + limit)
+      const replies = await Promise.all(limits.map((maxGuestsAllowed) => change({ maxGuestsAllowed, version })))
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     }
     expect((await settings()).version).toBe(3)
