@@ -58,7 +58,8 @@ function expected({ who, of }: Access, caller: Caller): string {
   const isPartner = caller.startsWith('a partner')
   if (who === 'manager' && isPartner) return '403 session.forbidden'
   const isForeign = caller === 'a manager of another property' || caller === 'a partner this property does not let in'
-  return of && isForeign ? '403 properties.notFound' : ADMITTED
+  if (!of || !isForeign) return ADMITTED
+  return of.missing ? `${of.missing.status} ${of.missing.code}` : '403 properties.notFound'
 }
 
 const refusals = new Set([
@@ -67,6 +68,7 @@ const refusals = new Set([
   'session.forbidden',
   'session.forged',
   'properties.notFound',
+  ...allEndpoints().flatMap(({ endpoint }) => endpoint.access.of?.missing?.code ?? []),
 ])
 
 async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
@@ -132,5 +134,17 @@ test('a property that does not exist and one that is foreign answer alike', asyn
   const foreign = await ask(cast.properties.openToPartner)
   expect(foreign.status).toBe(403)
   expect(await ask('00000000-0000-4000-8000-000000000000')).toEqual(foreign)
-  expect(await ask('not-an-id')).toEqual(foreign)
+  expect(await ask('not-an-id')).toMatchObject({ status: 400, error: { code: 'request.malformed' } })
+})
+
+test('a partner is told why it may not call, in words that fit a read and a change', async () => {
+  const { cookie, token } = signedIn['a partner this property lets in']
+  const headers = { cookie, 'x-csrf-token': token }
+  const { openToPartner: propertyId } = cast.properties
+  const read = await server.app.inject({ url: `/v1/keys/${propertyId}`, headers })
+  const change = await server.app.inject({ method: 'POST', url: '/v1/keys', headers, payload: { propertyId } })
+  expect([read, change].map((reply) => reply.json().error.message)).toEqual([
+    'Only property managers may read this.',
+    'Partner accounts may only read.',
+  ])
 })

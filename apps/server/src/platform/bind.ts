@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Access, Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
+import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { AppError } from './errors.ts'
-import { admit, admitDevice, isWrite, mayUseProperty, type PropertyLookups, refuseForgery } from './guard.ts'
+import { admit, admitDevice, isWrite, mayUseProperty, namedId, type PropertyLookups, refuseForgery } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Keys } from './keys.ts'
@@ -87,7 +87,7 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
   const carriesToken = !isOfDevice && (isWrite(endpoint) || endpoint.antiForgery !== undefined)
   return {
     onRequest: async (request) => {
-      admit(endpoint.access, request.session)
+      admit(endpoint, request.session)
       if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
     },
     // After the limit of calls, which counts at onRequest, and before a body is read.
@@ -120,7 +120,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const account = admit(endpoint.access, request.session)
+  const account = admit(endpoint, request.session)
   await binder.beforeAnswer?.(endpoint, request)
   const by = { accountId: account?.id ?? null, requestId: request.id }
   const { device } = request
@@ -132,7 +132,7 @@ async function answer(
   const success = endpoint.success ?? (endpoint.output ? 200 : 204)
 
   const requirePropertyFirst = async () => {
-    if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint.access, request, binder))
+    if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint, request, binder))
   }
 
   const settle = async (): Promise<Remembered> => {
@@ -142,7 +142,7 @@ async function answer(
       return { status: success, response: await handler.outside({ ...common(), inTransaction }) }
     }
     return inTransaction(async (unit) => {
-      await requireProperty(unit.trx, endpoint.access, request, binder)
+      await requireProperty(unit.trx, endpoint, request, binder)
       const call = { ...common(), ...unit }
       const key = isWrite(endpoint) && account ? idempotencyKeyOf(request) : undefined
       if (!key || !account) return { status: success, response: await handler(call) }
@@ -170,8 +170,15 @@ async function answer(
   }
 }
 
-async function requireProperty(trx: Transaction, access: Access, request: FastifyRequest, { lookups }: Binder) {
-  if (!access.of || (await mayUseProperty(trx, access, request, lookups))) return
+async function requireProperty(trx: Transaction, endpoint: Endpoint, request: FastifyRequest, { lookups }: Binder) {
+  const { access } = endpoint
+  if (!access.of) return
+  const named = namedId(access.of, request)
+  // Without an id there is no property to ask about: what is wrong is the request.
+  if (named === undefined) return void parseInput(endpoint, request)
+  if (await mayUseProperty(trx, access, named, lookups)) return
+  const { via, missing } = access.of
+  if (missing) throw new AppError(missing, `There is no such ${via} among those of this account.`)
   throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
@@ -195,6 +202,7 @@ function checkReply(endpoint: Endpoint, response: unknown) {
 const UNDECLARED = new Set([...Object.values(requestErrors), ...Object.values(serverErrors), propertyNotFound])
 
 function checkRefusal(endpoint: Endpoint, error: unknown) {
-  if (!(error instanceof AppError) || UNDECLARED.has(error.error) || endpoint.errors.includes(error.error)) return
+  if (!(error instanceof AppError) || UNDECLARED.has(error.error)) return
+  if ([...endpoint.errors, endpoint.access.of?.missing].includes(error.error)) return
   throw new Error(`${endpoint.method} ${endpoint.path} refused with ${error.error.code}, which it does not declare.`)
 }

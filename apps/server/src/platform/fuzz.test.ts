@@ -1,6 +1,7 @@
 import { allEndpoints } from '@portico/contract/routes'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import { errorReply, propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
+import { id } from '@portico/contract/shared/fields'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import { castOf } from '@portico/tools/testing/cast'
 import { fiveAtATime } from '@portico/tools/testing/people-desk'
@@ -112,12 +113,13 @@ function check(endpoint: Endpoint, mutation: Mutation, reply: Reply) {
     if (mutation.isNeverTaken) expect(reply.statusCode, about).toBeGreaterThanOrEqual(400)
     return
   }
-  const { of } = endpoint.access
   const refusals = [requestErrors.malformed, requestErrors.ruleBroken, requestErrors.tooLarge].map(
     (error) => error.code,
   )
-  if (of?.in === mutation.part && [of.name, undefined].includes(mutation.path[0]?.toString()))
-    refusals.push(propertyNotFound.code)
+  const { of } = endpoint.access
+  const named = of && (mutation.request[of.in] as Record<string, unknown> | undefined)?.[of.name]
+  // Whether a property is the caller's is asked before anything else, but only of an id.
+  if (id.safeParse(named).success) refusals.push((of?.missing ?? propertyNotFound).code)
   if (endpoint.antiForgery === 'body') refusals.push(sessionErrors.forged.code)
   expect(refusals, about).toContain(code)
 }

@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts'
 import type { Account, Session } from './sessions.ts'
 
 /** Checks what is known of the caller before a body is read. */
-export function admit(access: Access, session: Session | null): Account | null {
+export function admit({ access, method }: Endpoint, session: Session | null): Account | null {
   if (access.who === 'anyone') return session?.account ?? null
   if (access.who === 'device') return null
   if (!session) throw new AppError(sessionErrors.unauthenticated, 'There is no session, or it has ended.')
@@ -17,7 +17,11 @@ export function admit(access: Access, session: Session | null): Account | null {
   if (access.who === 'account') return account
   if (!account.kind) throw new AppError(sessionErrors.notInvited, 'This account has not been invited.')
   if (access.who === 'manager' && account.kind !== 'propertyManager') {
-    throw new AppError(sessionErrors.forbidden, 'Partner accounts may only read.')
+    const isRead = method === 'GET'
+    throw new AppError(
+      sessionErrors.forbidden,
+      isRead ? 'Only property managers may read this.' : 'Partner accounts may only read.',
+    )
   }
   return account
 }
@@ -28,15 +32,19 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export type PropertyLookup = (trx: Transaction, entityId: string) => Promise<string | undefined>
 export type PropertyLookups = Readonly<Record<string, PropertyLookup>>
 
+/** The id by which a request names its property, or nothing where what it names is no id. */
+export function namedId({ in: part, name }: PropertySource, request: FastifyRequest): string | undefined {
+  const named = (request[part] as Record<string, unknown> | undefined)?.[name]
+  return typeof named === 'string' && ID.test(named) ? named : undefined
+}
+
 /** Membership, inside the transaction of the call. A property that is not there and one that is not the caller's are alike. */
 export async function mayUseProperty(
   trx: Transaction,
   access: Access & { of: PropertySource },
-  request: FastifyRequest,
+  named: string,
   lookups: PropertyLookups,
 ): Promise<boolean> {
-  const named = (request[access.of.in] as Record<string, unknown> | undefined)?.[access.of.name]
-  if (typeof named !== 'string' || !ID.test(named)) return false
   const lookup = access.of.via ? lookups[access.of.via] : undefined
   if (access.of.via && !lookup) throw new Error(`Nothing looks up the property of ${access.of.via}.`)
   const propertyId = lookup ? await lookup(trx, named) : named

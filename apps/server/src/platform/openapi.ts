@@ -102,7 +102,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
     ...(access.who === 'anyone' ? [] : [sessionErrors.unauthenticated]),
     ...(isInvitedOnly ? [sessionErrors.notInvited] : []),
     ...(access.who === 'manager' ? [sessionErrors.forbidden] : []),
-    ...(access.of ? [propertyNotFound] : []),
+    ...(access.of ? [access.of.missing ?? propertyNotFound] : []),
     ...(isOfSession && (endpoint.method !== 'GET' || endpoint.antiForgery) ? [sessionErrors.forged] : []),
     ...(isOfSession && endpoint.method !== 'GET' ? [requestErrors.keyReused] : []),
     ...(endpoint.method === 'GET' ? [] : [requestErrors.tooLarge, requestErrors.unsupportedMediaType]),

@@ -31,7 +31,10 @@ export const credentialFormatsRoutes = defineRoutes({
     method: 'POST',
     path: '/v1/credentialFormat',
     summary: 'Adds a credential format to a place of a property',
-    access: { who: 'manager', of: { in: 'body', name: 'parentAddressId', via: 'place' } },
+    access: {
+      who: 'manager',
+      of: { in: 'body', name: 'parentAddressId', via: 'place', missing: credentialFormatsErrors.placeUnknown },
+    },
     body: credentialFormatCreation,
     output: credentialFormat,
     success: 201,
@@ -41,7 +44,10 @@ export const credentialFormatsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/v1/credentialFormat/:id',
     summary: 'Deletes a credential format',
-    access: { who: 'manager', of: { in: 'params', name: 'id', via: 'credentialFormat' } },
+    access: {
+      who: 'manager',
+      of: { in: 'params', name: 'id', via: 'credentialFormat', missing: credentialFormatsErrors.notFound },
+    },
     params: z.strictObject({ id }),
     success: 204,
     errors: [],

@@ -4,7 +4,13 @@ import { defineErrors } from '../shared/errors.ts'
 import { id, text } from '../shared/fields.ts'
 import { RANGE_PATTERN } from './credential-formats.rules.ts'
 
-export const credentialFormatsErrors = defineErrors('credentialFormats', { unsupported: 422, exists: 409 })
+export const credentialFormatsErrors = defineErrors('credentialFormats', {
+  notFound: 404,
+  unsupported: 422,
+  /** A format is added to a place, and there is no such place. */
+  placeUnknown: 422,
+  exists: 409,
+})
 
 const FORMAT_ID_MAX = 64
 const RANGE_MAX = 31

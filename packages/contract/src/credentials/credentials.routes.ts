@@ -13,7 +13,10 @@ import {
 
 const one = {
   path: '/v1/credentials/:credentialId',
-  access: { who: 'manager', of: { in: 'params', name: 'credentialId', via: 'credential' } },
+  access: {
+    who: 'manager',
+    of: { in: 'params', name: 'credentialId', via: 'credential', missing: credentialsErrors.notFound },
+  },
   params: z.strictObject({ credentialId: id }),
 } as const
 
@@ -38,7 +41,7 @@ export const credentialsRoutes = defineRoutes({
     method: 'GET',
     summary: 'One credential with its value; every look is audited',
     output: revealedCredential,
-    errors: [credentialsErrors.notFound],
+    errors: [credentialsErrors.noValue],
     limit: { perMinute: 30, by: 'account' },
   },
   create: {
@@ -62,12 +65,7 @@ export const credentialsRoutes = defineRoutes({
     summary: 'Changes status, times or schedules of a credential or the holder of a fob; deactivating cannot be undone',
     body: credentialChange,
     output: credential,
-    errors: [
-      credentialsErrors.notFound,
-      credentialsErrors.personNotFound,
-      credentialsErrors.inactive,
-      credentialsErrors.stale,
-    ],
+    errors: [credentialsErrors.personNotFound, credentialsErrors.inactive, credentialsErrors.stale],
   },
   delete: {
     ...one,

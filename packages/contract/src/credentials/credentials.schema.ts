@@ -14,6 +14,8 @@ import {
 export const credentialsErrors = defineErrors('credentials', {
   notFound: 404,
   personNotFound: 404,
+  /** Only a code has a value that can be shown. */
+  noValue: 404,
   /** What was deactivated stays so. */
   inactive: 409,
   stale: 409,

@@ -13,7 +13,10 @@ import { newProfile, pmsProperty, profile, profileChange, profilesErrors } from 
 
 const one = {
   path: '/v1/integrations/:integrationId',
-  access: { who: 'manager', of: { in: 'params', name: 'integrationId', via: 'integration' } },
+  access: {
+    who: 'manager',
+    of: { in: 'params', name: 'integrationId', via: 'integration', missing: integrationsErrors.notFound },
+  },
   params: z.strictObject({ integrationId: id }),
 } as const
 

@@ -5,7 +5,7 @@ import { network, networkChange, networkCreation, networksErrors } from './netwo
 
 const one = {
   path: '/v1/networkSettings/wifi/:id',
-  access: { who: 'manager', of: { in: 'params', name: 'id', via: 'network' } },
+  access: { who: 'manager', of: { in: 'params', name: 'id', via: 'network', missing: networksErrors.notFound } },
   params: z.strictObject({ id }),
 } as const
 

@@ -12,7 +12,7 @@ import {
   securities,
 } from './networks.rules.ts'
 
-export const networksErrors = defineErrors('networks', { taken: 409, stale: 409 })
+export const networksErrors = defineErrors('networks', { notFound: 404, taken: 409, stale: 409 })
 
 const ssid = z
   .string()

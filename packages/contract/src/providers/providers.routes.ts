@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { propertiesErrors } from '../properties/properties.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
+import { propertyNotFound } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
 import {
   accessChange,
@@ -27,7 +28,10 @@ export const providersRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/permissions/resolvedAccessCustomerPermissions',
     summary: 'What a property or one of its entrances allows each provider; a partner finds its own provider alone',
-    access: { who: 'member', of: { in: 'query', name: 'id', via: 'permissionEntity' } },
+    access: {
+      who: 'member',
+      of: { in: 'query', name: 'id', via: 'permissionEntity', missing: propertyNotFound },
+    },
     query: z.strictObject({
       id,
       type: z.enum(['Property', 'AccessPoint']),

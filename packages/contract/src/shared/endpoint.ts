@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Where a request names the property it concerns. `via` names the entity whose property has to be looked up first. */
-export type PropertySource = { in: 'params' | 'query' | 'body'; name: string; via?: string }
+/**
+ * Where a request names the property it concerns. `via` names the entity whose property has to be looked up first, and `missing` is what
+ * is said of one that is not there; one of somebody else's property answers alike.
+ */
+export type PropertySource = { in: 'params' | 'query' | 'body'; name: string } & (
+  | { via?: never; missing?: never }
+  | { via: string; missing: ErrorCode }
+)
 
 /**
  * Who may call.

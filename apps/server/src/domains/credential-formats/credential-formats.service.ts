@@ -11,7 +11,7 @@ import {
   credentialFormatsErrors,
   type SupportedCredentialFormat,
 } from '@portico/contract/credential-formats/credential-formats.schema'
-import { propertyNotFound, requestErrors } from '@portico/contract/shared/errors'
+import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -37,7 +37,7 @@ export const listCredentialFormats = async (
 
 export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
   const place = await holdPlace(trx, creation.parentAddressId)
-  if (!place) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+  if (!place) throw new AppError(credentialFormatsErrors.placeUnknown, 'There is no such place any more.')
   if (place.label !== creation.parentAddressLabel) throw brokenRules([['parentAddressLabel', 'parentAddressLabel']])
   const supported = await requireSupported(trx, creation.supportedFormatId)
   const { facilityCode = null, range } = creation

@@ -184,9 +184,14 @@ describe('adding a format', () => {
 
   test('to a place of a stranger is refused like one to a place that does not exist', async () => {
     const stranger = await server.signIn(cast.single)
-    for (const parentAddressId of [root, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+    const refusals = [
+      [root, 'credentialFormats.placeUnknown'],
+      ['00000000-0000-4000-8000-000000000000', 'credentialFormats.placeUnknown'],
+      ['not-an-id', 'request.ruleBroken'],
+    ]
+    for (const [parentAddressId, code] of refusals) {
       const reply = await create({ ...wiegand(), parentAddressId }, stranger)
-      expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+      expect([reply.statusCode, reply.json().error.code]).toEqual([422, code])
     }
     expect(await list()).toEqual([])
   })
@@ -203,14 +208,15 @@ describe('deleting a format', () => {
       [id],
     )
     expect(entry).toMatchObject({ before: { id, facilityCode: 12 } })
-    expect((await call('DELETE', `${FORMATS}/${id}`)).statusCode).toBe(403)
+    const again = await call('DELETE', `${FORMATS}/${id}`)
+    expect([again.statusCode, again.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
     expect((await create(wiegand())).statusCode).toBe(201)
   })
 
   test('of a stranger is refused', async () => {
     const { id } = (await create(wiegand())).json()
     const reply = await call('DELETE', `${FORMATS}/${id}`, undefined, await server.signIn(cast.single))
-    expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
     expect(await list()).toHaveLength(1)
   })
 })

@@ -59,7 +59,8 @@ const holdersOf = ({ person_id, email, person_name, stay_ends_at }: CredentialRo
 /** Who looked at which code is written down before it is shown. */
 export async function revealCredential({ trx, audit }: Unit, keys: Keys, id: string): Promise<RevealedCredential> {
   const { stored, row } = await lockWithHolder(trx, id)
-  if (stored.sealed_value === null) throw notFound()
+  if (stored.sealed_value === null)
+    throw new AppError(credentialsErrors.noValue, 'This credential has no value that could be shown.')
   const value = openCode(keys, { propertyId: row.property_id, id: row.id }, stored.sealed_value)
   await audit({ propertyId: row.property_id, action: 'credentials.reveal', entityId: row.id })
   return { ...presentCredential(row), value }

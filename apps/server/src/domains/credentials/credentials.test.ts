@@ -272,7 +272,7 @@ test('deleting takes a code away, for good', async () => {
   const { id } = await newCode()
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
   expect((await list()).some(({ credential }) => credential.id === id)).toBe(false)
-  expect((await call('GET', `/${id}`)).statusCode).toBe(403)
+  expect((await call('GET', `/${id}`)).statusCode).toBe(404)
 })
 
 describe('deleting a person', () => {

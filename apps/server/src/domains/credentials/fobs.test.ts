@@ -146,7 +146,7 @@ describe('registering', () => {
     expect(refusalOf(await register({}, stranger))).toEqual([403, 'properties.notFound'])
     const { id } = await newFob()
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
-      expect((await call(method, `/${id}`, method === 'PATCH' ? {} : undefined, stranger)).statusCode).toBe(403)
+      expect((await call(method, `/${id}`, method === 'PATCH' ? {} : undefined, stranger)).statusCode).toBe(404)
   })
 })
 
@@ -176,7 +176,7 @@ describe('a registered fob', () => {
 
   test('has no value to reveal, and can be deleted', async () => {
     const { id } = await newFob()
-    expect(refusalOf(await call('GET', `/${id}`))).toEqual([404, 'credentials.notFound'])
+    expect(refusalOf(await call('GET', `/${id}`))).toEqual([404, 'credentials.noValue'])
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
     expect(await find(id)).toBeUndefined()
     expect((await auditOf(id)).at(-1)?.action).toBe('credentials.delete')

@@ -204,7 +204,7 @@ const unique = (ids: readonly string[]) => [...new Set(ids)]
 /** Deleted since it was looked up: as unknown as if it had never been there. */
 async function requireLocked(trx: Transaction, id: string): Promise<IntegrationRow> {
   const row = await lockIntegration(trx, id)
-  if (!row) throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+  if (!row) throw new AppError(integrationsErrors.notFound, 'There is no such integration any more.')
   return row
 }
 

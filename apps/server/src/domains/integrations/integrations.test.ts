@@ -337,7 +337,7 @@ describe('removing an integration', () => {
     expect((await desk.call('DELETE', `/v1/integrations/${id}`)).statusCode).toBe(204)
     expect(await sources()).toEqual([null])
     expect((await auditOf(id)).at(-1)).toBe('integrations.delete')
-    expect(refusalOf(await desk.call('GET', `/v1/integrations/${id}`))).toEqual([403, 'properties.notFound'])
+    expect(refusalOf(await desk.call('GET', `/v1/integrations/${id}`))).toEqual([404, 'integrations.notFound'])
   })
 
   test('is for support in Prod, and so is the removal of a profile', async () => {
@@ -371,8 +371,11 @@ describe('somebody else', () => {
     expect(refusalOf(await desk.call('GET', path.replace('enabled', 'available'), undefined, stranger))).toEqual(
       foreign,
     )
-    expect(refusalOf(await desk.call('GET', `/v1/integrations/${id}`, undefined, stranger))).toEqual(foreign)
-    expect(refusalOf(await desk.call('DELETE', `/v1/integrations/${id}`, undefined, stranger))).toEqual(foreign)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect(refusalOf(await desk.call(method, `/v1/integrations/${id}`, undefined, stranger))).toEqual([
+        404,
+        'integrations.notFound',
+      ])
     expect(brokenRulesOf(await desk.call('GET', '/v1/integrations?status=enabled'))).toEqual([
       422,
       'propertyId: propertyRequired',

@@ -44,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.propertyId !== nextParams.propertyId
 
-/** One that is somebody else's and one that does not exist are told apart nowhere. */
+/** One that is somebody else's, one that does not exist and an address that names none are told apart nowhere. */
 function asPropertyError(error: unknown) {
   const status = error instanceof ApiError ? error.status : 500
   if (status === 401) return error
   const friendly = 'errors.propertyFriendly'
-  return status === 403
+  return status === 403 || status === 400
     ? new PageError({ status: 404, message: 'errors.propertyNotFound', friendly })
     : new PageError({ status, message: 'errors.propertyFailed', friendly, canRetry: true })
 }

@@ -30,7 +30,7 @@ export const deactivate = (credentialId: string) =>
 
 export const remove = (credentialId: string) =>
   api('DELETE /v1/credentials/:credentialId', { params: { credentialId } }).catch((error) => {
-    if (!isDone(error, 'properties.notFound')) throw error
+    if (!isDone(error, 'credentials.notFound')) throw error
   })
 
 export const isStale = (error: unknown) => isDone(error, 'credentials.stale')
