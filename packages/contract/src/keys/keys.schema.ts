@@ -49,7 +49,10 @@ export const guestSchedules = z
   .refine((schedules) => !lacksDay(schedules), 'dayMissing')
 
 /** An entrance as a key opens it: whether guests may be let in there, and when. */
-const keyEntranceDraft = z.strictObject({ accessPointId: id, isGuestSharable: z.boolean(), guestSchedules })
+const keyEntranceDraft = z
+  .strictObject({ accessPointId: id, isGuestSharable: z.boolean(), guestSchedules })
+  // Hours of guests mean nothing where guests are not let in; kept, they would count again one day.
+  .transform((entrance) => (entrance.isGuestSharable ? entrance : { ...entrance, guestSchedules: [] }))
 export type KeyEntranceDraft = z.infer<typeof keyEntranceDraft>
 
 const isEachOnce = (entrances: readonly { accessPointId: string }[]) =>

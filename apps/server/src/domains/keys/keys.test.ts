@@ -100,6 +100,11 @@ describe('a new key', () => {
     ])
   })
 
+  test('keeps no schedules of an entrance that guests may not use', async () => {
+    await create({ accessPoints: [opening(0, { guestSchedules: [weekdays] })] })
+    expect((await list())[0]?.accessPoints[0]).toMatchObject({ isGuestSharable: false, guestSchedules: [] })
+  })
+
   test('is written into the audit', async () => {
     const { keyId } = await create()
     expect(await lastAudit()).toMatchObject({
@@ -192,6 +197,16 @@ describe('a change', () => {
     call('PUT', '/v1/keys', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
   const changeEntrances = (key: Key, more: object = {}) =>
     call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
+
+  test('that ends sharing an entrance with guests ends its schedules', async () => {
+    await givePanel(0)
+    const created = await create({
+      accessPoints: [opening(0, { isGuestSharable: true, guestSchedules: [weekdays] })],
+    })
+    const ended = [opening(0, { guestSchedules: [weekdays] })]
+    expect((await changeEntrances(created, { accessPoints: ended })).statusCode).toBe(200)
+    expect((await list())[0]?.accessPoints[0]).toMatchObject({ isGuestSharable: false, guestSchedules: [] })
+  })
 
   test('of name, then of entrances, each with the version the one before answered', async () => {
     const created = await create()
