@@ -32,6 +32,8 @@ export const addressLabel = z.enum(['Place', 'Property'])
 const service = z.object({
   addressId: id,
   addressLabel,
+  /** The person's own name once more, where the portal of the specification looks for it. */
+  personName: z.string().nullable(),
   placeName: z.string(),
   relationType: z.enum(relationTypes),
   unitNumber: z.string().nullable(),

@@ -30,6 +30,9 @@ export function serviceProblems(
 ): PersonProblem[] {
   const bounds = expiryBounds(relationType, today)
   const problems: PersonProblem[] = []
+  // A resident's stay begins when nothing else is said; guests and service providers have a range of days.
+  if (start === null && relationType !== 'RESIDENT')
+    problems.push({ field: 'serviceStartTimeMillis', rule: 'startRequired' })
   const hold = (field: PersonProblem['field'], day: Day | null, storedDay: Day | null) => {
     const problem = day === null || day === storedDay ? undefined : boundsProblem(field, day, bounds)
     if (problem) problems.push(problem)
@@ -62,10 +65,6 @@ export function dateRangeProblems(
 ): Problem<DateRangeField>[] {
   if (range.type === 'relative') return relativeProblems(range, relationType, today)
   const { startDate, endDate } = range
-  const missing: Problem<DateRangeField>[] = []
-  if (startDate === null) missing.push({ field: 'startDate', rule: 'startRequired' })
-  if (endDate === null) missing.push({ field: 'endDate', rule: 'expiryRequired' })
-  if (missing.length > 0) return missing
   return serviceProblems(relationType, { start: startDate, expiry: endDate }, today, stored).map((problem) => ({
     ...problem,
     field: problem.field === 'serviceStartTimeMillis' ? 'startDate' : 'endDate',

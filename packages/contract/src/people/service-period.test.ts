@@ -41,6 +41,10 @@ describe('the days of a service', () => {
       { field: 'serviceExpiryTimeMillis', rule: 'dateTooLate', day: '2027-11-15' },
     ])
   })
+  test('have a start, unless it is a resident', () => {
+    expect(problems(null, TODAY)).toEqual([{ field: 'serviceStartTimeMillis', rule: 'startRequired' }])
+    expect(serviceProblems('RESIDENT', { start: null, expiry: TODAY }, TODAY)).toEqual([])
+  })
   test('have an end', () =>
     expect(problems(TODAY, null)).toEqual([{ field: 'serviceExpiryTimeMillis', rule: 'expiryRequired' }]))
   test('begin before they end', () =>

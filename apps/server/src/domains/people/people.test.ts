@@ -71,7 +71,7 @@ describe('the list', () => {
   })
 
   test('is not shown to a partner, a stranger or the manager of another property', async () => {
-    const url = `/v1/people/?desk.propertyId=${cast.properties.openToPartner}`
+    const url = `/v1/people/?propertyId=${cast.properties.openToPartner}`
     const statusFor = async (accountId: string) =>
       (await server.app.inject({ url, headers: { cookie: (await server.signIn(accountId)).cookie } })).statusCode
     expect(await statusFor(cast.partner)).toBe(403)
@@ -87,7 +87,13 @@ describe('creating', () => {
     expect(person).toMatchObject({
       email: 'Grace.Hopper@Example.com',
       personName: 'Grace Hopper',
-      services: [{ serviceExpiryTimeMillis: body.serviceExpiryTimeMillis, displayPreference: 'NO_DATA' }],
+      services: [
+        {
+          personName: 'Grace Hopper',
+          serviceExpiryTimeMillis: body.serviceExpiryTimeMillis,
+          displayPreference: 'NO_DATA',
+        },
+      ],
     })
     expect(await desk.find(person.personId)).toEqual(person)
     const [entry] = await server.ask<{ action: string; account_id: string; after: object }>(
@@ -133,6 +139,21 @@ describe('creating', () => {
   ]
   test.each(rules)('refuses %s', (_, path, rule, changes) => expectRule(desk.resident(changes), path, rule))
 
+  test('a guest and a service provider need a range of days, a resident its end alone', async () => {
+    for (const relationType of ['GUEST', 'SERVICE_PROVIDER']) {
+      const body = desk.guest({ relationType, serviceStartTimeMillis: null })
+      await expectRule(body, 'serviceStartTimeMillis', 'startRequired')
+      const nothing = await desk.send('POST', { ...body, serviceExpiryTimeMillis: null })
+      expect(brokenRulesOf(nothing)).toEqual([
+        422,
+        'serviceStartTimeMillis: startRequired',
+        'serviceExpiryTimeMillis: expiryRequired',
+      ])
+    }
+    const { services } = await desk.create(desk.resident({ serviceStartTimeMillis: null }))
+    expect(Math.abs(services[0].serviceStartTimeMillis - Date.now())).toBeLessThan(60_000)
+  })
+
   test('refuses the address of another property', async () => {
     const [foreign] = await server.ask<{ id: string }>('select id from places where property_id <> $1 limit 1', [
       desk.propertyId,
@@ -149,7 +170,9 @@ describe('creating', () => {
     ['GUEST', 1],
     ['SERVICE_PROVIDER', 5],
   ])('lets a %s in from today for at most %i years', async (relationType, years) => {
-    const body = (expiry: number) => desk.resident({ relationType, serviceExpiryTimeMillis: expiry })
+    const serviceStartTimeMillis = desk.startOfDayAgo(0)
+    const body = (serviceExpiryTimeMillis: number) =>
+      desk.resident({ relationType, serviceStartTimeMillis, serviceExpiryTimeMillis })
     await desk.create(body(desk.inDays(0)))
     await desk.create(body(desk.inYears(years)))
     await expectRule(body(desk.inYears(years, 1)), 'serviceExpiryTimeMillis', 'dateTooLate')
@@ -170,7 +193,7 @@ describe('creating', () => {
     expect(brokenRulesOf(reply)).toContain('email: emailTaken')
     const elsewhere = await desk.send(
       'POST',
-      desk.guest({ email, propertyId: cast.properties.unsettled, serviceStartTimeMillis: null }),
+      desk.guest({ email, propertyId: cast.properties.unsettled, serviceStartTimeMillis: Date.now() }),
     )
     expect(elsewhere.statusCode).toBe(201)
   })

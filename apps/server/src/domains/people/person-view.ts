@@ -14,6 +14,7 @@ export const presentPerson = (row: PersonRow): Person => ({
     {
       addressId: row.place_id,
       addressLabel: row.place_label as Person['services'][0]['addressLabel'],
+      personName: row.person_name,
       placeName: row.place_name,
       relationType: row.relation_type,
       unitNumber: row.unit_number,

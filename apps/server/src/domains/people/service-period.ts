@@ -16,12 +16,10 @@ type Stored = { service_starts_at: Date; service_expires_at: Date | null }
 export function settlePeriod(relationType: RelationType, wanted: Wanted, timeZone: string, stored?: Stored) {
   const now = Date.now()
   const today = dayOf(now, timeZone)
-  const start = wanted.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? now
+  const start = wanted.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? null
   const expiry = wanted.serviceExpiryTimeMillis ?? (stored ? keptExpiry(relationType, stored, today, timeZone) : null)
-  if (expiry === null) throw brokenRules([{ field: 'serviceExpiryTimeMillis', rule: 'expiryRequired' }])
-
   const dayOrNull = (millis: number | null | undefined) => (millis == null ? null : dayOf(millis, timeZone))
-  const days = { start: dayOf(start, timeZone), expiry: dayOf(expiry, timeZone) }
+  const days = { start: dayOrNull(start), expiry: dayOrNull(expiry) }
   const storedDays = {
     start: dayOrNull(stored?.service_starts_at.getTime()),
     expiry: dayOrNull(stored?.service_expires_at?.getTime()),
@@ -29,7 +27,7 @@ export function settlePeriod(relationType: RelationType, wanted: Wanted, timeZon
   const problemsOn = (day: Day) => serviceProblems(relationType, days, day, storedDays)
   const isFine = [now - GRACE_MS, now + GRACE_MS].some((at) => problemsOn(dayOf(at, timeZone)).length === 0)
   if (!isFine) throw brokenRules(problemsOn(today))
-  return { service_starts_at: new Date(start), service_expires_at: new Date(expiry) }
+  return { service_starts_at: new Date(start ?? now), service_expires_at: new Date(expiry ?? now) }
 }
 
 const keptExpiry = (relationType: RelationType, stored: Stored, today: Day, timeZone: string) =>

@@ -16,6 +16,7 @@ const guest: PersonValues = { ...resident, relationType: 'GUEST', unitNumber: ''
 const service = {
   addressId: placeId,
   addressLabel: 'Place',
+  personName: 'Bea Example',
   placeName: 'Floor 1',
   relationType: 'RESIDENT',
   unitNumber: '12 A',
