@@ -113,8 +113,17 @@ test('the page adds guests for the time between two days', async ({ page, buildi
   await expectText(page, 'Start date must not be after the end date')
   await fill(page, 'End date', inDays(40))
   await page.getByRole('checkbox', { name: /Generate access code/ }).click()
+  const codeAskedFor = page.waitForRequest((request) => request.url().endsWith('/v1/credentials'))
   await submit(page, 'Add User')
   await expectText(page, 'New user was added!')
+  expect((await codeAskedFor).postDataJSON()).toMatchObject({
+    type: 'CODE',
+    status: 'ENABLED',
+    source: 'PMP',
+    credentialParent: 'USER',
+    locationType: 'PROPERTY_ID',
+    locationValue: building.id,
+  })
   await expectText(page, 'Please assign a key to the user to enable features')
   await expect(page).toHaveURL(/users$/)
   await expect(rowOf(page, 'Greta Guest')).toContainText('Guest')

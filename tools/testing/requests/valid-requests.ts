@@ -88,7 +88,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         status: 'ENABLED',
         source: 'PMP',
         credentialParent: 'USER',
-        locationType: 'propertyId',
+        locationType: 'PROPERTY_ID',
         locationValue: propertyId,
         startTimeMillis: Date.now(),
         expiryTimeMillis: inDays(10),
@@ -97,6 +97,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'credentials.update': {
       ...oneCredential,
       body: {
+        credentialId: code.id,
         status: 'BLOCKED',
         guestSchedules: [weekdays],
         startTimeMillis: Date.now(),

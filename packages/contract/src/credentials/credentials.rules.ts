@@ -9,6 +9,22 @@ export const credentialSources = ['PMP', 'USER', 'SYSTEM'] as const
 export const credentialParents = ['ACCESS_POINT', 'PLACE', 'PROPERTY', 'USER'] as const
 export const inactiveReasons = ['EXPIRED', 'DEACTIVATED_BY_PMP', 'DEACTIVATED_BY_USER'] as const
 
+/** The specification names the kind of a location both ways. */
+export const locationTypes = ['PROPERTY_ID', 'propertyId'] as const
+
+/** What is sent to have a code made up for somebody. */
+export const newCodeFor = (propertyId: string, personId: string) =>
+  ({
+    propertyId,
+    personId,
+    type: 'CODE',
+    status: 'ENABLED',
+    source: 'PMP',
+    credentialParent: 'USER',
+    locationType: 'PROPERTY_ID',
+    locationValue: propertyId,
+  }) as const
+
 export const CODE_LENGTH = 6
 
 /** Both count as active: a code that was never used is as good as one that was. */

@@ -9,6 +9,7 @@ import {
   credentialTypes,
   FOB_NUMBER_MAX,
   inactiveReasons,
+  locationTypes,
 } from './credentials.rules.ts'
 
 export const credentialsErrors = defineErrors('credentials', {
@@ -93,7 +94,7 @@ export const newCredential = z
     status: z.literal('ENABLED').optional(),
     source: z.literal('PMP').optional(),
     credentialParent: z.literal('USER').optional(),
-    locationType: z.literal('propertyId').optional(),
+    locationType: z.enum(locationTypes).optional(),
     locationValue: id.optional(),
     ...times,
   })
@@ -116,6 +117,8 @@ export type NewCredential = z.infer<typeof newCredential>
 
 export const credentialChange = z
   .strictObject({
+    /** May be repeated from the address. */
+    credentialId: id.optional(),
     status: z.enum(credentialStatuses).optional(),
     /** Who holds a fob from now on; null for nobody. A code stays with whom it was made for. */
     personId: id.nullable().optional(),

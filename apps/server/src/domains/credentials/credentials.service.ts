@@ -67,6 +67,8 @@ export async function revealCredential({ trx, audit }: Unit, keys: Keys, id: str
 }
 
 export async function updateCredential({ trx, audit }: Unit, id: string, body: CredentialChange): Promise<Credential> {
+  if (body.credentialId && body.credentialId.toLowerCase() !== id.toLowerCase())
+    throw brokenRule('credentialId', 'credentialForeign')
   const holder = await holdNextHolder(trx, id, body.personId)
   const { stored, row } = await lockWithHolder(trx, id)
   if (body.version !== undefined && body.version !== stored.version)

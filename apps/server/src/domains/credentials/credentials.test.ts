@@ -101,6 +101,13 @@ describe('generating', () => {
     expect((await generate(personId, {}, propertyId)).statusCode).toBe(201)
   })
 
+  test.each(['PROPERTY_ID', 'propertyId'])('takes the location by the name %s', async (locationType) => {
+    const { personId } = await desk.create()
+    const reply = await generate(personId, { locationType, locationValue: desk.propertyId })
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(brokenRulesOf(await generate(personId, { locationType: 'RING_LOCATION' }))[0]).toBe(422)
+  })
+
   test('many at once are all different', async () => {
     const people = await fiveAtATime([...Array(40)], () => desk.create())
     const replies = await fiveAtATime(people, ({ personId }) => generate(personId))
@@ -208,6 +215,14 @@ describe('changing', () => {
       422,
       'expiryTimeMillis: startAfterEnd',
     ])
+  })
+
+  test('the id may be repeated in the body, and is refused when it is another one', async () => {
+    const { id } = await newCode()
+    const repeated = await change(id, { credentialId: id.toUpperCase(), status: 'BLOCKED' })
+    expect([repeated.statusCode, repeated.json().status]).toEqual([200, 'BLOCKED'])
+    const other = await change(id, { credentialId: (await newCode()).id, status: 'ENABLED' })
+    expect(brokenRulesOf(other)).toEqual([422, 'credentialId: credentialForeign'])
   })
 
   test('deactivating cannot be undone', async () => {

@@ -1,3 +1,4 @@
+import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -11,19 +12,7 @@ type Somebody = { personId: string; personName: string | null; email: string | n
 
 /** `attempt` names what somebody asked for once: however often it is sent, each person gets one code for it. */
 const generate = (propertyId: string, { personId }: Pick<Somebody, 'personId'>, attempt: string) =>
-  createCredential(
-    {
-      propertyId,
-      personId,
-      type: 'CODE',
-      status: 'ENABLED',
-      source: 'PMP',
-      credentialParent: 'USER',
-      locationType: 'propertyId',
-      locationValue: propertyId,
-    },
-    `${attempt}-${personId}`,
-  )
+  createCredential(newCodeFor(propertyId, personId), `${attempt}-${personId}`)
 
 /** A code for each of many people. */
 export function useGenerateCodes(propertyId: string) {

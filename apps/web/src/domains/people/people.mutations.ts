@@ -1,3 +1,4 @@
+import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import type { NewPerson, Person, PersonChange } from '@portico/contract/people/people.schema'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -91,7 +92,7 @@ export function useCreatePerson(propertyId: string) {
 }
 
 const generateCode = (propertyId: string, personId: string, idempotencyKey: string) =>
-  api('POST /v1/credentials', { body: { propertyId, personId, type: 'CODE' }, idempotencyKey })
+  api('POST /v1/credentials', { body: newCodeFor(propertyId, personId), idempotencyKey })
 
 type Update = { person: Person; change: PersonChange | undefined; keys: KeyChange | undefined }
 
