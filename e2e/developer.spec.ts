@@ -163,11 +163,11 @@ test.describe('in German', () => {
     const download = await downloading
     expect(download.suggestedFilename()).toBe('portico-de_DE.csv')
     const csv = await readFile(await download.path(), 'utf8')
-    expect(csv).toMatch(/^\ufefftranslation_key,english_text,current_translation,updated_translation\r\n/)
+    expect(csv).toMatch(/^\ufefftranslation_key;english_text;current_translation;updated_translation\r\n/)
     const lines = csv.split('\r\n')
-    const row = 'properties:dashboard.subtitle,These are the properties you manage.,'
+    const row = 'properties:dashboard.subtitle;These are the properties you manage.;'
     const line = lines.find((one) => one.startsWith(row)) ?? ''
-    expect(line).toMatch(/,$/)
+    expect(line).toMatch(/;$/)
 
     await test.step('a table with a changed English text is refused, with its row', async () => {
       const number = (lines.indexOf(line) + 1).toLocaleString('de-DE')

@@ -1,7 +1,8 @@
+import { languageTag, locales } from '@portico/contract/shared/locales'
 import { expect, test } from 'vitest'
-import { parseCsv, writeCsv } from './csv.ts'
+import { parseCsv, parseTable, writeCsv } from './csv.ts'
 
-const roundTrip = (rows: string[][]) => parseCsv(writeCsv(rows))
+const roundTrip = (rows: string[][], language = 'en-US') => parseCsv(writeCsv(rows, language))
 
 test('what is written is read back as it was', () => {
   const rows = [
@@ -10,14 +11,31 @@ test('what is written is read back as it was', () => {
     ['„Grüße“', '日本語', '{{count}}', "it's"],
   ]
   expect(roundTrip(rows)).toEqual({ rows })
+  expect(roundTrip(rows, 'de-DE')).toEqual({ rows })
 })
 
 test('Excel finds its byte order mark and its line ends', () => {
-  expect(writeCsv([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n')
+  expect(writeCsv([['a', 'b'], ['c']], 'en-US')).toBe('\ufeffa,b\r\nc\r\n')
+})
+
+test('a list is separated as spreadsheets of the language separate it', () => {
+  const separators = locales.map((locale) => [locale, writeCsv([['', '']], languageTag(locale)).slice(1, 2)])
+  expect(Object.fromEntries(separators)).toEqual({
+    en_US: ',',
+    en_CA: ',',
+    en_GB: ',',
+    en_AU: ',',
+    ja_JP: ',',
+    de_DE: ';',
+    es_ES: ';',
+    fr_FR: ';',
+    fr_CA: ';',
+    it_IT: ';',
+  })
 })
 
 test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', "'=1", "''=1"])('%j is no formula, and comes back', (cell) => {
-  const written = writeCsv([[cell]])
+  const written = writeCsv([[cell]], 'en-US')
   expect(written.replace(/^\ufeff"?/, '').startsWith("'")).toBe(true)
   expect(roundTrip([[cell]])).toEqual({ rows: [[cell]] })
 })
@@ -49,4 +67,14 @@ test('an empty file has no rows, an empty line is one of an empty cell', () => {
 
 test('a quotation mark that is never closed is found where it begins', () => {
   expect(parseCsv('a,b\nc,"d\ne,f\n')).toEqual({ unfinishedRow: 2 })
+})
+
+test('blank lines at the end of a table, and a column without a name, are no part of it', () => {
+  const rows = [['a', 'b'], ['1', '2'], [''], ['3', '']]
+  expect(parseTable('a,b\n1,2\n\n3,\n\n,\n  \n')).toEqual({ rows })
+  expect(parseTable('a,b,,\n1,2,,\n\n3,\n,,,\n')).toEqual({ rows })
+  expect(parseTable('a,b,\n1,2,3\n')).toEqual({ rows: [rows[0], ['1', '2', '3']] })
+  expect(parseTable('a,b\n1,2,\n')).toEqual({ rows: [rows[0], ['1', '2', '']] })
+  expect(parseTable('\n,\n')).toEqual({ rows: [] })
+  expect(parseTable('a\n"')).toEqual({ unfinishedRow: 2 })
 })

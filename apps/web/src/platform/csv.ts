@@ -8,9 +8,16 @@ const neutral = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
 const original = (cell: string) => (MARKED.test(cell) ? cell.slice(1) : cell)
 const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** As Excel likes it: with a byte order mark, CRLF, and nothing that it would calculate. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return BOM + rows.map((row) => `${row.map((cell) => quoted(neutral(cell))).join(',')}\r\n`).join('')
+/** Where a comma stands in numbers, spreadsheets separate by semicolons, and put a line with commas into one cell. */
+const separatorOf = (language: string) =>
+  new Intl.NumberFormat(language).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ';'
+    : ','
+
+/** As Excel of that language likes it: with a byte order mark, CRLF, and nothing that it would calculate. */
+export function writeCsv(rows: readonly (readonly string[])[], language: string): string {
+  const separator = separatorOf(language)
+  return BOM + rows.map((row) => `${row.map((cell) => quoted(neutral(cell))).join(separator)}\r\n`).join('')
 }
 
 type Parsed = { rows: string[][] } | { unfinishedRow: number }
@@ -21,6 +28,27 @@ export function parseCsv(text: string): Parsed {
   const firstLine = content.slice(0, content.search(/[\r\n]|$/))
   const delimiter = DELIMITERS.toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
   return split(content, delimiter)
+}
+
+const isBlank = (cell: string | undefined) => cell?.trim() === ''
+
+/**
+ * A table below its header, as people mean it. Spreadsheets leave blank lines at the end, and a column without a name where somebody
+ * has once typed something beside the table; neither is a mistake of whoever saved it.
+ */
+export function parseTable(text: string): Parsed {
+  const parsed = parseCsv(text)
+  if ('unfinishedRow' in parsed) return parsed
+  const { rows } = parsed
+  const length = rows.findLastIndex((row) => !row.every(isBlank)) + 1
+  const width = (rows[0]?.findLastIndex((cell) => !isBlank(cell)) ?? -1) + 1
+  const isUnnamed = width > 0 && width < (rows[0]?.length ?? 0)
+  return { rows: rows.slice(0, length).map((row) => (isUnnamed ? withoutBlankEnd(row, width) : row)) }
+}
+
+function withoutBlankEnd(row: string[], width: number): string[] {
+  const end = row.findLastIndex((cell) => !isBlank(cell)) + 1
+  return row.slice(0, Math.max(end, Math.min(width, row.length)))
 }
 
 function split(content: string, delimiter: string): Parsed {

@@ -5,7 +5,7 @@ import { writeTexts } from './translation-csv.ts'
 const texts = [{ key: 'help:yes', english: 'Yes', current: 'Oui' }]
 
 test('a file of ours is read', async () => {
-  const file = new File([writeTexts(texts).replace('Oui,', 'Oui,Si fait')], 'portico-fr_FR.CSV')
+  const file = new File([writeTexts(texts, 'en-US').replace('Oui,', 'Oui,Si fait')], 'portico-fr_FR.CSV')
   expect(await readImport(file, texts)).toEqual({ changes: [{ ...texts[0], updated: 'Si fait' }] })
 })
 

@@ -6,7 +6,7 @@ const texts: Text[] = [
   { key: 'app:sum', english: '=total, "net"', current: '=gesamt, „netto“' },
   { key: 'help:yes', english: 'Yes', current: 'Ja' },
 ]
-const [HEADER = '', ...LINES] = writeTexts(texts).split('\r\n')
+const [HEADER = '', ...LINES] = writeTexts(texts, 'en-US').split('\r\n')
 const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
 const withUpdate = (line: number, update: string) => `${LINES[line]}${update}`
 
@@ -17,12 +17,19 @@ test('a file has four columns, the last one to be filled in', () => {
 })
 
 test('a file that comes back untouched changes nothing', () => {
-  expect(readTexts(writeTexts(texts), texts)).toEqual({ changes: [] })
+  expect(readTexts(writeTexts(texts, 'en-US'), texts)).toEqual({ changes: [] })
 })
 
 test('what was filled in changes, unless it is what is there', () => {
   const csv = file(withUpdate(0, '"Guten Tag, {{ name }} "'), withUpdate(1, ''), withUpdate(2, 'Ja'))
   expect(readTexts(csv, texts)).toEqual({ changes: [{ ...texts[0], updated: 'Guten Tag, {{ name }}' }] })
+})
+
+test('a table comes back from a spreadsheet that separates by semicolons, with a column beside it', () => {
+  const [header, , , third] = writeTexts(texts, 'de-DE').split('\r\n')
+  expect(header).toBe('\ufefftranslation_key;english_text;current_translation;updated_translation')
+  const csv = [`${header};`, `${third}Jawohl;`, ';;;;'].join('\r\n')
+  expect(readTexts(csv, texts)).toEqual({ changes: [{ ...texts[2], updated: 'Jawohl' }] })
 })
 
 test('rows may be missing, in another order, and followed by empty ones', () => {

@@ -1,4 +1,4 @@
-import { parseCsv, writeCsv } from '#web/platform/csv.ts'
+import { parseTable, writeCsv } from '#web/platform/csv.ts'
 
 /** `key` is whole, such as `app:header.home`. */
 export type Text = { key: string; english: string; current: string }
@@ -11,8 +11,8 @@ export type Refusal = { row: number } & (
 const columns = ['translation_key', 'english_text', 'current_translation', 'updated_translation']
 const FIRST_ROW = 2
 
-export const writeTexts = (texts: readonly Text[]): string =>
-  writeCsv([columns, ...texts.map(({ key, english, current }) => [key, english, current, ''])])
+export const writeTexts = (texts: readonly Text[], language: string): string =>
+  writeCsv([columns, ...texts.map(({ key, english, current }) => [key, english, current, ''])], language)
 
 const placeholdersIn = (text: string) =>
   (text.match(/\{\{.*?\}\}/g) ?? []).map((one) => one.replaceAll(/\s/g, '')).sort()
@@ -25,7 +25,7 @@ function keepsPlaceholders(updated: string, english: string) {
 
 /** Whether to take the whole file or nothing of it: what changes, or every row that is not as it has to be. */
 export function readTexts(csv: string, texts: readonly Text[]): { changes: Change[] } | { refusals: Refusal[] } {
-  const parsed = parseCsv(csv)
+  const parsed = parseTable(csv)
   if ('unfinishedRow' in parsed) return { refusals: [{ row: parsed.unfinishedRow, reason: 'unfinished' }] }
   const [header = [], ...rows] = parsed.rows
   if (header.join() !== columns.join()) return { refusals: [{ row: 1, reason: 'header' }] }

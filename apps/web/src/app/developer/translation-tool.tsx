@@ -56,7 +56,7 @@ export function TranslationTool() {
       <SpaceBetween size="xs" direction="horizontal">
         <Button
           iconName="download"
-          onClick={async () => saveFile(`portico-${locale}.csv`, writeTexts(await collectTexts(locale)))}
+          onClick={async () => saveFile(`portico-${locale}.csv`, writeTexts(await collectTexts(locale), i18n.language))}
         >
           {t('texts.export')}
         </Button>

@@ -6,7 +6,8 @@ import { offsetMinutes, offsetText } from './time-offset.ts'
 
 const csvOf = async (locale: 'en_US' | 'de_DE', timeZone: string, records = [exampleRecord()]) => {
   const i18n = await createI18n(locale, ['history'])
-  return historyCsv(records, i18n.getFixedT(null, 'history'), timeZone).slice(1).trimEnd().split('\r\n')
+  const about = { t: i18n.getFixedT(null, 'history'), language: i18n.language, timeZone }
+  return historyCsv(records, about).slice(1).trimEnd().split('\r\n')
 }
 
 test('a file has the columns of the table in words of the language, and times that a spreadsheet reads', async () => {
@@ -14,7 +15,7 @@ test('a file has the columns of the table in words of the language, and times th
     'Accessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Invited by',
     'ada@example.com,Ada Byron,Front Door,1 Quarry Lane,"12B, 14A",2026-11-01 01:30:00,UTC-08:00,Opened,',
   ])
-  expect((await csvOf('de_DE', 'Europe/Berlin'))[1]).toContain('2026-11-01 10:30:00,UTC+01:00,Geöffnet')
+  expect((await csvOf('de_DE', 'Europe/Berlin'))[1]).toContain('2026-11-01 10:30:00;UTC+01:00;Geöffnet')
 })
 
 test('the hour that comes twice is told apart', async () => {

@@ -4,7 +4,10 @@ import { writeCsv } from '#web/platform/csv.ts'
 import { offsetText } from './time-offset.ts'
 
 /** As the table shows it, and what the table folds away; times as every spreadsheet reads them. */
-export function historyCsv(records: readonly AccessHistoryRecord[], t: TFunction<'history'>, timeZone: string): string {
+export function historyCsv(
+  records: readonly AccessHistoryRecord[],
+  { t, language, timeZone }: { t: TFunction<'history'>; language: string; timeZone: string },
+): string {
   // This country writes 2026-11-01 09:30:00.
   const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const header = [
@@ -18,7 +21,7 @@ export function historyCsv(records: readonly AccessHistoryRecord[], t: TFunction
     t('columns.unlockStatus'),
     t('invitedBy'),
   ]
-  return writeCsv([
+  const rows = [
     header,
     ...records.map((record) => [
       record.accessBy || t('unknownVisitor'),
@@ -31,5 +34,6 @@ export function historyCsv(records: readonly AccessHistoryRecord[], t: TFunction
       t(`status.${record.unlockStatus}`),
       record.avgEmail === null ? '' : (record.userEmail ?? ''),
     ]),
-  ])
+  ]
+  return writeCsv(rows, language)
 }

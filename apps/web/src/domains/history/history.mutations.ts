@@ -12,13 +12,16 @@ const NOTICE = 'history-export'
 
 /** Everything that the filters find, not only the page on the screen. */
 export function useExportHistory(propertyId: string, timeZone: string) {
-  const { t } = useTranslation('history')
+  const { t, i18n } = useTranslation('history')
   return useMutation({
     mutationFn: (view: HistoryView) => api('GET /v1/accessHistory/export', { query: historyRequest(propertyId, view) }),
     onSuccess: ({ accessHistoryRecords }) => {
       dismiss(NOTICE)
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
-      saveFile(`${t('csv.file')}-${today}.csv`, historyCsv(accessHistoryRecords, t, timeZone))
+      saveFile(
+        `${t('csv.file')}-${today}.csv`,
+        historyCsv(accessHistoryRecords, { t, language: i18n.language, timeZone }),
+      )
       recordEvent('accessHistoryExport', '/properties/:propertyId/access-history', {
         rows: accessHistoryRecords.length,
       })

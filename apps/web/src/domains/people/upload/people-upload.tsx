@@ -89,7 +89,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
         <span>{t('intro', limits)}</span>
         <Button
           iconName="download"
-          onClick={() => saveFile('portico-residents.csv', residentTemplate(new Date().getFullYear()))}
+          onClick={() => saveFile('portico-residents.csv', residentTemplate(new Date().getFullYear(), i18n.language))}
         >
           {t('template')}
         </Button>

@@ -89,6 +89,11 @@ test('a value of two lines is one row of the spreadsheet', () => {
   ])
 })
 
+test('blank lines at the end and a comma behind the header are no errors', () => {
+  const content = `${HEADER},\nann@example.com,1,12/31/26,\nbob@example.com,2,12/31/26\n,,,\n\n`
+  expect(checked(content)).toMatchObject({ problems: [], counts: { valid: 2, ignored: 0, rowsWithErrors: 0 } })
+})
+
 test('200 go with one upload, all are counted', () => {
   const { next, counts } = checked(rows(450))
   expect([next.length, next[0]?.line, next.at(-1)?.line, counts.valid]).toEqual([200, 2, 201, 450])
@@ -98,6 +103,7 @@ test.each([
   ['nothing', '', { reason: 'noRecords' }],
   ['its header alone', `${HEADER}\r\n`, { reason: 'noRecords' }],
   ['what is no text', Uint8Array.of(0x50, 0x4b, 3, 4), { reason: 'notText' }],
+  ['its header and blank lines', `${HEADER}\r\n\r\n,,\r\n`, { reason: 'noRecords' }],
   ['an open quotation mark', `${HEADER}\n"a,1,1/2/27\n`, { reason: 'unfinishedQuote', line: 2 }],
   ['too many rows', rows(RESIDENT_CSV_MAX_ROWS + 1), { reason: 'tooManyRows' }],
 ])('a file with %s is refused as a whole', (_, content, refusal) => {
@@ -110,7 +116,10 @@ test('name and size are looked at before anything is read', () => {
   expect(refusalOf({ name: 'residents.csv', size: RESIDENT_CSV_MAX_BYTES + 1 })).toEqual({ reason: 'tooLarge' })
 })
 
-test.each(['2026-01-01', '2026-12-31'])('the example of the template is valid on %s', (today) => {
-  const result = check(residentTemplate(Number(today.slice(0, 4))), { today })
+test.each([
+  ['2026-01-01', 'en-US'],
+  ['2026-12-31', 'de-DE'],
+])('the example of the template is valid on %s in %s', (today, language) => {
+  const result = check(residentTemplate(Number(today.slice(0, 4)), language), { today })
   expect(result).toMatchObject({ counts: { valid: 1, ignored: 0, rowsWithErrors: 0 }, problems: [] })
 })

@@ -9,7 +9,7 @@ import {
   residentsToSend,
 } from '@portico/contract/people/resident-csv.rules'
 import type { Day } from '@portico/contract/shared/days'
-import { parseCsv } from '#web/platform/csv.ts'
+import { parseTable } from '#web/platform/csv.ts'
 import { decodeText, type LegacyEncoding } from './decode-text.ts'
 
 /** The file as a whole cannot be taken. */
@@ -42,7 +42,7 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal 
 export function checkResidentFile(bytes: ArrayBuffer, { today, existingEmails, legacyEncoding }: Known): FileCheck {
   const text = decodeText(new Uint8Array(bytes), legacyEncoding)
   if (text === null) return { refusal: { reason: 'notText' } }
-  const parsed = parseCsv(text)
+  const parsed = parseTable(text)
   if ('unfinishedRow' in parsed) return { refusal: { reason: 'unfinishedQuote', line: parsed.unfinishedRow } }
   // Lines are those that a spreadsheet numbers: a value of two lines is still in one.
   const rows = parsed.rows.map((cells, index) => ({ line: index + 1, cells }))

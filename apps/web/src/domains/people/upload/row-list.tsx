@@ -25,7 +25,7 @@ const never = () => false
 
 /** Rows of the file and what is the matter with them: pages of them here, all of them as a table to take away. */
 export function RowList<Row extends ListedRow>({ title, fileName, rows, textOf, isInformation = never }: Props<Row>) {
-  const { t } = useTranslation('peopleUpload', { keyPrefix: 'rows' })
+  const { t, i18n } = useTranslation('peopleUpload', { keyPrefix: 'rows' })
   const columns = useMemo(
     (): Column<Row>[] => [
       { id: 'line', header: t('line'), cell: ({ line }) => line, isRowHeader: true, width: 72, minWidth: 72 },
@@ -56,7 +56,10 @@ export function RowList<Row extends ListedRow>({ title, fileName, rows, textOf, 
   const save = () =>
     saveFile(
       fileName,
-      writeCsv([[t('line'), t('text'), t('value')], ...rows.map((row) => [String(row.line), textOf(row), row.value])]),
+      writeCsv(
+        [[t('line'), t('text'), t('value')], ...rows.map((row) => [String(row.line), textOf(row), row.value])],
+        i18n.language,
+      ),
     )
   return (
     <CollectionTable<Row>
