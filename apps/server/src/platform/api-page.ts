@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portico/contract/shared/endpoint'
-import { z } from 'zod'
-import { refusalsOf, whoMayCall } from './openapi.ts'
+import type { z } from 'zod'
+import { jsonSchema, refusalsOf, whoMayCall } from './openapi.ts'
 
 type Listed = { domain: string; verb: string; endpoint: Endpoint }
 
@@ -8,8 +8,9 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 const shape = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre></details>`
+  const json = JSON.stringify(jsonSchema(schema, io), null, 2)
+  // What scrolls can be reached by keyboard.
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`
 }
 
 const entry = ({ domain, verb, endpoint }: Listed) => `
@@ -32,6 +33,7 @@ export function apiPage(listed: readonly Listed[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portico API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
 :root { color-scheme: light dark; --ink: light-dark(#16191f, #e6ecf2); --soft: light-dark(#5a6472, #9fb0c0); --line: light-dark(#d9dee4, #2c3b4d); --brand: light-dark(#0f6b6b, #5fc9c3); --ground: light-dark(#fff, #0f1b2a); }
 body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
@@ -40,7 +42,7 @@ article { border-top: 1px solid var(--line); padding: 1rem 0; scroll-margin-top:
 h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere } .method { color: var(--brand); font-weight: 700; margin-right: .5rem }
 p { margin: .35rem 0 } .who { color: var(--soft); font-size: .9rem } a { color: var(--brand) }
 pre { overflow: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem } summary { cursor: pointer }
-nav a { margin-right: 1rem }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem } code { overflow-wrap: anywhere }
 </style>
 </head>
 <body>

@@ -12,10 +12,38 @@ import { z } from 'zod'
 type Listed = { domain: string; verb: string; endpoint: Endpoint }
 type Json = Record<string, unknown>
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: shape }) => {
+      describeTuple(shape)
+      describePattern(shape)
+    },
+  })
   return rest
 }
+
+/** Many tools know lists of one kind of item alone: a tuple of one is a list that has exactly one. */
+function describeTuple(shape: Json) {
+  const { prefixItems } = shape
+  if (!Array.isArray(prefixItems)) return
+  shape.items = prefixItems.length === 1 ? prefixItems[0] : { anyOf: prefixItems }
+  shape.minItems = prefixItems.length
+  shape.maxItems = prefixItems.length
+  delete shape.prefixItems
+}
+
+/** Letters of every script are `\p{L}` here and an error to some languages: there the rule is told in words alone. */
+function describePattern(shape: Json) {
+  const { pattern } = shape
+  if (typeof pattern !== 'string' || !pattern.includes('\\p{')) return
+  shape.description = `Matches the regular expression ${pattern} of ECMAScript with the flag u.`
+  delete shape.pattern
+}
+
+/** Both are answered, with a slash at the end and without. */
+export const documentedPath = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1')
 
 /** The contract as an OpenAPI 3.1 document. */
 export function describeApi(
@@ -24,7 +52,7 @@ export function describeApi(
 ): Json {
   const paths: Record<string, Json> = {}
   for (const { domain, verb, endpoint } of listed) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const path = documentedPath(endpoint)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(domain, verb, endpoint) }
   }
   return {
@@ -33,9 +61,12 @@ export function describeApi(
       title: 'Portico API',
       version: options.version,
       summary: 'The API of the Portico portal for property managers',
+      description:
+        'Calls carry the session cookie. Writes carry the token of `GET /v1/csrf/getToken` in `X-CSRF-Token`; creates accept an `Idempotency-Key`.',
+      contact: { name: 'Portico support', url: `${options.origin}/need-help` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: options.origin }],
+    servers: [{ url: '/', description: 'The portal that serves this document' }],
     tags: Object.entries(options.domains).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -67,6 +98,8 @@ function operation(domain: string, verb: string, endpoint: Endpoint): Json {
         ...(endpoint.output && { content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } }),
       },
       ...refusals(endpoint),
+      // A redirect is no success to every tool; whatever else happens is an error.
+      ...(success === 303 && { default: refusal('Any other failure') }),
     },
   }
 }
@@ -117,15 +150,14 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
 
 function refusals(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), ({ status }) => status)
-  const entries = [...byStatus].map(([status, errors]) => [
-    status,
-    {
-      description: errors.map(({ code }) => code).join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ])
+  const entries = [...byStatus].map(([status, errors]) => [status, refusal(errors.map(({ code }) => code).join(', '))])
   return Object.fromEntries(entries)
 }
+
+const refusal = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
 
 export function whoMayCall({ who, of }: Access): string {
   const caller = {

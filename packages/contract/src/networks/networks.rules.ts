@@ -9,8 +9,8 @@ export const securities = ['WPA3', 'WPA2', 'WPA', 'WEP'] as const
 export type Security = (typeof securities)[number]
 
 /** No control characters, no other end of a line, no space at either end: nobody could see that it is there. */
-export const SSID_PATTERN = /^(?!\s)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*(?<!\s)$/u
-export const SECURITY_KEY_PATTERN = /^[^\p{Cc}\p{Cs}]*$/u
+export const SSID_PATTERN = /^(?:[^\s\p{Cc}](?:[^\p{Cc}\p{Zl}\p{Zp}]*[^\s\p{Cc}])?)?$/u
+export const SECURITY_KEY_PATTERN = /^[^\p{Cc}]*$/u
 
 /** A network announces its name in 32 octets; a letter of another script takes two to four of them. */
 export const fitsInBeacon = (ssid: string) => new TextEncoder().encode(ssid).length <= SSID_MAX

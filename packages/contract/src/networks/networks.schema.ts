@@ -19,6 +19,7 @@ const ssid = z
   .min(1, 'ssidRequired')
   .max(SSID_MAX, 'ssidLength')
   .regex(SSID_PATTERN, 'ssidPattern')
+  .refine((value) => value.isWellFormed(), 'ssidPattern')
   .refine(fitsInBeacon, 'ssidOctets')
 const band = z.enum(bands, 'bandRequired')
 const security = z.enum(securities, 'securityRequired')
@@ -28,6 +29,7 @@ const securityKey = z
   .min(SECURITY_KEY_MIN, 'securityKeyLength')
   .max(SECURITY_KEY_MAX, 'securityKeyLength')
   .regex(SECURITY_KEY_PATTERN, 'securityKeyPattern')
+  .refine((value) => value.isWellFormed(), 'securityKeyPattern')
 
 /** What somebody says about a network. The key goes in and never comes out. */
 export const networkDraft = z.strictObject({ ssid, band, security, securityKey })

@@ -3,13 +3,18 @@ import { type NameLimits, type NameProblem, nameProblem } from './names.rules.ts
 
 export const INT4_MAX = 2_147_483_647
 
+/** They stand in the API document, too, where `\0` is an error to the regular expressions of other languages. */
+const NO_NUL = '^[^\\x00]*$'
+const ONE_LINE = '^[^\\x00-\\x1f\\x7f]*$'
+
 /** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
 export const text = (limits: { min?: number; max: number }) =>
   z
     .string()
     .min(limits.min ?? 0)
     .max(limits.max)
-    .regex(/^[^\0\p{Cs}]*$/u)
+    .regex(new RegExp(NO_NUL))
+    .refine((value) => value.isWellFormed())
 
 /** A name without the blanks around it. `rules` are what the domain calls the problems of its own names. */
 export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
@@ -20,7 +25,7 @@ export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
       const problem = nameProblem(value, limits)
       if (problem) context.addIssue({ code: 'custom', message: rules[problem] })
     })
-    .meta({ minLength: limits.min, maxLength: limits.max })
+    .meta({ minLength: limits.min, maxLength: limits.max, pattern: ONE_LINE })
 
 export const id = z.guid()
 export const count = z.int().min(0).max(INT4_MAX)
