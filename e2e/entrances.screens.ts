@@ -18,3 +18,10 @@ test('the entrances of one type', async ({ page, portal, building }) => {
   await expect(page.locator(`${cards} h2`)).toHaveText(['Asleep', 'Everything'])
   await look(page, 'entrances-key-access')
 })
+
+test('the entrances of a property, for a partner', async ({ page, portal, signInAs }) => {
+  await signInAs('partner')
+  await page.goto(`/properties/${portal.cast.properties.openToPartner}/entrances`)
+  await expect(page.getByText('Open to you', { exact: true }).first()).toBeVisible()
+  await look(page, 'entrances-partner')
+})

@@ -49,3 +49,10 @@ test('the settings of a property on one page', async ({ page, portal, signInAs, 
   await expect(page.getByRole('heading', { level: 2, name: 'Property contacts' })).toBeVisible()
   await look(page, 'property-settings')
 })
+
+test('a property, for a partner', async ({ page, portal, signInAs }) => {
+  await signInAs('partner')
+  await page.goto(`/properties/${portal.cast.properties.openToPartner}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Your access' })).toBeVisible()
+  await look(page, 'property-partner')
+})

@@ -32,7 +32,9 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: `/properties/${withoutPermissions}` },
     ...['providers', 'settings/networks', 'credentials/codes'].map((page) => ({ address: `${other}/${page}` })),
     { address: '/', as: 'partner' },
-    { address: property, as: 'partner' },
+    ...faces.flatMap((flags) =>
+      [property, `${property}/entrances`, '/need-help'].map((address) => ({ address, flags, as: 'partner' as const })),
+    ),
     { address: '/register', as: 'stranger' },
     { address: '/register?invite=nobody-wrote-this', as: 'stranger' },
     { address: '/', as: 'stranger', status: 403 },

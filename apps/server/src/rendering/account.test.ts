@@ -67,3 +67,9 @@ test('a chosen display mode is there before any script runs', async () => {
     (await portal.visit('/', { preferences: { displayMode } })).find('body')[0]?.getAttribute('class')
   expect([await classOf('dark'), await classOf('light')]).toEqual(['awsui-dark-mode', undefined])
 })
+
+test('help for a partner speaks of deliveries, and not of users, keys or the setup of a property', async () => {
+  const page = await portal.visit('/need-help', { as: 'partner' })
+  expect(page.texts('#page h2')).toEqual(['General support'])
+  expect(page.content()).toContain('We are happy to help you with the portal and your deliveries.')
+})

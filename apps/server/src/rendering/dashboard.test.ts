@@ -54,7 +54,8 @@ describe('the dashboard', () => {
   test('shows a partner the properties that let it in, without people or providers', async () => {
     const page = await portal.visit('/', { as: 'partner' })
     expect(page.find(CARDS).length).toBeGreaterThan(0)
-    expect(page.content()).not.toMatch(/Users|Providers/)
+    expect(page.content()).not.toMatch(/Users|Providers|manage/)
+    expect(page.content()).toContain('These are the properties that give you access.')
   })
 
   test('reminds those of the agreement who have something to sign and may sign it', async () => {

@@ -82,6 +82,26 @@ describe('the page of a property', () => {
     expect((await portal.visit(`${path}/entrances`, { as: 'partner' })).find(CARDS).length).toBeGreaterThan(0)
   })
 
+  test.each([false, true])(
+    'tells a partner its own access, redesign %s, and a manager nothing of the kind',
+    async (siteRedesign) => {
+      const { openToPartner } = portal.cast.properties
+      const path = `/properties/${openToPartner}`
+      const flags = { siteRedesign }
+      const page = await portal.visit(path, { as: 'partner', flags })
+      expect(page.texts('#page h2')).toContain('Your access')
+      expect(page.content()).not.toMatch(/Enabled\d|Disabled\d|Key Access\d/)
+      expect(page.content()).toMatch(/ProviderSwiftDropAccessEnabledEntrances open to you\d+/)
+      const entrances = await portal.visit(`${path}/entrances`, { as: 'partner', flags })
+      const told = entrances.find(CARDS).map(({ textContent }) => /(Not open|Open) to you/.exec(textContent ?? '')?.[1])
+      expect(new Set(told)).toEqual(new Set(['Open', 'Not open']))
+      const open = told.filter((word) => word === 'Open').length
+      expect(page.content()).toContain(`Entrances open to you${open}`)
+      for (const address of [path, `${path}/entrances`])
+        expect((await portal.visit(address, { flags })).content()).not.toMatch(/Your access|pen to you/)
+    },
+  )
+
   test('has neither codes nor fobs in its navigation without their flags', async () => {
     expect((await portal.visit(harborline)).texts('nav')).toContainEqual(expect.stringContaining('Credentials'))
     const flags = { accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false }

@@ -1,5 +1,6 @@
 import {
   type ProviderType,
+  providerTypes,
   publicProviderTypes,
   reasonTextOf,
   storedReasons,
@@ -122,8 +123,8 @@ async function groundOf(trx: Transaction, propertyId: string, entranceIds: reado
 
 /** A partner learns about its own provider and no other. */
 async function providersFor(trx: Transaction, { kind, accessCustomerId }: Account, types: readonly ProviderType[]) {
-  const rows = await listProviderRows(trx, types)
-  return kind === 'partner' ? rows.filter(({ id }) => id === accessCustomerId) : rows
+  if (kind !== 'partner') return listProviderRows(trx, types)
+  return (await listProviderRows(trx, providerTypes)).filter(({ id }) => id === accessCustomerId)
 }
 
 const withoutReasons = (resolved: ResolvedPermission): ResolvedPermission => ({

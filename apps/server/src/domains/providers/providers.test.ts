@@ -334,6 +334,16 @@ describe('a partner', () => {
     expect((await call('GET', '/v1/customers/getAccessCustomers', undefined, partner)).statusCode).toBe(403)
   })
 
+  test('finds its own access although its provider is not on the public list', async () => {
+    await enable(['SwiftDrop'])
+    await server.ask(`update providers set type = 'PRIVATE' where name = 'SwiftDrop'`)
+    try {
+      expect(await resolved(propertyId, 'Property', partner)).toMatchObject([{ accessCustomerName: 'SwiftDrop' }])
+    } finally {
+      await server.ask(`update providers set type = 'ACCESS' where name = 'SwiftDrop'`)
+    }
+  })
+
   test('loses sight of the property with its access', async () => {
     await manage({ accessCustomerIds: [idOf('SwiftDrop')] })
     expect((await call('GET', resolvedUrl(propertyId), undefined, partner)).statusCode).toBe(403)

@@ -8,23 +8,25 @@ import { useTranslation } from 'react-i18next'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { SupportContact } from '#web/domains/support/support-contact.tsx'
 import { usePlace } from '#web/platform/place.ts'
+import { useUserInfo } from '#web/platform/session.ts'
 import styles from './need-help-page.module.css'
 
 export function NeedHelpPage() {
   const { t } = useTranslation(['support', 'app'])
   const { general, accessGroup, setupGuide } = supportOf[usePlace().country]
   const { data: properties = [] } = useQuery(portfolioQuery)
-  const hasAccessGroup = properties.some(({ property }) => property.avcEnabled)
+  const isPartner = useUserInfo().accountType === 'partner'
+  const hasAccessGroup = !isPartner && properties.some(({ property }) => property.avcEnabled)
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description={t('subtitle')}>
+      <Header variant="h1" description={t(isPartner ? 'partner.subtitle' : 'subtitle')}>
         {t('app:header.needHelp')}
       </Header>
       <div className={styles.cards}>
         <Container
           fitHeight
           header={
-            <Header variant="h2" description={t('general.description')}>
+            <Header variant="h2" description={t(isPartner ? 'partner.general' : 'general.description')}>
               {t('general.title')}
             </Header>
           }
@@ -43,18 +45,20 @@ export function NeedHelpPage() {
             <SupportContact contact={accessGroup} />
           </Container>
         )}
-        <Container
-          fitHeight
-          header={
-            <Header variant="h2" description={t('resources.description')}>
-              {t('resources.title')}
-            </Header>
-          }
-        >
-          <Link href={setupGuide} external>
-            {t('resources.setupGuide')}
-          </Link>
-        </Container>
+        {!isPartner && (
+          <Container
+            fitHeight
+            header={
+              <Header variant="h2" description={t('resources.description')}>
+                {t('resources.title')}
+              </Header>
+            }
+          >
+            <Link href={setupGuide} external>
+              {t('resources.setupGuide')}
+            </Link>
+          </Container>
+        )}
       </div>
     </SpaceBetween>
   )

@@ -35,11 +35,16 @@ export function Component() {
 
 function Dashboard() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
-  const { fullName } = useUserInfo().porticoUserInfo
+  const { accountType, porticoUserInfo } = useUserInfo()
+  const { fullName } = porticoUserInfo
   const help = useHelpLink('dashboard', t('list'))
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description={t('subtitle')} info={<InfoLink {...help} />}>
+      <Header
+        variant="h1"
+        description={t(accountType === 'partner' ? 'partnerSubtitle' : 'subtitle')}
+        info={<InfoLink {...help} />}
+      >
         {t('greeting', { fullName })}
       </Header>
       <ConsentNotice />

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#web/app/page-handle.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
+import { entrancePermissionsQuery, providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
@@ -31,13 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!import.meta.env.SSR) return null
   await gates
   const { pathname, search } = new URL(args.request.url)
-  const elsewhere = redirectOf(
-    { pathname, search, hash: '' },
-    propertyId,
-    propertyFeaturesFrom(queryClient, propertyId),
-  )
+  const features = propertyFeaturesFrom(queryClient, propertyId)
+  const elsewhere = redirectOf({ pathname, search, hash: '' }, propertyId, features)
   if (elsewhere) throw redirect(elsewhere)
+  if (!features.isManaged) await loadOwnAccess(queryClient, propertyId)
   return null
+}
+
+/** Every page that a partner may open says what it may open there. */
+function loadOwnAccess(queryClient: QueryClient, propertyId: string) {
+  const entrances = queryClient.getQueryData(entrancesQuery(propertyId).queryKey) ?? []
+  const ids = entrances.map(({ accessPointId }) => accessPointId)
+  return Promise.all([
+    queryClient.prefetchQuery(providerPermissionsQuery(propertyId)),
+    ids.length > 0 && queryClient.prefetchQuery(entrancePermissionsQuery(propertyId, ids)),
+  ])
 }
 
 /** Of the address only the property matters here. */

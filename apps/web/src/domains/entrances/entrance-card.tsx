@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box'
 import ItemCard from '@cloudscape-design/components/item-card'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +17,20 @@ const colors: Record<EntranceTag, 'blue' | 'grey' | 'green' | 'teal'> = {
   geoKey: 'teal',
 }
 
-type Props = { entrance: EntranceWithDevices; hasThirdParty: boolean; heading: 'h2' | 'h3' }
+type Props = {
+  entrance: EntranceWithDevices
+  hasThirdParty: boolean
+  /** Told to partners; a manager decides about others, not about themselves. */
+  isOpenToViewer: boolean | undefined
+  heading: 'h2' | 'h3'
+}
 
-export const EntranceCard = memo(function EntranceCard({ entrance, hasThirdParty, heading: Heading }: Props) {
+export const EntranceCard = memo(function EntranceCard({
+  entrance,
+  hasThirdParty,
+  isOpenToViewer,
+  heading: Heading,
+}: Props) {
   const { t } = useTranslation('entrances')
   const tags = tagsOf(entrance, hasThirdParty)
   return (
@@ -30,6 +42,11 @@ export const EntranceCard = memo(function EntranceCard({ entrance, hasThirdParty
             <Heading className={styles.name}>{entrance.accessPointName}</Heading>
             <Box color="text-body-secondary">{entrance.placeName}</Box>
           </div>
+          {isOpenToViewer !== undefined && (
+            <StatusIndicator type={isOpenToViewer ? 'success' : 'stopped'}>
+              {t(isOpenToViewer ? 'ownAccess.open' : 'ownAccess.closed')}
+            </StatusIndicator>
+          )}
           {tags.length > 0 && (
             <ul className={styles.tags} aria-label={t('tags.label')}>
               {tags.map((tag) => (

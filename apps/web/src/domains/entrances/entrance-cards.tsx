@@ -18,6 +18,7 @@ import { isOfType } from './entrance-tags.ts'
 import { EntranceTypeFilter } from './entrance-type-filter.tsx'
 import { entrancesQuery } from './entrances.queries.ts'
 import { useEntranceType } from './use-entrance-type.ts'
+import { useOwnAccess } from './use-own-access.ts'
 
 const PAGE_SIZE = 10
 const BY_NAME = { field: 'name', isDescending: false }
@@ -42,7 +43,12 @@ export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
         {t('title')}
       </Header>
       {data && data.length > 0 && (
-        <Entrances entrances={data} hasThirdParty={thirdParty} heading={headingVariant === 'h1' ? 'h2' : 'h3'} />
+        <Entrances
+          propertyId={propertyId}
+          entrances={data}
+          hasThirdParty={thirdParty}
+          heading={headingVariant === 'h1' ? 'h2' : 'h3'}
+        />
       )}
       {data?.length === 0 && <EmptyState title={t('empty')} />}
       {isPending && <Loading />}
@@ -52,13 +58,15 @@ export function EntranceCards({ propertyId, headingVariant = 'h2' }: Props) {
 }
 
 type EntrancesProps = {
+  propertyId: string
   entrances: readonly EntranceWithDevices[]
   hasThirdParty: boolean
   heading: 'h2' | 'h3'
 }
 
-function Entrances({ entrances, hasThirdParty, heading }: EntrancesProps) {
+function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesProps) {
   const { t } = useTranslation('entrances')
+  const open = useOwnAccess(propertyId, entrances)
   const { type, shownType, show: showType } = useEntranceType(hasThirdParty)
   const ofType = useMemo(
     () => entrances.filter((entrance) => isOfType(entrance, shownType, hasThirdParty)),
@@ -95,7 +103,14 @@ function Entrances({ entrances, hasThirdParty, heading }: EntrancesProps) {
       </div>
       {page.items.length > 0 ? (
         <CardGrid items={page.items} keyOf={({ accessPointId }) => accessPointId} label={t('title')}>
-          {(entrance) => <EntranceCard entrance={entrance} hasThirdParty={hasThirdParty} heading={heading} />}
+          {(entrance) => (
+            <EntranceCard
+              entrance={entrance}
+              hasThirdParty={hasThirdParty}
+              isOpenToViewer={open?.has(entrance.accessPointId)}
+              heading={heading}
+            />
+          )}
         </CardGrid>
       ) : (
         <NoMatchState onClear={() => showType('all', { clearsFilters: true })} />

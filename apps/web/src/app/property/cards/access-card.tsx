@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { Card } from './card.tsx'
 import styles from './cards.module.css'
@@ -13,9 +14,10 @@ import { Fact, Figure } from './fact.tsx'
 
 export type AccessHeading = { title: string; description?: ReactNode }
 
-/** How people come in: the entrances of a property and what stands at them. */
+/** How people come in: the entrances of a property and what stands at them. A partner has a card about its own access instead of the figures that managers act on. */
 export function AccessCard({ property, ...heading }: { property: CountedProperty } & AccessHeading) {
   const { t } = useTranslation('property', { keyPrefix: 'access' })
+  const { isManaged } = usePropertyFeatures(property.id)
   const { data: entrances, isError, refetch } = useQuery(entrancesQuery(property.id))
   const numbers = useMemo(
     () =>
@@ -27,7 +29,8 @@ export function AccessCard({ property, ...heading }: { property: CountedProperty
       },
     [entrances],
   )
-  const named = (['enabled', 'disabled', 'keyAccess', 'panels'] as const).map((name) => (
+  const shown = isManaged ? (['enabled', 'disabled', 'keyAccess', 'panels'] as const) : (['panels'] as const)
+  const named = shown.map((name) => (
     <Fact key={name} name={t(name)}>
       {numbers ? <Figure value={numbers[name]} /> : <SkeletonBlock width="40px" height={24} />}
     </Fact>

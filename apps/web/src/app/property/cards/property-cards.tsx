@@ -5,6 +5,7 @@ import { usePropertyFeatures } from '#web/domains/properties/property-features.q
 import { AccessCard, type AccessHeading } from './access-card.tsx'
 import styles from './cards.module.css'
 import { ContactsCard } from './contacts-card.tsx'
+import { OwnAccessCard } from './own-access-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
@@ -17,6 +18,11 @@ export function PropertyCards({ property, access }: { property: CountedProperty;
       <div className={styles.wide}>
         <AccessCard property={property} {...access} />
       </div>
+      {!isManaged && (
+        <div className={styles.narrow}>
+          <OwnAccessCard propertyId={property.id} />
+        </div>
+      )}
       {isManaged && property.avcEnabled && (
         <div className={styles.narrow}>
           <UsersCard property={property} />
