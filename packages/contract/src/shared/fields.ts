@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type NameLimits, type NameProblem, nameProblem } from './names.rules.ts'
+import { type NameLimits, type NameProblem, nameProblem, withoutHidden } from './names.rules.ts'
 
 export const INT4_MAX = 2_147_483_647
 
@@ -31,4 +31,6 @@ export const id = z.guid()
 export const count = z.int().min(0).max(INT4_MAX)
 export const version = z.int().min(1).max(INT4_MAX)
 export const timeMillis = z.int().min(0).max(253_402_300_799_999)
-export const email = text({ min: 3, max: 254 }).regex(/^[^\s@]+@[^\s@]+$/)
+export const email = text({ min: 3, max: 254 })
+  .regex(/^[^\s@]+@[^\s@]+$/)
+  .refine((value) => withoutHidden(value) === value)

@@ -236,6 +236,7 @@ describe('A panel', () => {
     ['no events', [], 422],
     ['a status that does not exist', [event({ unlockStatus: 'OPENED' })], 422],
     ['no moment', [event({ unlockTimestamp: undefined })], 400],
+    ['a guest whose address turns the text around it', [event({ avgEmail: 'eve\u202e@example.com' })], 422],
     ['names it made up', [event({ accessBy: 'somebody' })], 400],
   ])('is refused with %s', async (_name, events, status) => expect((await report(events)).statusCode).toBe(status))
 })
