@@ -49,10 +49,20 @@ export function useGenerateCode(propertyId: string) {
       await generate(propertyId, { personId }, crypto.randomUUID())
       notify({ type: 'success', header: t('codes.notices.generated', { count: 1 }) })
     } catch (error) {
-      const isExhausted = error instanceof ApiError && error.code === 'credentials.exhausted'
-      const content = isExhausted ? t('codes.notices.exhausted') : undefined
-      notify({ type: 'error', header: t('codes.notices.createFailed'), content })
+      const reason = reasonOf(error)
+      notify({
+        type: 'error',
+        header: t('codes.notices.createFailed'),
+        content: reason && t(`codes.notices.${reason}`),
+      })
     }
     await refreshCredentials(queryClient, propertyId)
   }
+}
+
+/** What a manager can do something about. */
+export function reasonOf(error: unknown): 'exhausted' | 'stayOver' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'credentials.exhausted') return 'exhausted'
+  return error.fields.some(({ message }) => message === 'stayOver') ? 'stayOver' : undefined
 }
