@@ -88,7 +88,7 @@ test('an access code gets an end and a schedule of its own', async ({ page, port
   await action(page, 'Save changes').click()
   await expectText(page, 'The expiry date must not be in the past')
   await day.fill('2999/01/01')
-  await expectText(page, 'The code cannot outlast the user’s access to the property')
+  await expectText(page, "The code cannot outlast the user's access to the property")
   await action(page, 'Add schedule').click()
   const schedule = page.getByRole('dialog', { name: 'Add schedule' })
   await schedule.getByRole('checkbox', { name: 'Monday' }).check()

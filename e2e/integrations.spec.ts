@@ -131,7 +131,7 @@ test('a profile that a property uses cannot be deleted, until the integration is
   await page.goto(`${building.path}/integrations`)
   await page.getByRole('button', { name: 'Remove Integration' }).click()
   await expect(dialog(page)).toContainText(
-    'Are you sure you want to remove this integration? You can’t undo this action.',
+    "Are you sure you want to remove this integration? You can't undo this action.",
   )
   await dialog(page).getByRole('button', { name: 'Remove Integration' }).click()
   await seen(page, 'Integration deleted.')

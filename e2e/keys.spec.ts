@@ -22,7 +22,7 @@ test('the table of keys unfolds into entrances, and an entrance into its schedul
   await door.getByRole('button').first().click()
   await expect(page.getByRole('row', { name: /^Mon - Fri/ })).toContainText(/8:00\sAM - 8:00\sPM/)
   await expect(page.getByRole('row', { name: /^Sat/ })).toContainText(/9:00\sAM - 2:00\sPM/)
-  await expect(page.getByText(/property’s time zone: \w+ Time/)).toBeVisible()
+  await expect(page.getByText(/property's time zone: \w+ Time/)).toBeVisible()
   await expect(door.getByRole('checkbox')).toBeDisabled()
   await expect(page.getByRole('row', { name: /^Old Storage/ }).getByRole('checkbox')).toBeDisabled()
   await page.getByRole('button', { name: /^Info/ }).click()

@@ -42,7 +42,7 @@ test('the template for residents is itself a valid file, and what is no file of 
   await expectText(page, '1 resident can be added')
 
   await choose(page, fileOf(['PK'], 'residents.xlsx'))
-  await expectText(page, 'Only ‘.csv’ file types are supported.')
+  await expectText(page, "Only '.csv' file types are supported.")
   await expect(page.getByText('1 resident can be added')).toHaveCount(0)
   await choose(page, { ...fileOf([]), buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
   await expectText(page, /cannot be read as text/)

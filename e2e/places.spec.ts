@@ -85,7 +85,7 @@ test('all places come with the page, are shown ten to a page, and are filtered w
 test('places that fail to load can be loaded again', async ({ page, building, faults }) => {
   const fault = await faults.refuse(placesRoutes.list)
   await page.goto(`${building.path}/places`)
-  await expect(page.getByText('There was a problem loading this property’s Places')).toBeVisible()
+  await expect(page.getByText("There was a problem loading this property's Places")).toBeVisible()
   await fault.remove()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator(rows)).toHaveCount(5)

@@ -1,4 +1,5 @@
-import Popover from '@cloudscape-design/components/popover'
+import Tooltip from '@cloudscape-design/components/tooltip'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './name-list.module.css'
 
@@ -19,14 +20,32 @@ export function NameList({ names }: { names: readonly string[] }) {
   )
 }
 
-/** One name and how many others; all of the list when it is asked for. */
-export function NamesPopover({ names }: { names: readonly string[] }) {
+/** One name and how many others. All of the list is a tooltip, for the mouse, the keyboard and a finger. */
+export function NamesTooltip({ names }: { names: readonly string[] }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isShown, setShown] = useState(false)
   const [first, ...others] = names
   if (first === undefined) return '-'
   if (others.length === 0) return first
+  const show = () => setShown(true)
+  const hide = () => setShown(false)
   return (
-    <Popover dismissButton={false} position="top" size="small" renderWithPortal content={<NameList names={names} />}>
-      {`${first} +${others.length}`}
-    </Popover>
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.trigger}
+        aria-description={names.join(', ')}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        // Some browsers do not focus a button that is clicked.
+        onClick={show}
+      >
+        {`${first} +${others.length}`}
+      </button>
+      {isShown && <Tooltip getTrack={() => trigger.current} content={<NameList names={names} />} onEscape={hide} />}
+    </>
   )
 }

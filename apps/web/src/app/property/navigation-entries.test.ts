@@ -89,10 +89,11 @@ test('a page that no entry leads to marks none', () => {
   expect(navigationOf('p1', plain, { pathname: '/properties/p1/wizard', hash: '' }).activeHref).toBe('')
 })
 
-test('integrations are a tab for properties with access groups, and a page for all', () => {
+test('integrations are a tab of the classic face for properties with access groups, and a page elsewhere', () => {
   const shows = (features: typeof plain) => textsOf(features).includes('integrations')
   const withPms = { ...plain, pms: true }
-  expect([shows(plain), shows(withPms), shows({ ...withPms, siteRedesign: true })]).toEqual([false, false, true])
-  expect(shows({ ...withPms, accessGroup: true })).toBe(true)
+  expect([shows(plain), shows(withPms), shows({ ...withPms, siteRedesign: true })]).toEqual([false, true, true])
+  expect(activeOf(withPms, '/integrations')).toBe('/integrations')
+  expect(activeOf({ ...withPms, accessGroup: true }, '', '#integrations')).toBe('#integrations')
   expect(activeOf({ ...withPms, siteRedesign: true }, '/integrations/Entrata')).toBe('/integrations')
 })

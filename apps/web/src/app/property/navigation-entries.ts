@@ -26,6 +26,8 @@ type Page = {
   page: string
   /** Where the classic face has it as a tab of the property's page. */
   tab?: string
+  /** Where that depends on the property. */
+  hasTab?: (features: PropertyFeatures) => boolean
   isShown: (features: PropertyFeatures) => boolean
 }
 type Group = { text: Text; pages: readonly Page[] }
@@ -77,7 +79,8 @@ const all: readonly (Page | Group)[] = [
     page: '/integrations',
     tab: '#integrations',
     // The tab is for properties with the access-group feature; the page is not.
-    isShown: ({ pms, accessGroup, siteRedesign }) => pms && (accessGroup || siteRedesign),
+    hasTab: withAccessGroup,
+    isShown: ({ pms }) => pms,
   },
 ]
 
@@ -89,10 +92,10 @@ type Place = { pathname: string; hash: string }
 
 export function navigationOf(propertyId: string, features: PropertyFeatures, place: Place): Navigation {
   const base = propertyPath(propertyId)
-  const linkOf = ({ text, page, tab }: Page): Link => ({
-    text,
-    href: tab === undefined || features.siteRedesign ? `${base}${page}` : `${base}${tab}`,
-  })
+  const linkOf = ({ text, page, tab, hasTab = always }: Page): Link => {
+    const isTab = tab !== undefined && !features.siteRedesign && hasTab(features)
+    return { text, href: `${base}${isTab ? tab : page}` }
+  }
   const isShown = (page: Page) => page.isShown(features)
   const entries = all.flatMap((entry): Entry[] => {
     if ('page' in entry) return isShown(entry) ? [linkOf(entry)] : []

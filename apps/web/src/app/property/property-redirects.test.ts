@@ -94,10 +94,12 @@ test('a partner finds the property and its entrances, and nothing else', () => {
   ])
 })
 
-test('integrations have a page of their own with the redesign alone, and their setup in both faces', () => {
+test('integrations are a tab of the classic face for properties with access groups, and a page elsewhere', () => {
   const withPms = { ...classic, pms: true }
   expect([lead('/integrations'), lead('/integrations/Entrata')]).toEqual(['', ''])
-  expect([lead('/integrations', withPms), lead('/integrations/Entrata', withPms)]).toEqual(['#integrations', undefined])
+  const withTab = { ...withPms, accessGroup: true }
+  expect([lead('/integrations', withTab), lead('/integrations/Entrata', withTab)]).toEqual(['#integrations', undefined])
+  expect(lead('/integrations', { ...withPms, accessGroup: false })).toBeUndefined()
   expect(lead('/integrations', { ...withPms, siteRedesign: true })).toBeUndefined()
   expect(lead('#integrations', redesign)).toBe('/integrations')
 })

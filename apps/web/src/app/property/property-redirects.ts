@@ -10,7 +10,10 @@ const gates: readonly [page: string, gate: Gate][] = [
   ['/overview', ({ siteRedesign }) => !siteRedesign && '/'],
   ['/keys', ({ siteRedesign }) => !siteRedesign && '/#keys'],
   ['/wizard', ({ accessGroup }) => accessGroup && '/'],
-  ['/integrations', ({ pms, siteRedesign }) => (pms ? !siteRedesign && '/#integrations' : '/')],
+  [
+    '/integrations',
+    ({ pms, accessGroup, siteRedesign }) => (pms ? accessGroup && !siteRedesign && '/#integrations' : '/'),
+  ],
   ['/integrations/*', ({ pms }) => !pms && '/'],
   ['/settings', ({ safetrust }) => safetrust && '/settings/contacts'],
   ['/settings/contacts', ({ safetrust }) => !safetrust && '/settings'],

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const FIXED = [{ pageSize: 5, visibleColumns: ['name', 'entrances', 'assignedTo'] }, () => undefined] as const
 const BY_NAME = { field: 'name', isDescending: false }
@@ -19,7 +19,7 @@ const columnsOf = (t: TFunction<'keys'>): Column<KeyWithAccessPoints>[] => [
   {
     id: 'entrances',
     header: t('table.entrances'),
-    cell: ({ accessPoints }) => <NamesPopover names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
+    cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
   },
   { id: 'assignedTo', header: t('table.assignedTo'), cell: ({ assignedTo }) => assignedTo },
 ]

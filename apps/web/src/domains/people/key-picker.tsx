@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const OPERATORS = [':', '!:', '=', '!='] as const
 const FIXED = [{ pageSize: 5, visibleColumns: ['name', 'entrances'] }, () => undefined] as const
@@ -26,7 +26,7 @@ const columnsOf = (t: TFunction<'people', 'keyPicker'>): Column<KeyWithAccessPoi
   {
     id: 'entrances',
     header: t('entrances'),
-    cell: ({ accessPoints }) => <NamesPopover names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
+    cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map(({ accessPointName }) => accessPointName)} />,
     textOf: ({ accessPoints }) => accessPoints.map(({ accessPointName }) => accessPointName),
     filter: { operators: OPERATORS },
   },

@@ -4,7 +4,7 @@ import { enrollmentStatuses, relationTypes } from '@portico/contract/people/peop
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
-import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NamesTooltip } from '#web/ui/name-list.tsx'
 import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
 import { ExpiryCell } from './expiry-cell.tsx'
 import type { PersonRow } from './person-rows.ts'
@@ -117,7 +117,7 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
       minWidth: 140,
     },
     keys: {
-      cell: ({ keyNames }) => <NamesPopover names={keyNames} />,
+      cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
       textOf: ({ keyNames }) => keyNames,
       filter: { operators: TEXT },
       minWidth: 160,

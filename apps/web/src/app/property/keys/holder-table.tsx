@@ -10,7 +10,7 @@ import { type PersonRow, personRows } from '#web/domains/people/person-rows.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const PAGE_SIZES = [10, 20, 50, 100]
 const COLUMNS = ['email', 'name', 'unit', 'place', 'held']
@@ -57,7 +57,7 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'held',
     header: t('held'),
-    cell: ({ keyNames }) => <NamesPopover names={keyNames} />,
+    cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
     textOf: ({ keyNames }) => keyNames,
     filter: { operators: OPERATORS },
     minWidth: 140,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { NamesPopover } from '#web/ui/name-list.tsx'
+import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const VIEW = [{ pageSize: 10, visibleColumns: ['name', 'entrances'] }, () => undefined] as const
 const BY_NAME = { field: 'name', isDescending: false }
@@ -29,7 +29,7 @@ export function KeysStep({ propertyId }: { propertyId: string }) {
       {
         id: 'entrances',
         header: t('entrances'),
-        cell: ({ accessPoints }) => <NamesPopover names={accessPoints.map((one) => one.accessPointName)} />,
+        cell: ({ accessPoints }) => <NamesTooltip names={accessPoints.map((one) => one.accessPointName)} />,
         minWidth: 180,
       },
     ],
