@@ -45,8 +45,8 @@ const APT_OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::Retries=0', 'Acquire::
 /** The lists of packages are fetched only if the package cannot be installed without: a fresh container has none. */
 async function installPackage(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  // Of what Chromium recommends, pages need the fonts alone.
-  const packages = ['--no-install-recommends', name, 'fonts-liberation']
+  // Of what Chromium recommends, pages need the fonts alone; and Japanese pages one of their own.
+  const packages = ['--no-install-recommends', name, 'fonts-liberation', 'fonts-ipafont-gothic']
   const install = () => run('apt-get', ['install', '-y', '-qq', ...APT_OPTIONS, ...packages], options)
   if ((await install()).ok) return
   await run('apt-get', ['update', '-qq', ...APT_OPTIONS], options)
