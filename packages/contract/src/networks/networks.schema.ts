@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { id, version } from '../shared/fields.ts'
+import { nameProblem } from '../shared/names.rules.ts'
 import {
   bands,
   fitsInBeacon,
@@ -19,7 +20,7 @@ const ssid = z
   .min(1, 'ssidRequired')
   .max(SSID_MAX, 'ssidLength')
   .regex(SSID_PATTERN, 'ssidPattern')
-  .refine((value) => value.isWellFormed(), 'ssidPattern')
+  .refine((value) => nameProblem(value, { min: 0, max: SSID_MAX }) !== 'invalid', 'ssidPattern')
   .refine(fitsInBeacon, 'ssidOctets')
 const band = z.enum(bands, 'bandRequired')
 const security = z.enum(securities, 'securityRequired')

@@ -23,6 +23,8 @@ describe('the name of a network', () => {
     ['Lob\u2028by', 'ssidPattern'],
     ['Lob\u007fby', 'ssidPattern'],
     ['Lob\ud800by', 'ssidPattern'],
+    ['\u200b\u200b', 'ssidPattern'],
+    ['Lobby\u202e', 'ssidPattern'],
     ['ü'.repeat(17), 'ssidOctets'],
     ['鍵'.repeat(11), 'ssidOctets'],
     ['🔑'.repeat(9), 'ssidOctets'],
