@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { keepEarlierAssets } from './build/keep-earlier-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
@@ -77,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanKitIcons(),
     leanKitStyles(),
     kitMessages(),
-    ...(isSsrBuild ? [] : [compressAssets()]),
+    ...(isSsrBuild ? [] : [keepEarlierAssets(), compressAssets()]),
   ],
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },

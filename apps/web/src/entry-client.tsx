@@ -18,6 +18,7 @@ import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-d
 import { settle } from '#web/platform/place.ts'
 import { readPreference } from '#web/platform/preferences.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
+import { settleRelease } from '#web/platform/release.ts'
 import { fromSent } from '#web/platform/sent-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
@@ -29,7 +30,7 @@ function readPage(): PageData {
   const country = 'us'
   const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
   const empty = { view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
-  return { url: '', locale, country, stage: 'test', offersAllLocales: false, ...empty }
+  return { url: '', locale, country, stage: 'test', offersAllLocales: false, release: '', ...empty }
 }
 
 /** The router would show nothing while it waits for the module of a page that is on the screen already. */
@@ -57,6 +58,7 @@ async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
 async function start() {
   const page = readPage()
   settle(page)
+  settleRelease(page.release)
   const queryClient = createQueryClient()
   acceptQueries(queryClient, page.queries)
   startMetrics({ isMember: () => sessionFrom(queryClient).status === 'authenticated' })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Country } from '@portico/contract/shared/locales'
@@ -26,6 +27,8 @@ type PageRequest = {
 type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
 type Render = (request: PageRequest) => Promise<Page>
 export type ServerEntry = {
+  /** Names the build in this folder. */
+  readRelease(clientFolder: string): Promise<string>
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
   /** The address of every page there is, with `:name` for what differs. */
   pagePatterns(): string[]
@@ -39,8 +42,16 @@ export async function servePortal(app: FastifyInstance, config: Config) {
     onError: (error) => app.log.error({ err: error }, 'rendering failed; the browser renders instead'),
   })
 
+  const release = await entry.readRelease(clientFolder)
+  app.addHook('onRequest', async (request, reply) => {
+    // A page that has come from another release says so to its visitor. Files have names of their own.
+    if (!request.url.startsWith('/assets/')) reply.header('x-portico-release', release)
+  })
+
+  // Pages that were opened before a release ask for files of theirs, which the build has kept.
+  const earlier = fileURLToPath(new URL('earlier/', DIST))
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('client/assets/', DIST)),
+    root: [fileURLToPath(new URL('client/assets/', DIST)), ...(existsSync(earlier) ? [earlier] : [])],
     prefix: '/assets/',
     allowedPath: (path) => config.stage !== 'prod' || !DEVELOPER_FILE.test(path),
     preCompressed: true,

@@ -1,4 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
+import { fetchCode } from '#web/platform/fetch-code.ts'
 import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
 
 type Source = { module: string; namespaces: readonly Namespace[] }
@@ -13,7 +14,7 @@ export function page(
   load: LazyRouteFunction<RouteObject>,
   namespaces: readonly Namespace[] = [],
 ): LazyRoute {
-  const loadAll = async () => (await Promise.all([load(), fetchPageTexts(namespaces)]))[0]
+  const loadAll = async () => (await Promise.all([fetchCode(load), fetchPageTexts(namespaces)]))[0]
   return Object.assign(loadAll, { source: { module, namespaces } })
 }
 

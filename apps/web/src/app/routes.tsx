@@ -29,10 +29,12 @@ function refuse(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
 }
 
+/** The router shows the boundary of a page only when it has the page's code: pages that may not come have theirs above them. */
+const guarded = (id: string, children: RouteObject[]): RouteObject => ({ id, ErrorBoundary: RouteError, children })
+
 const billingSection = (section: BillingSection) => ({
   id: `billing-${section}`,
   path: section,
-  ErrorBoundary: RouteError,
   handle: {
     title: ({ t }) => `${t(`billing:sections.${section}`)} | ${t('header.billing')}`,
     crumb: ({ t }) => t(`billing:sections.${section}`),
@@ -49,111 +51,113 @@ export const createRoutes = (): RouteObject[] => [
     shouldRevalidate: () => false,
     handle: { crumb: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
     children: [
-      {
-        id: 'dashboard',
-        index: true,
-        ErrorBoundary: RouteError,
-        handle: { title: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
-        lazy: page(
-          'src/app/personal-dashboard/personal-dashboard.route.tsx',
-          () => import('./personal-dashboard/personal-dashboard.route.tsx'),
-          ['properties', 'consent'],
-        ),
-      },
-      {
-        id: 'third-party-consent',
-        path: consentPath,
-        ErrorBoundary: RouteError,
-        lazy: page(
-          'src/app/consent/third-party-consent.route.tsx',
-          () => import('./consent/third-party-consent.route.tsx'),
-          ['consent', 'properties', 'providers', 'ui'],
-        ),
-      },
-      {
-        id: 'register',
-        path: 'register',
-        ErrorBoundary: RouteError,
-        lazy: page('src/app/register/register.route.tsx', () => import('./register/register.route.tsx')),
-      },
-      {
-        id: 'account',
-        path: accountPath,
-        ErrorBoundary: RouteError,
-        lazy: page('src/app/account/account.route.tsx', () => import('./account/account.route.tsx')),
-      },
-      {
-        id: 'account-integrations',
-        path: profilesPath,
-        handle: { crumb: ({ t }) => t('header.integrations') } satisfies PageHandle,
-        children: [
-          {
-            id: 'account-profiles',
-            index: true,
-            ErrorBoundary: RouteError,
-            lazy: page(
-              'src/app/account/profiles.route.tsx',
-              () => import('./account/profiles.route.tsx'),
-              PROFILE_TEXTS,
-            ),
-          },
-          {
-            id: 'account-provider-profiles',
-            path: ':integrationName',
-            ErrorBoundary: RouteError,
-            lazy: page(
-              'src/app/account/provider-profiles.route.tsx',
-              () => import('./account/provider-profiles.route.tsx'),
-              PROFILE_TEXTS,
-            ),
-          },
-        ],
-      },
-      {
-        id: 'need-help',
-        path: needHelpPath,
-        ErrorBoundary: RouteError,
-        lazy: page('src/app/need-help/need-help.route.tsx', () => import('./need-help/need-help.route.tsx'), [
-          'support',
-        ]),
-      },
-      { id: 'resources', path: `${needHelpPath}/resources`, Component: Nothing, loader: () => redirect(needHelpPath) },
-      {
-        id: 'billing',
-        path: billingPath,
-        ErrorBoundary: RouteError,
-        handle: { crumb: ({ t }) => t('header.billing') } satisfies PageHandle,
-        lazy: page('src/app/billing/billing.route.tsx', () => import('./billing/billing.route.tsx'), [
-          'billing',
-          'properties',
-        ]),
-        children: [
-          {
-            id: 'billing-start',
-            index: true,
-            Component: Nothing,
-            loader: () => redirect(billingSectionPath('properties')),
-          },
-          {
-            ...billingSection('properties'),
-            lazy: page(
-              'src/app/billing/billing-properties.route.tsx',
-              () => import('./billing/billing-properties.route.tsx'),
-            ),
-          },
-          ...(['payment-methods', 'payment-history', 'invoices'] as const).map((section) => ({
-            ...billingSection(section),
-            lazy: page('src/app/billing/placeholder.route.tsx', () => import('./billing/placeholder.route.tsx')),
-          })),
-        ],
-      },
-      {
-        id: 'property',
-        path: 'properties/:propertyId',
-        ErrorBoundary: RouteError,
-        lazy: page('src/app/property/property.route.tsx', () => import('./property/property.route.tsx'), ['property']),
-        children: propertyRoutes(),
-      },
+      guarded('pages', [
+        {
+          id: 'dashboard',
+          index: true,
+          handle: { title: ({ t }) => t('navigation.dashboard') } satisfies PageHandle,
+          lazy: page(
+            'src/app/personal-dashboard/personal-dashboard.route.tsx',
+            () => import('./personal-dashboard/personal-dashboard.route.tsx'),
+            ['properties', 'consent'],
+          ),
+        },
+        {
+          id: 'third-party-consent',
+          path: consentPath,
+          lazy: page(
+            'src/app/consent/third-party-consent.route.tsx',
+            () => import('./consent/third-party-consent.route.tsx'),
+            ['consent', 'properties', 'providers', 'ui'],
+          ),
+        },
+        {
+          id: 'register',
+          path: 'register',
+          lazy: page('src/app/register/register.route.tsx', () => import('./register/register.route.tsx')),
+        },
+        {
+          id: 'account',
+          path: accountPath,
+          lazy: page('src/app/account/account.route.tsx', () => import('./account/account.route.tsx')),
+        },
+        {
+          id: 'account-integrations',
+          path: profilesPath,
+          handle: { crumb: ({ t }) => t('header.integrations') } satisfies PageHandle,
+          children: [
+            {
+              id: 'account-profiles',
+              index: true,
+              lazy: page(
+                'src/app/account/profiles.route.tsx',
+                () => import('./account/profiles.route.tsx'),
+                PROFILE_TEXTS,
+              ),
+            },
+            {
+              id: 'account-provider-profiles',
+              path: ':integrationName',
+              lazy: page(
+                'src/app/account/provider-profiles.route.tsx',
+                () => import('./account/provider-profiles.route.tsx'),
+                PROFILE_TEXTS,
+              ),
+            },
+          ],
+        },
+        {
+          id: 'need-help',
+          path: needHelpPath,
+          lazy: page('src/app/need-help/need-help.route.tsx', () => import('./need-help/need-help.route.tsx'), [
+            'support',
+          ]),
+        },
+        {
+          id: 'resources',
+          path: `${needHelpPath}/resources`,
+          Component: Nothing,
+          loader: () => redirect(needHelpPath),
+        },
+        {
+          id: 'billing',
+          path: billingPath,
+          handle: { crumb: ({ t }) => t('header.billing') } satisfies PageHandle,
+          lazy: page('src/app/billing/billing.route.tsx', () => import('./billing/billing.route.tsx'), [
+            'billing',
+            'properties',
+          ]),
+          children: [
+            guarded('billing-pages', [
+              {
+                id: 'billing-start',
+                index: true,
+                Component: Nothing,
+                loader: () => redirect(billingSectionPath('properties')),
+              },
+              {
+                ...billingSection('properties'),
+                lazy: page(
+                  'src/app/billing/billing-properties.route.tsx',
+                  () => import('./billing/billing-properties.route.tsx'),
+                ),
+              },
+              ...(['payment-methods', 'payment-history', 'invoices'] as const).map((section) => ({
+                ...billingSection(section),
+                lazy: page('src/app/billing/placeholder.route.tsx', () => import('./billing/placeholder.route.tsx')),
+              })),
+            ]),
+          ],
+        },
+        {
+          id: 'property',
+          path: 'properties/:propertyId',
+          lazy: page('src/app/property/property.route.tsx', () => import('./property/property.route.tsx'), [
+            'property',
+          ]),
+          children: [guarded('property-pages', propertyRoutes())],
+        },
+      ]),
       {
         id: 'unknown',
         path: '*',

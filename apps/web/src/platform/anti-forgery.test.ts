@@ -76,3 +76,12 @@ test('renewing replaces the token and starts the 24 hours anew', async () => {
   await vi.advanceTimersByTimeAsync(DAY - SECOND)
   expect(await antiForgery.token()).toBe('new')
 })
+
+test('without a network a write is told so at once, and the next one asks again', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const fetchToken = vi.fn(async () => 'a').mockRejectedValueOnce(new Error('offline'))
+  const antiForgery = createAntiForgery(fetchToken)
+  await expect(antiForgery.token()).rejects.toThrow('offline')
+  vi.unstubAllGlobals()
+  expect(await antiForgery.token()).toBe('a')
+})

@@ -13,8 +13,8 @@ const REFRESH_MS = 24 * 60 * 60 * 1000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Nobody is signed in: asking again changes nothing. */
-const isFinal = (error: unknown) => error instanceof ApiError && error.status === 401
+/** Nobody is signed in, or there is no network: asking again soon changes nothing. */
+const isFinal = (error: unknown) => (error instanceof ApiError && error.status === 401) || navigator.onLine === false
 
 /** Keeps the token that every write carries. Whoever writes before it is here waits for it. */
 export function createAntiForgery(fetchToken: () => Promise<string>): AntiForgery {

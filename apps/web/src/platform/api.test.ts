@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Call, createApi, networkTransport, type Reply } from './api.ts'
 import { ApiError } from './api-error.ts'
 
@@ -85,6 +85,57 @@ describe('the anti-forgery token', () => {
     const { calls, transport } = recordingTransport(forged, forged, forged)
     await expect(createApi(transport, antiForgery)('POST /v1/user/register', { body })).rejects.toThrow(ApiError)
     expect(calls).toHaveLength(2)
+  })
+})
+
+describe('a write that is not confirmed within 30 seconds has failed', () => {
+  const body = { inviteToken: '0123456789abcdef' }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const failed = { status: 502, code: 'server.unreachable' }
+  const token = Promise.withResolvers<string>()
+
+  test('because nobody answers, and it is called off', async () => {
+    let signal: AbortSignal | undefined
+    const transport = (call: Call) => {
+      signal = call.signal
+      return new Promise<Reply>(() => undefined)
+    }
+    const antiForgery = { token: async () => 't', renew: async () => 't' }
+    const refused = expect(createApi(transport, antiForgery)('POST /v1/user/register', { body })).rejects.toMatchObject(
+      failed,
+    )
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await refused
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('because it waits for its token, and it is not sent when that comes', async () => {
+    const fetch = vi.fn(async (_path: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted()
+      return new Response('')
+    })
+    vi.stubGlobal('fetch', fetch)
+    const antiForgery = { token: () => token.promise, renew: () => token.promise }
+    const refused = expect(
+      createApi(networkTransport, antiForgery)('POST /v1/user/register', { body }),
+    ).rejects.toMatchObject(failed)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await refused
+    token.resolve('t')
+    await vi.runAllTimersAsync()
+    expect(fetch).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  })
+
+  test('while a read may take its time', async () => {
+    const reply = Promise.withResolvers<Reply>()
+    const info = createApi(() => reply.promise)('GET /v1/user/info')
+    await vi.advanceTimersByTimeAsync(60_000)
+    reply.resolve({ status: 200, body: {} })
+    expect(await info).toEqual({})
   })
 })
 

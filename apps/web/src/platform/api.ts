@@ -2,6 +2,7 @@ import type { EndpointByKey, EndpointKey } from '@portico/contract/routes'
 import type { OutputOf, RequestOf } from '@portico/contract/shared/endpoint'
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
 import { ApiError, unreachable } from './api-error.ts'
+import { noteRelease, RELEASE_HEADER } from './release.ts'
 
 export type Call = {
   method: string
@@ -28,26 +29,49 @@ type AnyRequest = Extras & {
   body?: unknown
 }
 
+/** Whoever has saved something hears within this time what has become of it; the wait for the token is part of it. */
+const WRITE_LIMIT_MS = 30_000
+
 /** Signing out is a GET by its address, yet it changes something. */
 const isWrite = (key: string) => !key.startsWith('GET ') || key === 'GET /v1/auth/logout'
 
 export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 'token' | 'renew'>): Api {
   const call = async (key: EndpointKey, request: AnyRequest = {}) => {
     const [method, pattern] = key.split(' ') as [string, string]
-    const send = (token?: string) =>
+    const send = (token?: string, signal = request.signal) =>
       transport({
         method,
         path: addressOf(pattern, request),
         body: request.body,
         headers: headersOf(request, token),
-        signal: request.signal,
+        signal,
       })
     if (!antiForgery || !isWrite(key)) return read(await send())
-    const reply = await send(await antiForgery.token())
-    const isForged = reply.status === 403 && ApiError.from(reply).code === 'session.forged'
-    return read(isForged ? await send(await antiForgery.renew()) : reply)
+    return withinLimit(request.signal, async (signal) => {
+      const token = await antiForgery.token()
+      signal.throwIfAborted()
+      const reply = await send(token, signal)
+      const isForged = reply.status === 403 && ApiError.from(reply).code === 'session.forged'
+      return read(isForged ? await send(await antiForgery.renew(), signal) : reply)
+    })
   }
   return call as Api
+}
+
+/** What was not confirmed in time has failed, and is never sent afterwards. */
+async function withinLimit<Result>(called: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>) {
+  const limit = new AbortController()
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    limit.abort()
+    reject(unreachable(limit.signal.reason))
+  }, WRITE_LIMIT_MS)
+  const signal = called ? AbortSignal.any([called, limit.signal]) : limit.signal
+  try {
+    return await Promise.race([work(signal), expired])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function addressOf(pattern: string, { params = {}, query = {} }: AnyRequest) {
@@ -83,6 +107,7 @@ export const networkTransport: Transport = async ({ method, path, body, headers,
       redirect: 'error',
       signal: signal ?? null,
     })
+    noteRelease(response.headers.get(RELEASE_HEADER))
     const text = await response.text()
     return { status: response.status, body: text ? JSON.parse(text) : undefined }
   } catch (error) {

@@ -11,6 +11,8 @@ export type PageData = {
   country: Country
   stage: Stage
   offersAllLocales: boolean
+  /** Which build of the portal the page belongs to. */
+  release: string
   /** The preferences the page was painted with. */
   view: Partial<Preferences>
   /** Whether it was painted for a narrow window; only a guess. */

@@ -7,13 +7,16 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        // What cannot be done now fails now: a call that waits for the network would spin without end, and a save would be sent when its page is long left.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30 * MINUTE,
         gcTime: 5 * MINUTE,
         retry: false,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -1,33 +1,55 @@
 import Alert from '@cloudscape-design/components/alert'
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import Modal from '@cloudscape-design/components/modal'
-import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Question } from './confirm.ts'
+import styles from './confirm-dialog.module.css'
 
-type Props = Question & { cancelLabel: string; onAnswer: (isConfirmed: boolean) => void }
+type Props = Question & { onAnswer: (isConfirmed: boolean) => void }
 
-export function ConfirmDialog({ header, content, confirmLabel, cancelLabel, variant = 'normal', onAnswer }: Props) {
+/** The browser's own dialog. It is part of the first script: a question such as that about unsaved changes must not need another download. */
+export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal', onAnswer }: Props) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The focus goes back to where it was before.
+    return () => shown?.close()
+  }, [])
   const refuse = () => onAnswer(false)
   return (
-    <Modal
-      visible
-      header={header}
-      onDismiss={refuse}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={refuse}>
-              {cancelLabel}
-            </Button>
-            <Button variant="primary" onClick={() => onAnswer(true)}>
-              {confirmLabel}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does, which the browser reports as a cancel
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault()
+        refuse()
+      }}
+      onClick={(event) => event.target === event.currentTarget && refuse()}
     >
-      {variant === 'destructive' ? <Alert type="warning">{content}</Alert> : content}
-    </Modal>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.heading}>
+            {header}
+          </h2>
+          <Button variant="icon" iconName="close" ariaLabel={t('actions.closeDialog')} onClick={refuse} />
+        </div>
+        <div className={styles.content}>
+          {variant === 'destructive' ? <Alert type="warning">{content}</Alert> : content}
+        </div>
+        <div className={styles.actions}>
+          <Button variant="link" onClick={refuse}>
+            {t('actions.cancel')}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
   )
 }

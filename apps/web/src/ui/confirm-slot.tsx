@@ -1,15 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { confirmation } from './confirm.ts'
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Where a question put with `confirm` appears. */
-export function ConfirmSlot({ cancelLabel }: { cancelLabel: string }) {
+export function ConfirmSlot() {
   const asked = useSyncExternalStore(confirmation.subscribe, confirmation.current, () => null)
-  if (!asked) return null
-  return (
-    <Suspense>
-      <ConfirmDialog {...asked} cancelLabel={cancelLabel} onAnswer={confirmation.settle} />
-    </Suspense>
-  )
+  return asked && <ConfirmDialog {...asked} onAnswer={confirmation.settle} />
 }

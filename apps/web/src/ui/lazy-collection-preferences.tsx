@@ -1,9 +1,20 @@
 import Button from '@cloudscape-design/components/button'
 import type { CollectionPreferencesProps } from '@cloudscape-design/components/collection-preferences'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fetchedDialog } from './fetched.tsx'
 
 const load = () => import('@cloudscape-design/components/collection-preferences')
-const CollectionPreferences = lazy(load)
+/** Who opens the dialog meets the failure, if there is one. */
+const prefetch = () => void load().catch(() => undefined)
+
+const OpenedPreferences = fetchedDialog(async () => {
+  const { default: CollectionPreferences } = await load()
+  return (props: CollectionPreferencesProps) => (
+    <OpenedOnArrival>
+      <CollectionPreferences {...props} />
+    </OpenedOnArrival>
+  )
+})
 
 type Props = CollectionPreferencesProps & { title: string }
 
@@ -17,17 +28,11 @@ export function LazyCollectionPreferences(props: Props) {
       ariaLabel={props.title}
       loading={isWanted}
       onClick={() => setWanted(true)}
-      nativeButtonAttributes={{ onPointerEnter: load, onFocusCapture: load }}
+      nativeButtonAttributes={{ onPointerEnter: prefetch, onFocusCapture: prefetch }}
     />
   )
   if (!isWanted) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <OpenedOnArrival>
-        <CollectionPreferences {...props} />
-      </OpenedOnArrival>
-    </Suspense>
-  )
+  return <OpenedPreferences {...props} waiting={trigger} onClose={() => setWanted(false)} />
 }
 
 /** The component opens by its own button only; the click that fetched it is passed on to that. */

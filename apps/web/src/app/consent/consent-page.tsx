@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { notOptedIn } from '@portico/contract/consent/consent.rules'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { PortfolioFailed, PortfolioLoading } from '#web/app/personal-dashboard/portfolio-states.tsx'
@@ -13,11 +13,12 @@ import { ProviderOverview } from '#web/domains/providers/provider-overview.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { PropertyChoice } from './property-choice.tsx'
 
-const AgreementModal = lazy(async () => ({
-  default: (await import('#web/domains/consent/agreement-modal.tsx')).AgreementModal,
-}))
+const AgreementModal = fetchedDialog(
+  async () => (await import('#web/domains/consent/agreement-modal.tsx')).AgreementModal,
+)
 
 const LOADING_CARDS = 4
 
@@ -52,11 +53,7 @@ export function ConsentPage() {
           {t('page.sign')}
         </Button>
       </SpaceBetween>
-      {isSigning && (
-        <Suspense>
-          <AgreementModal propertyIds={propertyIds} onClose={() => setSigning(false)} onAccepted={finish} />
-        </Suspense>
-      )}
+      {isSigning && <AgreementModal propertyIds={propertyIds} onClose={() => setSigning(false)} onAccepted={finish} />}
     </SpaceBetween>
   )
 }

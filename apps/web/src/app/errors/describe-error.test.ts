@@ -58,8 +58,12 @@ test.each([500, 503, 429])('%i while a page loads', (status) => {
   })
 })
 
-test('a module that a newer release has replaced is a page that did not load', () => {
-  const error = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
+  new TypeError('error loading dynamically imported module: /assets/x.js'),
+  new TypeError('Importing a module script failed.'),
+  new Error('Unable to preload CSS for /assets/x.css'),
+])('a file that did not come is a page that did not load: %s', (error) => {
   expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
 })
 

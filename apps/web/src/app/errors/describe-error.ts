@@ -62,9 +62,9 @@ const unknown: ErrorDescription = {
   waysOut: ['tryAgain', 'goToPersonalDashboard'],
 }
 
-/** A chunk that a newer release has replaced is a page that failed to load, not a fault of the page. */
+/** A script or a style sheet that did not come, or that a newer release has replaced, is a page that failed to load, not a fault of the page. */
 const isLoadFailure = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script|preload/i.test(error.message)
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof PageError) return describePageError(error)

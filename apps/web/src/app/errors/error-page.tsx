@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
@@ -14,6 +14,7 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
   const { t } = useTranslation<['app', ...Namespace[]]>(['app', 'account'])
   const { pathname } = useLocation()
   const title = t(message)
+  useRetryOnline(waysOut.includes('tryAgain'))
   useEffect(() => {
     document.title = `${title} | ${t('product')}`
   }, [title, t])
@@ -39,6 +40,23 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
   )
 }
 
+/** What did not come for want of a network is loaded as soon as there is one. */
+function useRetryOnline(canRetry: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!canRetry) return
+    const retry = () => void revalidate()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [canRetry, revalidate])
+}
+
+const isReachable = () =>
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
 function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
   const { t } = useTranslation()
   const { locale } = useLanguage()
@@ -54,10 +72,16 @@ function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
     )
   }
 
+  async function tryAgain() {
+    setLeaving(true)
+    // Without the server a reload would put the browser's own page in the place of the portal.
+    if (await isReachable()) window.location.reload()
+    else setLeaving(false)
+  }
   const departure = { returnTo: `${pathname}${search}${hash}`, language: locale }
   const leave = { signIn, goToAccountSelection: switchUser, useAnotherAccount: switchUser }
   function act() {
-    if (way === 'tryAgain') window.location.reload()
+    if (way === 'tryAgain') void tryAgain()
     else if (way in leave) {
       setLeaving(true)
       leave[way as keyof typeof leave](departure).catch(() => setLeaving(false))

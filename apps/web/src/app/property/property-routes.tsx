@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import { credentialFormatRoutes } from './credential-formats/credential-format-routes.ts'
 import { credentialRoutes } from './credentials/credential-routes.ts'
@@ -12,7 +11,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-dashboard',
     index: true,
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/dashboard/dashboard.route.tsx', () => import('./dashboard/dashboard.route.tsx'), [
       'entrances',
       'providers',
@@ -22,25 +20,21 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-overview',
     path: 'overview',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/overview/overview.route.tsx', () => import('./overview/overview.route.tsx')),
   },
   {
     id: 'property-settings',
     path: 'settings',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/settings/settings.route.tsx', () => import('./settings/settings.route.tsx'), ['ui']),
   },
   {
     id: 'property-contacts',
     path: 'settings/contacts',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/settings/contacts.route.tsx', () => import('./settings/contacts.route.tsx'), ['ui']),
   },
   {
     id: 'property-access-control',
     path: 'settings/access-control',
-    ErrorBoundary: RouteError,
     lazy: page(
       'src/app/property/settings/access-control.route.tsx',
       () => import('./settings/access-control.route.tsx'),
@@ -50,7 +44,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-entrances',
     path: 'entrances',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/entrances/entrances.route.tsx', () => import('./entrances/entrances.route.tsx'), [
       'entrances',
       'ui',
@@ -59,19 +52,16 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-places',
     path: 'places',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/places/places.route.tsx', () => import('./places/places.route.tsx'), ['places', 'ui']),
   },
   {
     id: 'property-keys',
     path: 'keys',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/keys/keys.route.tsx', () => import('./keys/keys.route.tsx'), ['keys', 'ui']),
   },
   {
     id: 'property-key-assign',
     path: 'keys/assign',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/keys/key-assign.route.tsx', () => import('./keys/key-assign.route.tsx'), [
       'keys',
       'people',
@@ -81,7 +71,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-key-create',
     path: 'keys/create',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/keys/key-create.route.tsx', () => import('./keys/key-create.route.tsx'), [
       'keyWizard',
       'keys',
@@ -91,7 +80,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-key-edit',
     path: 'keys/:keyId',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/keys/key-edit.route.tsx', () => import('./keys/key-edit.route.tsx'), [
       'keyWizard',
       'keys',
@@ -101,7 +89,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-access-history',
     path: 'access-history',
-    ErrorBoundary: RouteError,
     lazy: page(
       'src/app/property/history/access-history.route.tsx',
       () => import('./history/access-history.route.tsx'),
@@ -111,7 +98,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-setup-wizard',
     path: 'wizard',
-    ErrorBoundary: RouteError,
     lazy: page(
       'src/app/property/setup-wizard/setup-wizard.route.tsx',
       () => import('./setup-wizard/setup-wizard.route.tsx'),
@@ -121,13 +107,11 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-users',
     path: 'users',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/people/users.route.tsx', () => import('./people/users.route.tsx'), ['people', 'ui']),
   },
   {
     id: 'property-user-create',
     path: 'users/create',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/people/user-create.route.tsx', () => import('./people/user-create.route.tsx'), [
       'people',
       'ui',
@@ -136,7 +120,6 @@ export const propertyRoutes = (): RouteObject[] => [
   {
     id: 'property-user',
     path: 'users/:personId',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/people/user.route.tsx', () => import('./people/user.route.tsx'), [
       'credentials',
       'people',

@@ -8,6 +8,7 @@ const data: PageData = {
   country: 'de',
   stage: 'test',
   offersAllLocales: false,
+  release: 'r1',
   view: {},
   isNarrow: false,
   isRendered: true,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
@@ -17,11 +17,16 @@ const ENTRY = 'src/entry-client.tsx'
 const EARLY_INPUT = 'src/app/early-input/inline.ts'
 const FIRST_FONT = /figtree-latin-wght/
 
-/** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
-export async function readPageFiles(clientFolder: string) {
+async function readEntry(clientFolder: string) {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The portal's build in ${clientFolder} has no ${ENTRY}`)
+  return { manifest, entry }
+}
+
+/** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
+export async function readPageFiles(clientFolder: string) {
+  const { manifest, entry } = await readEntry(clientFolder)
   const earlyInput = await readInline(clientFolder, manifest[EARLY_INPUT])
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
 
@@ -52,6 +57,11 @@ export async function readPageFiles(clientFolder: string) {
       ),
     }
   }
+}
+
+/** Names the build: the hash in the name of its entry follows from all other files. A page finds out by it that the server has another release. */
+export async function readRelease(clientFolder: string): Promise<string> {
+  return basename((await readEntry(clientFolder)).entry.file, '.js')
 }
 
 /** As a function, so that its names do not become names of the page. */

@@ -26,7 +26,7 @@ import { visitorView } from '#web/platform/table-preference.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { signingIn, writeDocument } from './document.ts'
 import { outcomeOf } from './outcome.ts'
-import { readPageFiles } from './page-files.ts'
+import { readPageFiles, readRelease } from './page-files.ts'
 import { asVisitor, type CallApi } from './visit.ts'
 
 export type PageRequest = {
@@ -53,7 +53,7 @@ const ORIGIN = 'http://portal'
 
 /** Draws pages on the server. What fails to draw is sent as data, and the browser draws it. */
 export async function createRenderer(clientFolder: string, { onError }: RendererOptions = {}) {
-  const filesFor = await readPageFiles(clientFolder)
+  const [filesFor, release] = await Promise.all([readPageFiles(clientFolder), readRelease(clientFolder)])
   const routes = createRoutes()
   const sources = sourcesById(routes)
   const handler = createStaticHandler(routes)
@@ -86,6 +86,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       country: request.country,
       stage: request.stage,
       offersAllLocales,
+      release,
       view,
       isNarrow: request.isNarrow ?? false,
       isRendered: !isLeaving,

@@ -1,6 +1,6 @@
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useMatches } from 'react-router'
 import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
@@ -9,22 +9,23 @@ import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { useNotices } from '#web/platform/notices.ts'
 import { splitPanel, usePanels } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Dialogs } from './dialogs.tsx'
+import { NoticesBar } from './notices-bar.tsx'
 import { PageCrumbs, useCrumbs } from './page-crumbs.tsx'
 import { PageSlot } from './page-slot.tsx'
-import { PanelBoundary } from './panel-boundary.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import styles from './shell.module.css'
+import { useStandingNotices } from './standing-notices.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useDisplayMode } from './use-display-mode.ts'
 import { useDrawer } from './use-drawer.tsx'
 import { useWindowWidth } from './use-window-width.ts'
 
-const NoticesBar = lazy(async () => ({ default: (await import('./notices-bar.tsx')).NoticesBar }))
-const SplitPanelSlot = lazy(async () => ({ default: (await import('./split-panel-slot.tsx')).SplitPanelSlot }))
-const SplitPanelContent = lazy(async () => ({ default: (await import('./split-panel-slot.tsx')).SplitPanelContent }))
+const SplitPanelSlot = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
+const SplitPanelContent = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
 
 /** The frame around every page. What is empty most of the time is fetched when it first has something to show. */
 export function Shell() {
@@ -33,7 +34,7 @@ export function Shell() {
   const queryClient = useQueryClient()
   const crumbs = useCrumbs()
   const navigation = innermost(matches, 'navigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
-  const hasNotices = useNotices().length > 0
+  const notices = [...useStandingNotices(), ...useNotices()]
   const hasSplitPanel = usePanels(splitPanel).length > 0
   const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')
   const layout = useRef<AppLayoutProps.Ref>(null)
@@ -67,13 +68,7 @@ export function Shell() {
             navigation={navigation}
             breadcrumbs={crumbs && <PageCrumbs crumbs={crumbs} />}
             stickyNotifications
-            notifications={
-              hasNotices && (
-                <PanelBoundary>
-                  <NoticesBar />
-                </PanelBoundary>
-              )
-            }
+            notifications={notices.length > 0 && <NoticesBar notices={notices} />}
             content={<PageSlot />}
             splitPanelOpen={hasSplitPanel}
             splitPanelSize={size}
@@ -81,21 +76,11 @@ export function Shell() {
             splitPanelPreferences={{ position }}
             onSplitPanelPreferencesChange={({ detail }) => placeSplitPanel({ size, position: detail.position })}
             onSplitPanelToggle={() => void splitPanel.close()}
-            splitPanel={
-              hasSplitPanel && (
-                <PanelBoundary>
-                  <SplitPanelSlot />
-                </PanelBoundary>
-              )
-            }
+            splitPanel={hasSplitPanel && <SplitPanelSlot onClose={splitPanel.reset} />}
             {...drawer.slot}
           />
         </div>
-        {hasSplitPanel && (
-          <PanelBoundary>
-            <SplitPanelContent />
-          </PanelBoundary>
-        )}
+        {hasSplitPanel && <SplitPanelContent onClose={splitPanel.reset} />}
         <PortalFooter />
         <CookieBanner />
         <Dialogs />

@@ -3,7 +3,6 @@ import SplitPanel from '@cloudscape-design/components/split-panel'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Panel, splitPanel, usePanels } from '#web/platform/panels.ts'
-import { PanelBoundary } from './panel-boundary.tsx'
 import { splitPanelContents } from './panel-contents.ts'
 
 let room: HTMLElement | undefined
@@ -44,12 +43,7 @@ export function SplitPanelContent() {
   const panel = usePanels(splitPanel).at(-1)
   const Content = panel && splitPanelContents[panel.kind]
   if (!Content) return null
-  return createPortal(
-    <PanelBoundary key={keyOf(panel)}>
-      <Content {...panel.props} />
-    </PanelBoundary>,
-    roomOfPanel(),
-  )
+  return createPortal(<Content key={keyOf(panel)} {...panel.props} />, roomOfPanel())
 }
 
 const keys = new WeakMap<Panel, number>()

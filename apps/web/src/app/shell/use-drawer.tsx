@@ -1,28 +1,28 @@
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout'
-import { lazy, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
 import { drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
-import { PanelBoundary } from './panel-boundary.tsx'
+import { fetchedPart } from '#web/ui/fetched.tsx'
 
 /** Whatever opens at the end of the page, one at a time; fetched when it first does. */
 const drawers = {
   help: {
-    Content: lazy(async () => ({ default: (await import('#web/app/help/help-drawer.tsx')).HelpDrawer })),
+    Content: fetchedPart(async () => (await import('#web/app/help/help-drawer.tsx')).HelpDrawer),
     width: 400,
     label: 'panels.help',
     close: 'panels.closeHelp',
     stack: helpDrawer,
   },
   developer: {
-    Content: lazy(async () => ({ default: (await import('#web/app/developer/developer-drawer.tsx')).DeveloperDrawer })),
+    Content: fetchedPart(async () => (await import('#web/app/developer/developer-drawer.tsx')).DeveloperDrawer),
     width: 520,
     label: 'panels.developer',
     close: 'panels.closeDeveloper',
     stack: drawer,
   },
   tutorials: {
-    Content: lazy(async () => ({ default: (await import('#web/app/tutorials/tutorials-drawer.tsx')).TutorialsDrawer })),
+    Content: fetchedPart(async () => (await import('#web/app/tutorials/tutorials-drawer.tsx')).TutorialsDrawer),
     width: 400,
     label: 'panels.tutorials',
     close: 'panels.closeTutorials',
@@ -55,11 +55,7 @@ export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {
       toolsOpen: true,
       toolsWidth: width,
       onToolsChange: stack.reset,
-      tools: (
-        <PanelBoundary key={kind}>
-          <Content />
-        </PanelBoundary>
-      ),
+      tools: <Content key={kind} />,
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { NOTHING } from '#web/ui/time-texts.ts'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
@@ -16,7 +17,7 @@ import { type CredentialRow, credentialRows, isSelectable, nameOfHolder } from '
 import { codesQuery } from './credentials.queries.ts'
 import type { SchedulesProps } from './edit-code.tsx'
 
-const EditCode = lazy(async () => ({ default: (await import('./edit-code.tsx')).EditCode }))
+const EditCode = fetchedDialog(async () => (await import('./edit-code.tsx')).EditCode)
 
 const PAGE_SIZES = [20, 50, 100, 200]
 const COLUMNS = [
@@ -150,15 +151,13 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
         }
       />
       {edited && (
-        <Suspense>
-          <EditCode
-            propertyId={propertyId}
-            timeZone={timeZone}
-            code={edited}
-            Schedules={Schedules}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <EditCode
+          propertyId={propertyId}
+          timeZone={timeZone}
+          code={edited}
+          Schedules={Schedules}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
   )

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { NOTHING } from '#web/ui/time-texts.ts'
 import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
 import { fobsQuery } from './credentials.queries.ts'
 import { FobActions, RegisterButton } from './fob-actions.tsx'
 
-const RegisterFob = lazy(async () => ({ default: (await import('./register-fob.tsx')).RegisterFob }))
-const AssignFob = lazy(async () => ({ default: (await import('./assign-fob.tsx')).AssignFob }))
+const RegisterFob = fetchedDialog(async () => (await import('./register-fob.tsx')).RegisterFob)
+const AssignFob = fetchedDialog(async () => (await import('./assign-fob.tsx')).AssignFob)
 
 const PAGE_SIZES = [20, 50, 100, 200]
 const COLUMNS = ['number', 'format', 'facilityCode', 'people', 'status', 'lastUsed', 'expires', 'created']
@@ -125,15 +126,8 @@ export function FobsTable({ propertyId }: { propertyId: string }) {
           />
         }
       />
-      {opened && (
-        <Suspense>
-          {opened === 'register' ? (
-            <RegisterFob propertyId={propertyId} onClose={close} />
-          ) : (
-            <AssignFob propertyId={propertyId} fob={opened} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {opened === 'register' && <RegisterFob propertyId={propertyId} onClose={close} />}
+      {opened && opened !== 'register' && <AssignFob propertyId={propertyId} fob={opened} onClose={close} />}
     </>
   )
 }

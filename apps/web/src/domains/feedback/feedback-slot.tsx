@@ -1,11 +1,12 @@
 import { FEEDBACK_PROMPT_AFTER_MS } from '@portico/contract/feedback/feedback.rules'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useSession } from '#web/platform/session.ts'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { afterUse } from './after-use.ts'
 import { closeFeedback, openFeedback, useFeedbackOpen } from './open-feedback.ts'
 
-const FeedbackModal = lazy(async () => ({ default: (await import('./feedback-modal.tsx')).FeedbackModal }))
+const FeedbackModal = fetchedDialog(async () => (await import('./feedback-modal.tsx')).FeedbackModal)
 
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some((dialog) =>
@@ -26,13 +27,12 @@ export function FeedbackSlot() {
 
   if (!isOpen || status !== 'authenticated') return null
   return (
-    <Suspense>
-      <FeedbackModal
-        onEnd={() => {
-          setRequestedAt(Date.now())
-          closeFeedback()
-        }}
-      />
-    </Suspense>
+    <FeedbackModal
+      onClose={closeFeedback}
+      onEnd={() => {
+        setRequestedAt(Date.now())
+        closeFeedback()
+      }}
+    />
   )
 }

@@ -3,13 +3,12 @@ import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { PROVIDER_NAMES_MAX, PROVIDER_NAMES_SHOWN } from '@portico/contract/providers/providers.rules'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { NamedProviders } from './named-providers.tsx'
 
-const ProviderNamesModal = lazy(async () => ({
-  default: (await import('./provider-names-modal.tsx')).ProviderNamesModal,
-}))
+const ProviderNamesModal = fetchedDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
 
 type Props = { kind: 'active' | 'upcoming'; providers: readonly AccessCustomer[] }
 
@@ -27,13 +26,11 @@ export function ProviderNames({ kind, providers }: Props) {
         </Link>
       )}
       {isOpen && (
-        <Suspense>
-          <ProviderNamesModal
-            title={t(`${kind}.title`)}
-            providers={providers.slice(0, PROVIDER_NAMES_MAX)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ProviderNamesModal
+          title={t(`${kind}.title`)}
+          providers={providers.slice(0, PROVIDER_NAMES_MAX)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </SpaceBetween>
   )

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import type { PageHandle } from '#web/app/page-handle.ts'
 
@@ -13,7 +12,6 @@ export const credentialFormatRoutes = (): RouteObject => ({
     {
       id: 'property-credential-formats-list',
       index: true,
-      ErrorBoundary: RouteError,
       lazy: page(
         'src/app/property/credential-formats/credential-formats.route.tsx',
         () => import('./credential-formats.route.tsx'),
@@ -23,7 +21,6 @@ export const credentialFormatRoutes = (): RouteObject => ({
     {
       id: 'property-credential-format-add',
       path: 'add',
-      ErrorBoundary: RouteError,
       lazy: page(
         'src/app/property/credential-formats/credential-format-add.route.tsx',
         () => import('./credential-format-add.route.tsx'),

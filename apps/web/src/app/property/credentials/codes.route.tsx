@@ -1,5 +1,5 @@
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import type { PageHandle } from '#web/app/page-handle.ts'
@@ -8,10 +8,11 @@ import { codesQuery, prefetchCredentials } from '#web/domains/credentials/creden
 import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
+import { fetchedPart } from '#web/ui/fetched.tsx'
 
-const CodeSchedules = lazy(async () => {
+const CodeSchedules = fetchedPart(async () => {
   const [module] = await Promise.all([import('./code-schedules.tsx'), fetchPageTexts(['keyWizard'])])
-  return { default: module.CodeSchedules }
+  return module.CodeSchedules
 })
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import type { PageHandle } from '#web/app/page-handle.ts'
 
@@ -10,7 +9,6 @@ export const credentialRoutes = (): RouteObject[] => [
   {
     id: 'property-fobs',
     path: 'credentials/fobs',
-    ErrorBoundary: RouteError,
     lazy: page('src/app/property/credentials/fobs.route.tsx', () => import('./fobs.route.tsx'), ['credentials', 'ui']),
   },
   {
@@ -21,7 +19,6 @@ export const credentialRoutes = (): RouteObject[] => [
       {
         id: 'property-codes-list',
         index: true,
-        ErrorBoundary: RouteError,
         lazy: page('src/app/property/credentials/codes.route.tsx', () => import('./codes.route.tsx'), [
           'credentials',
           'keys',
@@ -31,7 +28,6 @@ export const credentialRoutes = (): RouteObject[] => [
       {
         id: 'property-codes-generate',
         path: 'generate',
-        ErrorBoundary: RouteError,
         lazy: page(
           'src/app/property/credentials/generate-codes.route.tsx',
           () => import('./generate-codes.route.tsx'),

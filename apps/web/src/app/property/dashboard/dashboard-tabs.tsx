@@ -1,14 +1,13 @@
 import Tabs from '@cloudscape-design/components/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useHash } from '#web/app/property/use-hash.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
-import { activeTab, tabs } from './tabs.tsx'
+import { activeTab, TabLoading, tabs } from './tabs.tsx'
 
 export function DashboardTabs({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property')
@@ -22,7 +21,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
   const shown = tabs.filter(({ isShown }) => isShown(features))
   const active = activeTab(shown, hash)
   // Before the first answer nobody knows which tabs there are, and the address may name any of them.
-  if (!hasEntrances || !hasPermission || !active) return <Loading />
+  if (!hasEntrances || !hasPermission || !active) return <TabLoading />
   const { id, Content } = active
   return (
     <div ref={top}>
@@ -34,11 +33,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
         tabs={shown.map((tab) => ({
           id: tab.id,
           label: t(`navigation.${tab.text}`),
-          content: tab.id === id && (
-            <Suspense fallback={<Loading />}>
-              <Content propertyId={propertyId} />
-            </Suspense>
-          ),
+          content: tab.id === id && <Content propertyId={propertyId} />,
         }))}
       />
     </div>
@@ -56,5 +51,3 @@ function useScrollOnArrival(hash: string) {
   }, [hash])
   return top
 }
-
-const Loading = () => <SkeletonBlock height={320} />

@@ -1,8 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
 import { ProviderCards } from '#web/domains/providers/provider-cards.tsx'
 import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
+import { fetchedPart } from '#web/ui/fetched.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
 type Content = ComponentType<{ propertyId: string }>
 type Tab = {
@@ -14,7 +16,12 @@ type Tab = {
 }
 
 const fetched = (namespaces: readonly Namespace[], load: () => Promise<Content>) =>
-  lazy(async () => ({ default: (await Promise.all([load(), fetchPageTexts(namespaces)]))[0] }))
+  fetchedPart(async () => (await Promise.all([load(), fetchPageTexts(namespaces)]))[0], <TabLoading />)
+
+/** As high as most of what takes its place. */
+export function TabLoading() {
+  return <SkeletonBlock height={320} />
+}
 
 const always = () => true
 const withAccessGroup = ({ accessGroup }: PropertyFeatures) => accessGroup

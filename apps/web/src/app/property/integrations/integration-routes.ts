@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import type { PageHandle } from '#web/app/page-handle.ts'
 
@@ -13,7 +12,6 @@ export const integrationRoutes = (): RouteObject => ({
     {
       id: 'property-integrations-list',
       index: true,
-      ErrorBoundary: RouteError,
       lazy: page(
         'src/app/property/integrations/integrations.route.tsx',
         () => import('./integrations.route.tsx'),
@@ -23,7 +21,6 @@ export const integrationRoutes = (): RouteObject => ({
     {
       id: 'property-integration-wizard',
       path: ':integrationName',
-      ErrorBoundary: RouteError,
       lazy: page(
         'src/app/property/integrations/integration-wizard.route.tsx',
         () => import('./integration-wizard.route.tsx'),

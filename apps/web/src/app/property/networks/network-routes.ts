@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import type { PageHandle } from '#web/app/page-handle.ts'
 
@@ -13,19 +12,16 @@ export const networkRoutes = (): RouteObject => ({
     {
       id: 'property-networks-list',
       index: true,
-      ErrorBoundary: RouteError,
       lazy: page('src/app/property/networks/networks.route.tsx', () => import('./networks.route.tsx'), TEXTS),
     },
     {
       id: 'property-network-add',
       path: 'add',
-      ErrorBoundary: RouteError,
       lazy: page('src/app/property/networks/network-add.route.tsx', () => import('./network-add.route.tsx'), TEXTS),
     },
     {
       id: 'property-network-edit',
       path: ':networkId',
-      ErrorBoundary: RouteError,
       lazy: page('src/app/property/networks/network-edit.route.tsx', () => import('./network-edit.route.tsx'), TEXTS),
     },
   ],

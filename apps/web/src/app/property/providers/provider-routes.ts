@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#web/app/errors/route-error.tsx'
 import { page } from '#web/app/page.ts'
 import type { PageHandle } from '#web/app/page-handle.ts'
 
@@ -13,13 +12,11 @@ export const providerRoutes = (): RouteObject => ({
     {
       id: 'property-providers-list',
       index: true,
-      ErrorBoundary: RouteError,
       lazy: page('src/app/property/providers/providers.route.tsx', () => import('./providers.route.tsx'), TEXTS),
     },
     {
       id: 'property-manage-access',
       path: 'manage-access',
-      ErrorBoundary: RouteError,
       lazy: page(
         'src/app/property/providers/manage-access.route.tsx',
         () => import('./manage-access.route.tsx'),

@@ -4,20 +4,21 @@ import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { dayOf } from '@portico/contract/shared/days'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import type { TFunction } from 'i18next'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTablePreference } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { AddProfile } from './add-profile.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { useProfiles } from './use-profiles.ts'
 
-const ProfileModal = lazy(async () => ({ default: (await import('./profile-modal.tsx')).ProfileModal }))
+const ProfileModal = fetchedDialog(async () => (await import('./profile-modal.tsx')).ProfileModal)
 
 const PAGE_SIZES = [10, 20, 50]
 const COLUMNS = ['nickname', 'system', 'status', 'properties', 'created', 'actions']
@@ -121,15 +122,13 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
         }}
       />
       {form && (
-        <Suspense>
-          <ProfileModal
-            {...form}
-            otherNicknames={(data ?? []).flatMap(({ credentialId, nickname }) =>
-              credentialId === form.profile?.credentialId ? [] : [nickname],
-            )}
-            onClose={() => setForm(undefined)}
-          />
-        </Suspense>
+        <ProfileModal
+          {...form}
+          otherNicknames={(data ?? []).flatMap(({ credentialId, nickname }) =>
+            credentialId === form.profile?.credentialId ? [] : [nickname],
+          )}
+          onClose={() => setForm(undefined)}
+        />
       )}
     </>
   )

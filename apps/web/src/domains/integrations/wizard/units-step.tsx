@@ -3,15 +3,16 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { unmappedUnits } from '@portico/contract/integrations/integrations.rules'
 import type { Place } from '@portico/contract/places/places.schema'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { BY_CODE, mappedView, type UnitRow, unitId, unitName, unmappedView, useUnitColumns } from './unit-columns.tsx'
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
 import type { Setup } from './use-setup.ts'
 
-const MapModal = lazy(async () => ({ default: (await import('./map-modal.tsx')).MapModal }))
+const MapModal = fetchedDialog(async () => (await import('./map-modal.tsx')).MapModal)
 
 type Props = { places: readonly Place[] | undefined; isFailed: boolean; onRetry: () => unknown; setup: Setup }
 
@@ -99,15 +100,13 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
         }
       />
       {modalUnits && (
-        <Suspense>
-          <MapModal
-            units={modalUnits}
-            selected={selectedOf(modalUnits)}
-            places={places}
-            onMap={change}
-            onClose={() => setModalUnits(undefined)}
-          />
-        </Suspense>
+        <MapModal
+          units={modalUnits}
+          selected={selectedOf(modalUnits)}
+          places={places}
+          onMap={change}
+          onClose={() => setModalUnits(undefined)}
+        />
       )}
     </SpaceBetween>
   )

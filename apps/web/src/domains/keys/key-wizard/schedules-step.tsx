@@ -2,10 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { type GuestSchedule, SCHEDULES_MAX } from '@portico/contract/keys/keys.rules'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
 import {
   addSchedule,
@@ -19,9 +20,9 @@ import {
 } from './key-form.ts'
 import type { ChangeForm } from './use-key-form.ts'
 
-const ScheduleModal = lazy(async () => ({
-  default: (await import('#web/domains/keys/schedules/schedule-modal.tsx')).ScheduleModal,
-}))
+const ScheduleModal = fetchedDialog(
+  async () => (await import('#web/domains/keys/schedules/schedule-modal.tsx')).ScheduleModal,
+)
 
 const view = fixedView('name', 'schedules')
 
@@ -139,15 +140,13 @@ export function SchedulesStep({ form, change, entrances, zone }: Props) {
         {hasFull && <Alert type="warning">{t('schedules.full', { count: SCHEDULES_MAX })}</Alert>}
       </div>
       {editing && (
-        <Suspense>
-          <ScheduleModal
-            schedule={editing.schedule}
-            entranceNames={editing.entrances.map(({ accessPointName }) => accessPointName)}
-            zone={zone}
-            onSave={save}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <ScheduleModal
+          schedule={editing.schedule}
+          entranceNames={editing.entrances.map(({ accessPointName }) => accessPointName)}
+          zone={zone}
+          onSave={save}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </SpaceBetween>
   )

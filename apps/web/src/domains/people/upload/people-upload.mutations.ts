@@ -25,7 +25,6 @@ export function useUploadResidents(propertyId: string, onSettled: (round: Round)
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: uploadsOf(propertyId),
-    networkMode: 'always',
     mutationFn: (upload: Upload): Promise<void> => {
       const total = upload.residents.length
       return inBulk({

@@ -36,5 +36,5 @@ export function useFileCheck(propertyId: string) {
     const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding } })
     return 'refusal' in checked ? checked : { ...checked, today, timeZone }
   }
-  return useMutation({ mutationFn: check, networkMode: 'always' })
+  return useMutation({ mutationFn: check })
 }

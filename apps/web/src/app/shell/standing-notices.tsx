@@ -1,0 +1,29 @@
+import Button from '@cloudscape-design/components/button'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '#web/platform/notices.ts'
+import { useOnline } from '#web/platform/online.ts'
+import { useOutdated } from '#web/platform/release.ts'
+
+/** What is told on every page for as long as it is so. */
+export function useStandingNotices(): Notice[] {
+  const { t } = useTranslation('app', { keyPrefix: 'standing' })
+  const isOnline = useOnline()
+  const isOutdated = useOutdated()
+  const offline: Notice = {
+    id: 'offline',
+    type: 'warning',
+    header: t('offline'),
+    content: t('offlineHint'),
+    isDismissible: false,
+  }
+  const outdated: Notice = {
+    id: 'outdated',
+    type: 'info',
+    header: t('newVersion'),
+    content: t('newVersionHint'),
+    // Leaving the page this way asks about unsaved changes, as closing it would.
+    action: <Button onClick={() => window.location.reload()}>{t('reload')}</Button>,
+    isDismissible: false,
+  }
+  return [...(isOnline ? [] : [offline]), ...(isOutdated ? [outdated] : [])]
+}

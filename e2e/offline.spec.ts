@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { networksRoutes } from '@portico/contract/networks/networks.routes'
+import { expect, test } from './support/journey.ts'
+import { networksPath } from './support/networks.ts'
+import type { Portal } from './support/portal.ts'
+
+const ssid = (page: Page) => page.getByRole('textbox', { name: 'Network name (SSID)' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const failure = (page: Page) => notices(page).getByText('Failed to add network.', { exact: true })
+const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
+
+async function fillNetwork(page: Page) {
+  await ssid(page).fill('Lobby')
+  await page.getByRole('radio', { name: /2\.4/ }).check()
+  await page.getByRole('button', { name: /Security/ }).click()
+  await page.getByRole('option', { name: 'WPA3', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+}
+
+const networksOf = async (portal: Portal, propertyId: string) =>
+  (await portal.ask('select ssid from networks where property_id = $1', [propertyId])).length
+
+test('without a network a save fails at once with its own message, keeps the input, and is not sent later', async ({
+  page,
+  context,
+  portal,
+  building,
+}) => {
+  await page.goto(`${networksPath(building)}/add`)
+  await fillNetwork(page)
+  await context.setOffline(true)
+  await expect(offline(page)).toBeVisible()
+  await button(page, 'Add network').click()
+  await expect(failure(page)).toBeVisible()
+  await expect(ssid(page)).toHaveValue('Lobby')
+
+  await context.setOffline(false)
+  await expect(offline(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+  await button(page, 'Leave page').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  expect(await networksOf(portal, building.id)).toBe(0)
+})
+
+test('the success of a second attempt takes the place of the failure of the first', async ({
+  page,
+  context,
+  building,
+}) => {
+  await page.goto(`${networksPath(building)}/add`)
+  await fillNetwork(page)
+  await context.setOffline(true)
+  await button(page, 'Add network').click()
+  await expect(failure(page)).toBeVisible()
+  await context.setOffline(false)
+  await button(page, 'Add network').click()
+  await expect(page.getByText('Network added.', { exact: true })).toBeVisible()
+  await expect(failure(page)).toBeHidden()
+})
+
+test('a save that the server does not answer has failed after half a minute', async ({
+  page,
+  portal,
+  building,
+  faults,
+}) => {
+  await page.clock.install()
+  await page.goto(`${networksPath(building)}/add`)
+  await fillNetwork(page)
+  const held = await faults.hold(networksRoutes.create)
+  await button(page, 'Add network').click()
+  await expect.poll(() => held.hits()).toBe(1)
+  await page.clock.runFor(29_000)
+  await expect(failure(page)).toBeHidden()
+  await page.clock.runFor(2_000)
+  await expect(failure(page)).toBeVisible()
+  await expect(ssid(page)).toHaveValue('Lobby')
+  expect(await networksOf(portal, building.id)).toBe(0)
+})
+
+test('without a network the question about unsaved changes is asked, and the input stays', async ({
+  page,
+  context,
+  building,
+}) => {
+  await page.goto(`${networksPath(building)}/add`)
+  await ssid(page).fill('Lobby')
+  await context.setOffline(true)
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Portico, Personal Dashboard' })).toBeFocused()
+  await expect(ssid(page)).toHaveValue('Lobby')
+})
+
+test('without a network signing out says that it did not work', async ({ page, context, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Account of Alexandra Reyes' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signing out did not work. Please try again.')).toBeVisible()
+})
+
+test('a dialog that cannot be fetched says so, and opens once the network is back', async ({
+  page,
+  context,
+  complaints,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await context.setOffline(true)
+  const openFeedback = async () => {
+    await page.getByRole('button', { name: 'Account of Alexandra Reyes' }).click()
+    await page.getByRole('menuitem', { name: 'Feedback' }).click()
+  }
+  await openFeedback()
+  await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible()
+  await context.setOffline(false)
+  await openFeedback()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  forgetLostFiles(complaints)
+})
+
+test('a page that cannot be fetched leaves the frame as it is, and comes when the network is back', async ({
+  page,
+  context,
+  complaints,
+  building,
+}) => {
+  await page.goto(building.path)
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Portico, Personal Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Side navigation' })).toBeVisible()
+  await button(page, 'Try Again').click()
+  await expect(button(page, 'Try Again')).toBeEnabled()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const unstyled = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((link) => !link.sheet)
+  expect(await page.evaluate(`(${unstyled})().map((link) => link.href)`)).toEqual([])
+  forgetLostFiles(complaints)
+})
+
+test('a tab that cannot be fetched leaves the page of the property as it is, and comes when the network is back', async ({
+  page,
+  context,
+  complaints,
+  building,
+}) => {
+  await page.goto(building.path)
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Keys' }).click()
+  await expect(lost(page)).toBeVisible()
+  await expect(button(page, 'Try Again')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northcott House' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
+  await expect(lost(page)).toBeHidden()
+  forgetLostFiles(complaints)
+})
+
+/** A file that cannot be fetched is on the console, as it should be. */
+function forgetLostFiles(complaints: string[]) {
+  const others = complaints.filter((complaint) => !/dynamically imported module|preload CSS/.test(complaint))
+  complaints.splice(0, complaints.length, ...others)
+}
