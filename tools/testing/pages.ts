@@ -27,12 +27,13 @@ export type Visitor = {
 export type Pages = Awaited<ReturnType<typeof openPages>>
 export type Page = ReturnType<typeof read>
 
-type Deployment = { country?: Country; stage?: Stage; offersAllLocales?: boolean }
+type Deployment = { country?: Country; stage?: Stage; offersAllLocales?: boolean; limitsCalls?: boolean }
 
 /** The portal of a country on a database of its own. Its pages are read as the server writes them, before any script runs. */
-export async function openPages({ country = 'us', stage = 'test', offersAllLocales = false }: Deployment = {}) {
+export async function openPages({ limitsCalls = false, ...deployment }: Deployment = {}) {
   if (!existsSync(ENTRY)) throw new Error('Build the portal first: npm run build -w apps/web')
-  const server = await startTestServer({ servesPortal: true, config: { country, stage, offersAllLocales } })
+  const config = { country: 'us', stage: 'test', offersAllLocales: false, ...deployment } as const
+  const server = await startTestServer({ servesPortal: true, limitsCalls, config })
   const cast = await castOf(server)
   const { host } = new URL(server.config.origin)
   const cookies = new Map<Role, Promise<string>>()
@@ -47,10 +48,10 @@ export async function openPages({ country = 'us', stage = 'test', offersAllLocal
     cookies.set(role, cookie)
     return cookie
   }
-  const get = async (url: string, { as = 'portfolio', ...visitor }: Visitor = {}) =>
+  const get = async (url: string, { as = 'portfolio', ...visitor }: Visitor = {}, more: Record<string, string> = {}) =>
     server.app.inject({
       url,
-      headers: { host, cookie: `${await cookieOf(as)}; portico_view=${encodeURIComponent(viewOf(visitor))}` },
+      headers: { host, cookie: `${await cookieOf(as)}; portico_view=${encodeURIComponent(viewOf(visitor))}`, ...more },
     })
 
   return {
@@ -58,18 +59,22 @@ export async function openPages({ country = 'us', stage = 'test', offersAllLocal
     cast,
     get,
     /** Follows where an address leads, as a browser does. */
-    async visit(address: string, visitor: Visitor = {}): Promise<Page & { address: string }> {
+    async visit(
+      address: string,
+      visitor: Visitor = {},
+    ): Promise<Page & { address: string; headers: Readonly<Record<string, unknown>> }> {
       let arrived = address
-      let reply = await get(arrived, visitor)
+      let reply = await get(arrived, visitor, BROWSER)
       for (let hops = 0; reply.statusCode === 302 && hops < MOST_HOPS; hops++) {
         arrived = reply.headers.location ?? ''
-        reply = await get(arrived, visitor)
+        reply = await get(arrived, visitor, BROWSER)
       }
-      return { address: arrived, ...read(reply.statusCode, reply.body) }
+      return { address: arrived, headers: reply.headers, ...read(reply.statusCode, reply.body) }
     },
   }
 }
 
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const MOST_HOPS = 5
 
 /** What a browser that has been here before tells the server. */

@@ -1,6 +1,13 @@
 import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the page of a refusal. Only a server that serves the portal has its texts. */
+    refusalPage?: (request: FastifyRequest, refusal: AppError) => Promise<string>
+  }
+}
+
 type Fields = NonNullable<ErrorReply['error']['fields']>
 
 /** A refusal with a code that the caller can act on. The message is for developers; people read the portal's catalogues. */
@@ -8,16 +15,19 @@ export class AppError extends Error {
   readonly error: ErrorCode
   readonly fields: Fields | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Where a person begins anew, if not at the address that was refused. */
+  readonly retryAt: string | undefined
 
   constructor(
     error: ErrorCode,
     message: string,
-    more: { fields?: Fields; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { fields?: Fields; retryAfterSeconds?: number; retryAt?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.error = error
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.retryAt = more.retryAt
   }
 }
 
@@ -76,8 +86,17 @@ export function replyWithErrors(app: FastifyInstance) {
     const refusal = asAppError(thrown)
     logFailure(request, refusal)
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
+    return sendRefusal(app, request, reply, refusal)
   })
+}
+
+/** A browser that was sent to an address shows what it gets to a person; everybody else gets what a program can read. */
+async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
+  const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  reply.status(refusal.error.status)
+  if (!isVisit || !app.refusalPage) return reply.send(errorBody(refusal, request.id))
+  reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).type('text/html; charset=utf-8')
+  return reply.send(await app.refusalPage(request, refusal))
 }
 
 /** A database that is away fails every call in the same way: one line says enough, and its stack says nothing. */
@@ -91,8 +110,7 @@ function logFailure({ log }: FastifyRequest, refusal: AppError) {
 /** An address that cannot be decoded reaches no route; a person who typed one sees the page that says so. */
 export function replyToUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!/^\/v\d+\//.test(request.url)) return reply.redirect('/not-found', 302)
-  const refusal = asAppError(error)
-  return reply.status(refusal.error.status).send(errorBody(refusal, request.id))
+  return sendRefusal(request.server, request, reply, asAppError(error))
 }
 
 export const errorBody = (refusal: AppError, requestId: string): ErrorReply => ({

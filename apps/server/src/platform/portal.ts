@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { accountRoutes } from '@portico/contract/account/account.routes'
+import { accountErrors } from '@portico/contract/account/account.schema'
 import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { unknownAddress } from './errors.ts'
+import { type AppError, unknownAddress } from './errors.ts'
 
 /** Tools for developers are no part of a Prod deployment, though the build is the same. */
 const DEVELOPER_FILE = /(^|\/)developer-/
@@ -26,7 +28,18 @@ type PageRequest = {
 }
 type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
 type Render = (request: PageRequest) => Promise<Page>
+type RefusalRequest = {
+  status: number
+  code: string
+  requestId: string
+  retryAt: string | undefined
+  country: Country
+  acceptLanguage: string
+  cookies: { view?: string }
+}
 export type ServerEntry = {
+  /** The page of a refusal, for whoever is not a program. */
+  renderRefusal(request: RefusalRequest): Promise<string>
   /** Names the build in this folder. */
   readRelease(clientFolder: string): Promise<string>
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
@@ -72,6 +85,20 @@ export async function servePortal(app: FastifyInstance, config: Config) {
     reply.sendFile('favicon.svg', clientFolder, { maxAge: '1d', immutable: false }),
   )
 
+  app.refusalPage = (request, refusal) => {
+    const { error, retryAt } = asPersonSees(request, refusal)
+    return entry.renderRefusal({
+      status: error.status,
+      code: error.code,
+      requestId: request.id,
+      retryAt,
+      country: config.country,
+      acceptLanguage: request.headers['accept-language'] ?? '',
+      // A refusal may come before the cookies have been read.
+      cookies: viewCookie(app.parseCookie(request.headers.cookie ?? '').portico_view),
+    })
+  }
+
   const canonicalHost = new URL(config.origin).host
   app.get('/*', async (request, reply) => {
     if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
@@ -87,16 +114,24 @@ export async function servePortal(app: FastifyInstance, config: Config) {
   })
 }
 
+/** Whatever is wrong with the address that the identity provider has sent somebody to: they could not be signed in, and begin at the start. */
+function asPersonSees(request: FastifyRequest, refusal: AppError): Pick<AppError, 'error' | 'retryAt'> {
+  const isCallback = request.routeOptions.url === accountRoutes.finishSignIn.path
+  if (!isCallback || ![400, 422].includes(refusal.error.status)) return refusal
+  return { error: accountErrors.signInFailed, retryAt: refusal.retryAt ?? '/' }
+}
+
+const viewCookie = (view: string | undefined) => (view === undefined ? {} : { view })
+
 function pageRequest(app: FastifyInstance, config: Config, request: FastifyRequest): PageRequest {
   const { cookie = '', 'user-agent': userAgent = '' } = request.headers
-  const view = request.cookies.portico_view
   return {
     url: request.url,
     country: config.country,
     stage: config.stage,
     offersAllLocales: config.offersAllLocales,
     acceptLanguage: request.headers['accept-language'] ?? '',
-    cookies: view === undefined ? {} : { view },
+    cookies: viewCookie(request.cookies.portico_view),
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),
     nonce: request.nonce,
     callApi: async (method, path) => {

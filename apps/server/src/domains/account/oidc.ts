@@ -67,7 +67,10 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
           idToken: tokens.id_token,
         }
       } catch (cause) {
-        throw new AppError(accountErrors.signInFailed, 'The identity provider did not confirm the sign-in.', { cause })
+        throw new AppError(accountErrors.signInFailed, 'The identity provider did not confirm the sign-in.', {
+          cause,
+          retryAt: attempt.returnTo,
+        })
       }
     },
 

@@ -4,7 +4,7 @@ import type { DisplayMode } from '#web/platform/preference-store.ts'
 import type { PageFiles } from './page-files.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
 
 const LIGHT = '#ffffff'
 const DARK = '#161d26'

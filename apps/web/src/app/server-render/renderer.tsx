@@ -1,4 +1,4 @@
-import { type Country, chooseLocale, type Locale } from '@portico/contract/shared/locales'
+import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -15,8 +15,7 @@ import { innermost } from '#web/app/page-handle.ts'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { overrideFlags } from '#web/platform/flags.ts'
-import { createI18n, messageChunks } from '#web/platform/i18n.ts'
-import { loadKitMessages } from '#web/platform/kit-messages.ts'
+import { messageChunks } from '#web/platform/i18n.ts'
 import { collectQueries, type PageData } from '#web/platform/page-data.ts'
 import { viewFromCookie } from '#web/platform/preference-store.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
@@ -28,6 +27,7 @@ import { signingIn, writeDocument } from './document.ts'
 import { outcomeOf } from './outcome.ts'
 import { readPageFiles, readRelease } from './page-files.ts'
 import { asVisitor, type CallApi } from './visit.ts'
+import { localeOf, textsOf } from './visitor-texts.ts'
 
 export type PageRequest = {
   /** Path and query. */
@@ -57,7 +57,6 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
   const routes = createRoutes()
   const sources = sourcesById(routes)
   const handler = createStaticHandler(routes)
-  const textsOf = cacheTexts()
 
   return async function render(request: PageRequest): Promise<Page> {
     const queryClient = createQueryClient()
@@ -70,9 +69,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
 
-    const { offersAllLocales } = request
-    const asked = offersAllLocales ? [] : languagesIn(request.acceptLanguage)
-    const locale = chooseLocale(request.country, [view.locale ?? '', ...asked], offersAllLocales)
+    const locale = localeOf({ ...request, view })
     const texts = await textsOf(locale)
     const isPublic = innermost(handlesOf(visit), 'isPublic') === true
     const status = sessionFrom(queryClient).status
@@ -85,7 +82,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       locale,
       country: request.country,
       stage: request.stage,
-      offersAllLocales,
+      offersAllLocales: request.offersAllLocales,
       release,
       view,
       isNarrow: request.isNarrow ?? false,
@@ -146,37 +143,9 @@ function urlOf(pathAndQuery: string) {
   }
 }
 
-/** Catalogues do not change while the server runs: one of each is enough for all visitors. */
-function cacheTexts() {
-  const cache = new Map<Locale, Promise<Texts>>()
-  const load = async (locale: Locale): Promise<Texts> => {
-    const [i18n, kit] = await Promise.all([createI18n(locale, 'all'), loadKitMessages(locale)])
-    return { locale, i18n, kit }
-  }
-  return (locale: Locale) => {
-    const texts = cache.get(locale) ?? load(locale)
-    cache.set(locale, texts)
-    return texts
-  }
-}
-
 const handlesOf = ({ matches }: StaticHandlerContext) => matches.map(({ route }) => ({ handle: route.handle }))
 
 function titleOf(visit: StaticHandlerContext, { i18n }: Texts, queryClient: QueryClient) {
   const params = visit.matches.at(-1)?.params ?? {}
   return innermost(handlesOf(visit), 'title')?.({ t: i18n.t, params, queryClient })
-}
-
-/** `de-CH;q=0.8, en` as the tags it wants, best first. */
-function languagesIn(acceptLanguage: string): string[] {
-  return acceptLanguage
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.find((one) => one.trim().startsWith('q='))
-      return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 }
-    })
-    .filter(({ tag, weight }) => tag && tag !== '*' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
 }

@@ -1,0 +1,103 @@
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+let portal: Pages
+beforeAll(async () => {
+  portal = await openPages()
+})
+afterAll(() => portal.close())
+
+const linksOf = ({ find }: Awaited<ReturnType<Pages['visit']>>) =>
+  Object.fromEntries(find('a').map((link) => [link.textContent.trim(), link.getAttribute('href')]))
+
+describe('a browser that is sent to an address which is refused shows a page for people', () => {
+  test.each([
+    ['of a sign-in that was not started here, or too long ago', '/v1/auth/callback?state=unknown&code=x'],
+    ['of a callback that says nothing', '/v1/auth/callback'],
+  ])('%s', async (_, address) => {
+    const page = await portal.visit(address, { as: 'visitor' })
+    expect([400, 422]).toContain(page.status)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.title()).toBe('You could not be signed in | Portico')
+    expect(page.texts('h1')).toEqual(['You could not be signed in'])
+    expect(page.texts('main')[0]).toContain('The sign-in took too long, or it was not confirmed. Please try again.')
+    expect(linksOf(page)).toEqual({ 'Try Again': '/', 'Go To Dashboard': '/' })
+    expect(page.find('script')).toEqual([])
+  })
+
+  test('in the language of the person', async ({ onTestFinished }) => {
+    const german = await openPages({ country: 'de' })
+    onTestFinished(() => german.close())
+    const page = await german.visit('/v1/auth/callback?state=unknown', { as: 'visitor', locale: 'de_DE' })
+    expect(page.find('html')[0]?.getAttribute('lang')).toBe('de-DE')
+    expect(page.texts('h1')).toEqual(['Die Anmeldung hat nicht geklappt'])
+    const english = await german.visit('/v1/auth/callback?state=unknown', { as: 'visitor', locale: 'en_US' })
+    expect(english.texts('h1')).toEqual(['You could not be signed in'])
+  })
+
+  test('in the display mode of the person', async () => {
+    const page = await portal.visit('/v1/nowhere', { preferences: { displayMode: 'dark' } })
+    expect(page.find('meta[name=color-scheme]')[0]?.getAttribute('content')).toBe('dark')
+  })
+
+  test('of an address of the API that does not exist', async () => {
+    const page = await portal.visit('/v1/nowhere')
+    expect([page.status, page.texts('h1')]).toEqual([404, ['Page not found']])
+    expect(linksOf(page)).toEqual({ 'Go To Dashboard': '/' })
+  })
+
+  test('of data that only somebody who is signed in may see', async () => {
+    const page = await portal.visit('/v1/user/info', { as: 'visitor' })
+    expect([page.status, page.texts('h1')]).toEqual([401, ['Unauthenticated']])
+    expect(page.texts('main')[0]).toContain('You must sign in to use this service.')
+  })
+
+  test('of an export that fails', async () => {
+    const address = '/v1/accessHistory/export?propertyId=00000000-0000-4000-8000-000000000000'
+    const page = await portal.visit(address)
+    expect([page.status, page.texts('h1')]).toEqual([403, ['Property not found']])
+    expect(page.texts('.reference')[0]).toMatch(/^Reference for support: [\w-]{36}$/)
+  })
+})
+
+describe('a request that is refused to whoever makes it shows a page for people, too,', () => {
+  let limited: Pages
+  beforeAll(async () => {
+    limited = await openPages({ limitsCalls: true })
+  })
+  afterAll(() => limited.close())
+
+  test('because the server is busy', async ({ onTestFinished }) => {
+    vi.spyOn(limited.database, 'waiting').mockReturnValue(1_000)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const page = await limited.visit('/')
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+    expect(page.texts('h1')).toEqual(['The service is busy'])
+    expect(page.texts('main')[0]).toContain('Please try again in a moment.')
+    expect(linksOf(page)).toEqual({ 'Try Again': '', 'Go To Dashboard': '/' })
+  })
+
+  test('because there are too many of them', async () => {
+    let page = await limited.visit('/v1/auth/callback?state=unknown', { as: 'visitor' })
+    for (let calls = 0; page.status !== 429 && calls < 100; calls++)
+      page = await limited.visit('/v1/auth/callback?state=unknown', { as: 'visitor' })
+    expect([page.status, page.texts('h1')]).toEqual([429, ['Too many requests']])
+    expect(page.texts('main')[0]).toContain('Please wait a minute, then try again.')
+  })
+})
+
+test('a program gets what it can read', async () => {
+  for (const accept of ['application/json', '*/*', undefined]) {
+    const reply = await portal.app.inject({ url: '/v1/nowhere', headers: accept ? { accept } : {} })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
+  }
+})
+
+test('every reply but a file names the release that its page belongs to', async () => {
+  const page = await portal.visit('/')
+  const release = page.headers['x-portico-release']
+  expect(release).toMatch(/^entry-client-[\w-]+$/)
+  expect(page.html).toContain(`"release":"${release}"`)
+  expect((await portal.get('/v1/user/info')).headers['x-portico-release']).toBe(release)
+  expect((await portal.app.inject({ url: `/assets/${release}.js` })).headers['x-portico-release']).toBeUndefined()
+})
