@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
-import { expect, test } from './support/journey.ts'
-import { networksPath } from './support/networks.ts'
+import { expect, forgetLostFiles, test } from './support/journey.ts'
+import { addNetworks, fillNetwork, networksPath, ssid } from './support/networks.ts'
 import type { Portal } from './support/portal.ts'
 
-const ssid = (page: Page) => page.getByRole('textbox', { name: 'Network name (SSID)' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const failure = (page: Page) => notices(page).getByText('Failed to add network.', { exact: true })
 const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
-
-async function fillNetwork(page: Page) {
-  await ssid(page).fill('Lobby')
-  await page.getByRole('radio', { name: /2\.4/ }).check()
-  await page.getByRole('button', { name: /Security/ }).click()
-  await page.getByRole('option', { name: 'WPA3', exact: true }).click()
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
-}
 
 const networksOf = async (portal: Portal, propertyId: string) =>
   (await portal.ask('select ssid from networks where property_id = $1', [propertyId])).length
@@ -46,18 +37,23 @@ test('without a network a save fails at once with its own message, keeps the inp
 
 test('the success of a second attempt takes the place of the failure of the first', async ({
   page,
+  portal,
   context,
   building,
 }) => {
-  await page.goto(`${networksPath(building)}/add`)
-  await fillNetwork(page)
+  await addNetworks(portal, building, ['Lobby'])
+  await page.goto(networksPath(building))
+  const deleteIt = async () => {
+    await page.getByRole('button', { name: 'Delete Lobby' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
   await context.setOffline(true)
-  await button(page, 'Add network').click()
-  await expect(failure(page)).toBeVisible()
+  await deleteIt()
+  await expect(notices(page)).toContainText('Failed to delete network settings.')
   await context.setOffline(false)
-  await button(page, 'Add network').click()
-  await expect(page.getByText('Network added.', { exact: true })).toBeVisible()
-  await expect(failure(page)).toBeHidden()
+  await deleteIt()
+  await expect(notices(page)).toContainText('Network settings deleted.')
+  await expect(notices(page)).not.toContainText('Failed')
 })
 
 test('a save that the server does not answer has failed after half a minute', async ({
@@ -169,9 +165,3 @@ test('a tab that cannot be fetched leaves the page of the property as it is, and
   await expect(lost(page)).toBeHidden()
   forgetLostFiles(complaints)
 })
-
-/** A file that cannot be fetched is on the console, as it should be. */
-function forgetLostFiles(complaints: string[]) {
-  const others = complaints.filter((complaint) => !/dynamically imported module|preload CSS/.test(complaint))
-  complaints.splice(0, complaints.length, ...others)
-}

@@ -86,3 +86,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 export { expect }
+
+/** A file that cannot be fetched is on the console, as it should be. */
+export function forgetLostFiles(complaints: string[]) {
+  const others = complaints.filter((complaint) => !/dynamically imported module|preload CSS/.test(complaint))
+  complaints.splice(0, complaints.length, ...others)
+}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Building } from './building.ts'
 import type { Portal } from './portal.ts'
 
@@ -15,3 +16,14 @@ export async function addNetworks(portal: Portal, building: Building, names: rea
 
 /** More networks than two pages hold. */
 export const manyNetworks = Array.from({ length: 24 }, (_, index) => `Floor ${index + 1}`)
+
+export const ssid = (page: Page) => page.getByRole('textbox', { name: 'Network name (SSID)' })
+
+/** Fills in the form of a network that can be added. */
+export async function fillNetwork(page: Page) {
+  await ssid(page).fill('Lobby')
+  await page.getByRole('radio', { name: /2\.4/ }).check()
+  await page.getByRole('button', { name: /Security/ }).click()
+  await page.getByRole('option', { name: 'WPA3', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+}

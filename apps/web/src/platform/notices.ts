@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Notice = {
   id: string
+  /** Another one when something new is told, so that it is announced again; progress and what comes of it are one. */
+  telling: number
   type: NoticeType
   header?: ReactNode
   content?: ReactNode
@@ -12,8 +14,8 @@ export type Notice = {
   isDismissible: boolean
 }
 type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action'> & {
-  /** A notice with an id that is already on the screen takes its place: in progress, then done. */
-  id?: string
+  /** What it is about: a notice takes the place of the one before about the same thing, as when something failed and succeeds the next time. */
+  id: string
   isDismissible?: boolean
 }
 
@@ -39,21 +41,22 @@ export function createNotices() {
   }
 
   return {
-    notify({ isDismissible = true, ...notice }: NewNotice): string {
-      const id = notice.id ?? `notice-${++count}`
+    notify({ isDismissible = true, ...notice }: NewNotice) {
+      const { id } = notice
       clearTimeout(timers.get(id))
       timers.delete(id)
-      const added: Notice = { ...notice, id, isDismissible }
-      const isOnScreen = shown.some((one) => one.id === id)
-      show(isOnScreen ? shown.map((one) => (one.id === id ? added : one)) : [added, ...shown])
+      const earlier = shown.find((one) => one.id === id)
+      const telling = earlier?.type === 'in-progress' ? earlier.telling : ++count
+      const added: Notice = { ...notice, isDismissible, telling }
+      show(earlier ? shown.map((one) => (one.id === id ? added : one)) : [added, ...shown])
       // What was just done is told on the page it leads to; what went wrong belongs to the page it went wrong on.
       if (notice.type === 'success' || notice.type === 'in-progress') survivors.add(id)
+      else survivors.delete(id)
       if (notice.type === 'success')
         timers.set(
           id,
           setTimeout(() => dismiss(id), SUCCESS_SHOWN_MS),
         )
-      return id
     },
     dismiss,
     leavePage() {

@@ -6,6 +6,8 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
 
+const NOTICE = 'pms-simulators'
+
 /** Every order is answered with how the systems are afterwards. */
 function useOrder<Order>(give: (order: Order) => Promise<PmsSimulators>, onDone?: (order: Order) => void) {
   const { t } = useTranslation('developer')
@@ -18,7 +20,7 @@ function useOrder<Order>(give: (order: Order) => Promise<PmsSimulators>, onDone?
     },
     onError: (error) => {
       const nobodyFits = error instanceof ApiError && error.code === 'developer.nobodyFits'
-      notify({ type: 'error', header: t(nobodyFits ? 'pms.nobodyFits' : 'pms.orderFailed') })
+      notify({ id: NOTICE, type: 'error', header: t(nobodyFits ? 'pms.nobodyFits' : 'pms.orderFailed') })
     },
   })
 }
@@ -30,7 +32,7 @@ export function useTakePmsStep() {
   const { t } = useTranslation('developer')
   return useOrder(
     (step: TimelineStep) => api('POST /v1/developer/pms/step', { body: step }),
-    ({ step }) => notify({ type: 'success', header: t('pms.happened', { step: t(`pms.steps.${step}`) }) }),
+    ({ step }) => notify({ id: NOTICE, type: 'success', header: t('pms.happened', { step: t(`pms.steps.${step}`) }) }),
   )
 }
 
@@ -38,6 +40,6 @@ export function useResetPmsSimulators() {
   const { t } = useTranslation('developer')
   return useOrder(
     () => api('POST /v1/developer/pms/reset'),
-    () => notify({ type: 'success', header: t('pms.wasReset') }),
+    () => notify({ id: NOTICE, type: 'success', header: t('pms.wasReset') }),
   )
 }

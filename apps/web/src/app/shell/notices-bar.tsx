@@ -18,7 +18,7 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className={styles.bar}>
       {notices.map((notice) => (
-        <ShownNotice key={notice.id} {...notice} />
+        <ShownNotice key={`${notice.id} ${notice.telling}`} {...notice} />
       ))}
     </div>
   )

@@ -11,6 +11,7 @@ export function useStandingNotices(): Notice[] {
   const isOutdated = useOutdated()
   const offline: Notice = {
     id: 'offline',
+    telling: 0,
     type: 'warning',
     header: t('offline'),
     content: t('offlineHint'),
@@ -18,6 +19,7 @@ export function useStandingNotices(): Notice[] {
   }
   const outdated: Notice = {
     id: 'outdated',
+    telling: 0,
     type: 'info',
     header: t('newVersion'),
     content: t('newVersionHint'),

@@ -33,7 +33,9 @@ export function UserMenu() {
   // Bills are the business of those who manage the properties.
   const hasBilling = billingEnabled && accountTypeOf(session.info) === 'propertyManager'
   const leave = (way: typeof signOut, returnTo: string) =>
-    way({ returnTo, language: locale }).catch(() => notify({ type: 'error', header: t('header.leaveFailed') }))
+    way({ returnTo, language: locale }).catch(() =>
+      notify({ id: 'sign-out', type: 'error', header: t('header.leaveFailed') }),
+    )
   const switching = {
     id: 'switch-user',
     text: t('header.switchUser'),

@@ -12,23 +12,25 @@ export function useAddCredentialFormat(propertyId: string) {
   return useMutation({
     mutationFn: (creation: CredentialFormatCreation) => api('POST /v1/credentialFormat', { body: creation }),
     onSuccess: () => {
-      notify({ type: 'success', header: t('added') })
+      notify({ id: 'credential-format-add', type: 'success', header: t('added') })
       return refresh()
     },
     onError: (error) => {
       const isKnown = error instanceof ApiError && error.status === 409
-      notify({ type: 'error', header: isKnown ? t('exists') : t('addFailed') })
+      notify({ id: 'credential-format-add', type: 'error', header: isKnown ? t('exists') : t('addFailed') })
     },
   })
 }
+
+const noticeOf = (formatId: string) => `credential-format-${formatId}`
 
 export function useDeleteCredentialFormat(propertyId: string) {
   const { t } = useTranslation('credentialFormats', { keyPrefix: 'notices' })
   const refresh = useRefresh(propertyId)
   return useMutation({
     mutationFn: (id: string) => api('DELETE /v1/credentialFormat/:id', { params: { id } }),
-    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
-    onError: () => notify({ type: 'error', header: t('deleteFailed') }),
+    onSuccess: (_, id) => notify({ id: noticeOf(id), type: 'success', header: t('deleted') }),
+    onError: (_, id) => notify({ id: noticeOf(id), type: 'error', header: t('deleteFailed') }),
     // Also when it failed: somebody else may have deleted it.
     onSettled: refresh,
   })

@@ -45,16 +45,14 @@ export function useGenerateCode(propertyId: string) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
   return async (personId: string) => {
+    const id = `code-generate-${personId}`
     try {
       await generate(propertyId, { personId }, crypto.randomUUID())
-      notify({ type: 'success', header: t('codes.notices.generated', { count: 1 }) })
+      notify({ id, type: 'success', header: t('codes.notices.generated', { count: 1 }) })
     } catch (error) {
       const reason = reasonOf(error)
-      notify({
-        type: 'error',
-        header: t('codes.notices.createFailed'),
-        content: reason && t(`codes.notices.${reason}`),
-      })
+      const content = reason && t(`codes.notices.${reason}`)
+      notify({ id, type: 'error', header: t('codes.notices.createFailed'), content })
     }
     await refreshCredentials(queryClient, propertyId)
   }

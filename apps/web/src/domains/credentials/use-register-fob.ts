@@ -52,12 +52,12 @@ export function useRegisterFob(propertyId: string, formats: readonly FobFormat[]
     if (attempt.current.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent }
     try {
       await createCredential(body, attempt.current.key)
-      notify({ type: 'success', header: t('registered') })
+      notify({ id: 'fob-register', type: 'success', header: t('registered') })
       onDone()
     } catch (error) {
       // Beside the field it belongs to; everything else in a notice.
       if (!showFieldErrors(error, ['credentialFormatId', 'number'], form.setError))
-        notify({ type: 'error', header: t('registerFailed') })
+        notify({ id: 'fob-register', type: 'error', header: t('registerFailed') })
     }
     await refreshCredentials(queryClient, propertyId)
   })

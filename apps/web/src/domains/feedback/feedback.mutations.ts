@@ -16,6 +16,6 @@ export function useSubmitFeedback() {
           context: { contextType: 'User' },
         },
       }),
-    onSuccess: () => notify({ type: 'success', header: t('thanks') }),
+    onSuccess: () => notify({ id: 'feedback', type: 'success', header: t('thanks') }),
   })
 }

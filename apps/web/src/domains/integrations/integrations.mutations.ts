@@ -7,7 +7,7 @@ import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { notify } from '#web/platform/notices.ts'
+import { dismiss, notify } from '#web/platform/notices.ts'
 import { integrationsKeys, rememberIntegration } from './integrations.queries.ts'
 import { useRequestKey } from './use-request-key.ts'
 
@@ -21,6 +21,8 @@ export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
     queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
   ])
 
+export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
+
 export function useRequestSync(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
@@ -31,10 +33,14 @@ export function useRequestSync(propertyId: string) {
       }),
     onSuccess: ({ syncRequestedTime }, integration) => {
       rememberIntegration(queryClient, { ...integration, syncRequestedTime })
-      notify({ type: 'success', header: t('syncRequested', { minutes: SYNC_MINUTES_MAX }) })
+      notify({
+        id: syncNotice(integration),
+        type: 'success',
+        header: t('syncRequested', { minutes: SYNC_MINUTES_MAX }),
+      })
     },
-    onError: () => {
-      notify({ type: 'error', header: t('syncFailed') })
+    onError: (_, integration) => {
+      notify({ id: syncNotice(integration), type: 'error', header: t('syncFailed') })
       return queryClient.invalidateQueries({ queryKey: integrationsKeys.ofProperty(propertyId) })
     },
   })
@@ -46,8 +52,10 @@ export function useRemoveIntegration(propertyId: string) {
   return useMutation({
     mutationFn: ({ integrationId }: Integration) =>
       api('DELETE /v1/integrations/:integrationId', { params: { integrationId } }),
-    onSuccess: () => notify({ type: 'success', header: t('removed') }),
-    onError: () => notify({ type: 'error', header: t('removeFailed') }),
+    onSuccess: (_, { integrationId }) =>
+      notify({ id: `integration-${integrationId}`, type: 'success', header: t('removed') }),
+    onError: (_, { integrationId }) =>
+      notify({ id: `integration-${integrationId}`, type: 'error', header: t('removeFailed') }),
     // Also when it failed: somebody else may have removed it. Its people become manual ones.
     onSettled: () =>
       Promise.all([
@@ -71,7 +79,7 @@ export function useChooseProperties(propertyId: string) {
       const body = { pmpPropertyId: propertyId, ...choice }
       return api('POST /v1/integrations', { body, idempotencyKey: requestKeyOf(body) })
     },
-    ...settle({ failed: t('chooseFailed') }),
+    ...settle('integration-properties', { failed: t('chooseFailed') }),
   })
 }
 
@@ -90,7 +98,7 @@ export function useVerifyAddresses(propertyId: string) {
       }
       return api('POST /v1/integrations/:integrationId/verifyAddresses', { params: { integrationId } })
     },
-    ...settle({ done: t('verified'), failed: t('verifyFailed') }),
+    ...settle('integration-addresses', { done: t('verified'), failed: t('verifyFailed') }),
   })
 }
 
@@ -102,7 +110,7 @@ export function useMapUnits(propertyId: string) {
   return useMutation({
     mutationFn: ({ integration, mappings }: { integration: Integration; mappings: Mappings }) =>
       change(integration, { addressMappingList: mappings }),
-    ...settle({ done: t('mapped'), failed: t('mapFailed') }),
+    ...settle('integration-units', { done: t('mapped'), failed: t('mapFailed') }),
   })
 }
 
@@ -112,7 +120,7 @@ export function useCompleteSetup(propertyId: string) {
   return useMutation({
     mutationFn: ({ integrationId }: Integration) =>
       api('POST /v1/integrations/:integrationId/complete', { params: { integrationId } }),
-    ...settle({ done: t('completed'), failed: t('completeFailed') }),
+    ...settle('integration-setup', { done: t('completed'), failed: t('completeFailed') }),
   })
 }
 
@@ -122,15 +130,16 @@ const change = ({ integrationId, version }: Integration, body: Omit<IntegrationC
 /** What the steps of the setup have in common when they are answered. */
 function useSettle(propertyId: string) {
   const queryClient = useQueryClient()
-  return ({ done, failed }: { done?: string; failed: string }) => ({
+  return (id: string, { done, failed }: { done?: string; failed: string }) => ({
     onSuccess: (integration: Integration) => {
       rememberIntegration(queryClient, integration)
-      if (done) notify({ type: 'success', header: done })
+      if (done) notify({ id, type: 'success', header: done })
+      else dismiss(id)
       void queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() })
       void refreshPeople(queryClient, propertyId)
     },
     onError: (error: Error) => {
-      if (!isStale(error)) notify({ type: 'error', header: failed })
+      if (!isStale(error)) notify({ id, type: 'error', header: failed })
     },
   })
 }

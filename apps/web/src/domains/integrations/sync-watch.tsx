@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refreshPeople } from './integrations.mutations.ts'
+import { refreshPeople, syncNotice } from './integrations.mutations.ts'
 import { integrationQuery, rememberIntegration } from './integrations.queries.ts'
 
 /** Asks for an integration again and again; a sync that has ended is told, and the people are loaded anew. */
@@ -27,7 +27,7 @@ export function SyncWatch({ integration }: { integration: Integration }) {
     const { lastSuccessfulSynchronizationTime: latest } = data
     if (seen.current === latest) return
     // The first sync of all is part of the setup, which has told about it.
-    if (seen.current) notify({ type: 'success', header: t('synced') })
+    if (seen.current) notify({ id: syncNotice(data), type: 'success', header: t('synced') })
     seen.current = latest
     void refreshPeople(queryClient, pmpPropertyId)
   }, [data, dataUpdatedAt, isFetchedAfterMount, queryClient, pmpPropertyId, t])

@@ -31,12 +31,14 @@ export function useCreateKey(propertyId: string) {
       return api('POST /v1/keys', { body, idempotencyKey: requestKeyOf(body) })
     },
     onSuccess: () => {
-      notify({ type: 'success', header: t('created'), content: t('createdHint') })
+      notify({ id: 'key-create', type: 'success', header: t('created'), content: t('createdHint') })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
-    onError: () => notify({ type: 'error', header: t('createFailed') }),
+    onError: () => notify({ id: 'key-create', type: 'error', header: t('createFailed') }),
   })
 }
+
+const noticeOf = (keyId: string) => `key-${keyId}`
 
 /** Two calls with one body: the second carries the version that the first answered. */
 export function useUpdateKey(propertyId: string) {
@@ -54,12 +56,12 @@ export function useUpdateKey(propertyId: string) {
       const next = { ...body, version: key.version }
       return api('PUT /v1/keys/keyAccessPoints', { body: next, idempotencyKey: requestKeyOf(next) })
     },
-    onSuccess: () => {
+    onSuccess: (_, { keyId }) => {
       reached.current = undefined
-      notify({ type: 'success', header: t('updated'), content: t('updatedHint') })
+      notify({ id: noticeOf(keyId), type: 'success', header: t('updated'), content: t('updatedHint') })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
-    onError: () => notify({ type: 'error', header: t('updateFailed') }),
+    onError: (_, { keyId }) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
   })
 }
 
@@ -68,8 +70,8 @@ export function useDeleteKey(propertyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (keyId: string) => api('DELETE /v1/keys', { body: { propertyId, keyId } }),
-    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
-    onError: () => notify({ type: 'error', header: t('updateFailed') }),
+    onSuccess: (_, keyId) => notify({ id: noticeOf(keyId), type: 'success', header: t('deleted') }),
+    onError: (_, keyId) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
     // Also when it failed: somebody else may have deleted it.
     onSettled: () =>
       Promise.all([

@@ -8,16 +8,18 @@ import { networksKeys } from './networks.queries.ts'
 
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'networks.stale'
 
+const noticeOf = (networkId: string) => `network-${networkId}`
+
 export function useAddNetwork(propertyId: string) {
   const { t } = useTranslation('networks', { keyPrefix: 'notices' })
   const refresh = useRefresh(propertyId)
   return useMutation({
     mutationFn: (draft: NetworkDraft) => api('POST /v1/networkSettings/wifi', { body: { propertyId, ...draft } }),
     onSuccess: () => {
-      notify({ type: 'success', header: t('added') })
+      notify({ id: 'network-add', type: 'success', header: t('added') })
       return refresh()
     },
-    onError: () => notify({ type: 'error', header: t('addFailed') }),
+    onError: () => notify({ id: 'network-add', type: 'error', header: t('addFailed') }),
   })
 }
 
@@ -29,10 +31,11 @@ export function useUpdateNetwork(propertyId: string, networkId: string) {
     mutationFn: (change: NetworkChange) =>
       api('PATCH /v1/networkSettings/wifi/:id', { params: { id: networkId }, body: change }),
     onSuccess: () => {
-      notify({ type: 'success', header: t('updated') })
+      notify({ id: noticeOf(networkId), type: 'success', header: t('updated') })
       return refresh()
     },
-    onError: (error) => !isStale(error) && notify({ type: 'error', header: t('updateFailed') }),
+    onError: (error) =>
+      !isStale(error) && notify({ id: noticeOf(networkId), type: 'error', header: t('updateFailed') }),
   })
 }
 
@@ -41,8 +44,8 @@ export function useDeleteNetwork(propertyId: string) {
   const refresh = useRefresh(propertyId)
   return useMutation({
     mutationFn: (networkId: string) => api('DELETE /v1/networkSettings/wifi/:id', { params: { id: networkId } }),
-    onSuccess: () => notify({ type: 'success', header: t('deleted') }),
-    onError: () => notify({ type: 'error', header: t('deleteFailed') }),
+    onSuccess: (_, networkId) => notify({ id: noticeOf(networkId), type: 'success', header: t('deleted') }),
+    onError: (_, networkId) => notify({ id: noticeOf(networkId), type: 'error', header: t('deleteFailed') }),
     // Also when it failed: somebody else may have deleted it.
     onSettled: refresh,
   })

@@ -7,7 +7,7 @@ import { keysKeys } from '#web/domains/keys/keys.queries.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { notify } from '#web/platform/notices.ts'
+import { dismiss, notify } from '#web/platform/notices.ts'
 import { peopleKeys, peopleQuery } from './people.queries.ts'
 
 /** People, how many hold each key, and how many there are: all of it is counted anew. */
@@ -17,6 +17,9 @@ export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
     queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
     queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
   ])
+
+const CREATION = 'person-create'
+export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
 
 /** The list shows at once what the server has answered. */
 function remember(queryClient: QueryClient, propertyId: string, person: Person) {
@@ -76,16 +79,17 @@ export function useCreatePerson(propertyId: string) {
     },
     onSuccess: ({ person, missing }, { keyIds }) => {
       remember(queryClient, propertyId, person)
-      if (missing.length > 0) return
-      notify({ type: 'success', header: t('created'), content: t(keyIds.length > 0 ? 'activation' : 'assignKey') })
+      if (missing.length > 0) return dismiss(CREATION)
+      const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
+      notify({ id: CREATION, type: 'success', header: t('created'), content })
     },
     onError: (error) => {
       if (hasFields(error)) return
       if (error instanceof ApiError && error.code === 'request.keyReused') {
         // The reply to an earlier attempt was lost, and the form says something else by now.
         attempt.current = undefined
-        notify({ type: 'warning', header: t('createFailed'), content: t('mayBeThere') })
-      } else notify({ type: 'error', header: t('createFailed') })
+        notify({ id: CREATION, type: 'warning', header: t('createFailed'), content: t('mayBeThere') })
+      } else notify({ id: CREATION, type: 'error', header: t('createFailed') })
     },
     onSettled: () => void refreshPeople(queryClient, propertyId),
   })
@@ -109,11 +113,14 @@ export function useUpdatePerson(propertyId: string) {
     },
     onSuccess: ({ person, missing }, { change }) => {
       remember(queryClient, propertyId, person)
-      if (missing.length === 0) notify({ type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
-      else if (!change) notify({ type: 'error', header: t('keysFailed') })
+      const id = personNotice(person)
+      if (missing.length === 0) notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
+      else if (!change) notify({ id, type: 'error', header: t('keysFailed') })
+      else dismiss(id)
     },
-    onError: (error) => {
-      if (!hasFields(error) && !isStale(error)) notify({ type: 'error', header: t('updateFailed') })
+    onError: (error, { person }) => {
+      if (hasFields(error) || isStale(error)) return
+      notify({ id: personNotice(person), type: 'error', header: t('updateFailed') })
     },
     onSettled: () => void refreshPeople(queryClient, propertyId),
   })

@@ -7,7 +7,7 @@ import { inBulk } from '#web/platform/in-bulk.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
-import { refreshPeople } from './people.mutations.ts'
+import { personNotice, refreshPeople } from './people.mutations.ts'
 import { callName } from './person-name.ts'
 
 /** Asks, then deletes each by itself. `onDeleted` gets the ids of those who are gone. */
@@ -18,10 +18,10 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
   async function removeOne(person: Person) {
     try {
       await remove(propertyId, person)
-      notify({ type: 'success', header: t('notices.deleted', { email: callName(person) }) })
+      notify({ id: personNotice(person), type: 'success', header: t('notices.deleted', { email: callName(person) }) })
       onDeleted([person.personId])
     } catch {
-      notify({ type: 'error', header: t('notices.deleteFailed') })
+      notify({ id: personNotice(person), type: 'error', header: t('notices.deleteFailed') })
     }
     await refreshPeople(queryClient, propertyId)
   }

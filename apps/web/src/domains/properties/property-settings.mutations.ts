@@ -9,6 +9,8 @@ import { propertySettingsQuery } from './properties.queries.ts'
 /** Somebody else has changed them meanwhile: told in the form, beside what was typed, and not by a notice. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'properties.settingsStale'
 
+const NOTICE = 'property-settings'
+
 export function useUpdateSettings() {
   const { t } = useTranslation('property', { keyPrefix: 'settings' })
   const queryClient = useQueryClient()
@@ -16,10 +18,10 @@ export function useUpdateSettings() {
     mutationFn: (change: PropertySettingsChange) => api('PATCH /v1/property/settings', { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(propertySettingsQuery(settings.propertyId).queryKey, settings)
-      notify({ type: 'success', header: t('updated') })
+      notify({ id: NOTICE, type: 'success', header: t('updated') })
     },
     onError: (error) => {
-      if (!isStale(error)) notify({ id: 'settings-failed', type: 'error', header: t('updateFailed') })
+      if (!isStale(error)) notify({ id: NOTICE, type: 'error', header: t('updateFailed') })
     },
   })
 }

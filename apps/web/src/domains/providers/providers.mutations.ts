@@ -26,7 +26,7 @@ export function useManageAccess(propertyId: string) {
         },
       }),
     onSuccess: () => {
-      notify({ type: 'success', header: t('updated') })
+      notify({ id: 'provider-access', type: 'success', header: t('updated') })
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: providersKeys.ofProperty(propertyId) }),
         // Both count providers.
@@ -35,7 +35,7 @@ export function useManageAccess(propertyId: string) {
       ])
     },
     onError: (error) => {
-      notify({ type: 'error', header: t('updateFailed') })
+      notify({ id: 'provider-access', type: 'error', header: t('updateFailed') })
       recordEvent('providerAccessError', error instanceof ApiError ? error.code : 'unknown')
     },
   })

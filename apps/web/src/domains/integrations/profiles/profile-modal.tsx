@@ -86,7 +86,7 @@ export function ProfileModal({ pmsName, profile, otherNicknames, onClose }: Prop
       setStarted(current)
       reset(valuesOf(current))
     } catch {
-      notify({ type: 'error', header: t('profiles.failed') })
+      notify({ id: 'profile-reload', type: 'error', header: t('profiles.failed') })
     }
   }
   return (

@@ -8,6 +8,7 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 
 export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'profiles.stale'
+const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
 
 /** A refusal that belongs to a field is shown beside it. */
@@ -21,10 +22,14 @@ export function useAddProfile() {
     onSuccess: (profile) => {
       remember(profile)
       const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
-      notify({ type: 'success', header: t(isPending ? 'profileAddedForApproval' : 'profileAdded') })
+      notify({
+        id: 'profile-add',
+        type: 'success',
+        header: t(isPending ? 'profileAddedForApproval' : 'profileAdded'),
+      })
     },
     onError: (error) => {
-      if (!hasFields(error)) notify({ type: 'error', header: t('profileFailed') })
+      if (!hasFields(error)) notify({ id: 'profile-add', type: 'error', header: t('profileFailed') })
     },
   })
 }
@@ -39,10 +44,15 @@ export function useUpdateProfile(credentialId: string) {
     onSuccess: (profile) => {
       remember(profile)
       const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
-      notify({ type: 'success', header: t(isPending ? 'profileUpdatedForApproval' : 'profileUpdated') })
+      notify({
+        id: noticeOf(credentialId),
+        type: 'success',
+        header: t(isPending ? 'profileUpdatedForApproval' : 'profileUpdated'),
+      })
     },
     onError: (error) => {
-      if (!hasFields(error) && !isStale(error)) notify({ type: 'error', header: t('profileFailed') })
+      if (!hasFields(error) && !isStale(error))
+        notify({ id: noticeOf(credentialId), type: 'error', header: t('profileFailed') })
     },
   })
 }
@@ -53,10 +63,12 @@ export function useDeleteProfile() {
   return useMutation({
     mutationFn: (credentialId: string) =>
       api('DELETE /v1/integrations/pms/credentials/:credentialId', { params: { credentialId } }),
-    onSuccess: () => notify({ type: 'success', header: t('profileDeleted') }),
-    onError: (error) => {
+    onSuccess: (_, credentialId) =>
+      notify({ id: noticeOf(credentialId), type: 'success', header: t('profileDeleted') }),
+    onError: (error, credentialId) => {
       const isInUse = error instanceof ApiError && error.status === 409
-      notify({ type: 'error', header: t(isInUse ? 'profileInUse' : 'profileDeleteFailed') })
+      const header = t(isInUse ? 'profileInUse' : 'profileDeleteFailed')
+      notify({ id: noticeOf(credentialId), type: 'error', header })
     },
     // Also when it failed: somebody else may have deleted it, or put it to use.
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() }),

@@ -31,11 +31,11 @@ export function EditKey({ propertyId, keyId }: Props) {
     try {
       const keys = await queryClient.fetchQuery({ ...keysQuery(propertyId), staleTime: 0 })
       const fresh = findKey(keys, keyId)
-      if (!fresh) return void notify({ type: 'error', header: t('keys:errors.notFound') })
+      if (!fresh) return void notify({ id: 'key-reload', type: 'error', header: t('keys:errors.notFound') })
       setConflicts(0)
       setEdited(fresh)
     } catch {
-      notify({ type: 'error', header: t('keys:errors.failed') })
+      notify({ id: 'key-reload', type: 'error', header: t('keys:errors.failed') })
     }
   }
 
