@@ -120,6 +120,6 @@ function fetchTokenWhenIdle() {
 }
 
 start().catch((error: unknown) => {
-  window.earlyInput?.stop()
+  window.earlyInput?.fail()
   throw error
 })

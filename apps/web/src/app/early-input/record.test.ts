@@ -4,7 +4,9 @@ import { recordEarlyInput } from './record.ts'
 /** As much of a page as the recorder needs; how a browser acts on it is in e2e/early-clicks.spec.ts. */
 function openPage() {
   const listeners = new Map<string, (event: Event) => void>()
+  const failedNotice = { content: 'the page did not load', replaceWith: vi.fn() }
   const page = {
+    getElementById: () => failedNotice,
     documentElement: { dataset: {} as Record<string, string> },
     addEventListener: (type: string, listener: (event: Event) => void) => listeners.set(type, listener),
     removeEventListener: (type: string) => listeners.delete(type),
@@ -16,7 +18,7 @@ function openPage() {
     return event
   }
   const recorded = () => early.events.map(({ event, value }) => [event.type, value].filter(Boolean).join(' '))
-  return { early, dataset: page.documentElement.dataset, send, recorded }
+  return { early, dataset: page.documentElement.dataset, send, recorded, failedNotice }
 }
 
 /** A selector matches it if one of its parts, which may have commas in brackets, begins with its kind. */
@@ -115,5 +117,19 @@ test('if the scripts cannot be loaded, nothing is held back any longer; a pictur
   send('error', { tagName: 'SCRIPT' })
   expect(button.attributes.size).toBe(0)
   expect(dataset).toEqual({})
+  expect(early.events).toEqual([])
+})
+
+test('only when a script does not come the page says that it did not load', () => {
+  const { early, send, failedNotice } = openPage()
+  send('error', { tagName: 'IMG' })
+  expect(failedNotice.replaceWith).not.toHaveBeenCalled()
+  send('error', { tagName: 'SCRIPT' })
+  expect(failedNotice.replaceWith).toHaveBeenCalledWith('the page did not load')
+  const other = openPage()
+  other.early.stop()
+  expect(other.failedNotice.replaceWith).not.toHaveBeenCalled()
+  other.early.fail()
+  expect(other.failedNotice.replaceWith).toHaveBeenCalledWith('the page did not load')
   expect(early.events).toEqual([])
 })

@@ -22,6 +22,8 @@ export type EarlyInput = {
   showReady(control: Element | null | undefined): void
   /** Ends the recording. Nothing waits any more. */
   stop(): void
+  /** Ends it because the scripts have not come, which the page then says. */
+  fail(): void
 }
 
 declare global {
@@ -41,6 +43,9 @@ const KEYS: Record<string, string> = {
   Enter: '[role=button]:not(button),[role=combobox]',
 }
 
+/** What the server has written for the case that the scripts do not come. */
+export const FAILED_ID = 'portico-failed'
+
 const pathTo = (element: Element): string => {
   const parent = element.parentElement
   return parent ? `${pathTo(parent)}>:nth-child(${[...parent.children].indexOf(element) + 1})` : ':root'
@@ -52,7 +57,7 @@ const pathTo = (element: Element): string => {
  */
 export function recordEarlyInput(page: Document): EarlyInput {
   const { dataset } = page.documentElement
-  const early: EarlyInput = { events: [], isReplaying: false, showReady, stop }
+  const early: EarlyInput = { events: [], isReplaying: false, showReady, stop, fail }
   const { events } = early
 
   function record(event: Event) {
@@ -111,7 +116,13 @@ export function recordEarlyInput(page: Document): EarlyInput {
 
   /** If the scripts do not come, nothing is held back any longer. */
   function giveUp({ target }: Event) {
-    if ((target as Element).tagName === 'SCRIPT') stop()
+    if ((target as Element).tagName === 'SCRIPT') fail()
+  }
+
+  function fail() {
+    stop()
+    const notice = page.getElementById(FAILED_ID) as HTMLTemplateElement | null
+    notice?.replaceWith(notice.content)
   }
 
   function stop() {

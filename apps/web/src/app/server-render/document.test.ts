@@ -22,8 +22,9 @@ const files = {
   fonts: ['/assets/figtree.woff2'],
   earlyInput: 'record()',
 }
+const failed = { message: 'There was a problem', tryAgain: 'Try', goToDashboard: 'Go' }
 const write = (view: PageData['view'], title = 'Portico') =>
-  writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce' })
+  writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce', failed })
 
 test('announces the files the page needs, in its language', () => {
   const html = write({})
@@ -52,7 +53,13 @@ test('what is clicked is recorded from the start, before the page waits for its 
 })
 
 test('a chosen mode is painted from the start and needs no script; the system is asked by one', () => {
-  expect(write({ displayMode: 'dark' })).toContain('<body class="awsui-dark-mode"><div')
-  expect(write({ displayMode: 'light' })).toContain('<body><div')
+  expect(write({ displayMode: 'dark' })).toContain('<body class="awsui-dark-mode"><template id="portico-failed"')
+  expect(write({ displayMode: 'light' })).toContain('<body><template id="portico-failed"')
   expect(write({ displayMode: 'system' })).toContain('<body><script nonce="n0nce">')
+})
+
+test('what is said when the scripts do not come stands in the page as a template and works without them', () => {
+  const [notice = ''] = /<template id="portico-failed">.*?<\/template>/.exec(write({})) ?? []
+  expect(notice).toMatch(/role="alert"[^>]*><strong>There was a problem<\/strong>/)
+  expect(notice).toMatch(/<a href=""[^>]*>Try<\/a> <a href="\/"[^>]*>Go<\/a>/)
 })

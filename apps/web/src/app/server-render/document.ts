@@ -1,4 +1,5 @@
 import { languageTag } from '@portico/contract/shared/locales'
+import { FAILED_ID } from '#web/app/early-input/record.ts'
 import { embed, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
 import type { DisplayMode } from '#web/platform/preference-store.ts'
 import type { PageFiles } from './page-files.ts'
@@ -23,9 +24,27 @@ function themeColors(mode: DisplayMode) {
 
 const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeHtml(nonce)}">${code}</script>`
 
-type Document = { title: string; content: string; data: PageData; files: PageFiles; nonce: string }
+export type FailedTexts = { message: string; tryAgain: string; goToDashboard: string }
+type Document = {
+  title: string
+  content: string
+  data: PageData
+  files: PageFiles
+  nonce: string
+  failed: FailedTexts
+}
 
-export function writeDocument({ title, content, data, files, nonce }: Document): string {
+const FAILED_STYLE =
+  'margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
+/** Shown by the script in the head when the others do not come: the page can be read, and does nothing. */
+const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
+  [
+    `<template id="${FAILED_ID}"><p role="alert" style="${FAILED_STYLE}"><strong>${escapeHtml(message)}</strong> `,
+    `<a href="" style="color:inherit">${escapeHtml(tryAgain)}</a> `,
+    `<a href="/" style="color:inherit">${escapeHtml(goToDashboard)}</a></p></template>`,
+  ].join('')
+
+export function writeDocument({ title, content, data, files, nonce, failed }: Document): string {
   const mode = data.view.displayMode ?? 'system'
   const head = [
     '<meta charset="utf-8">',
@@ -43,6 +62,7 @@ export function writeDocument({ title, content, data, files, nonce }: Document):
   ]
   const body = [
     mode === 'system' ? inlineScript(nonce, FOLLOW_SYSTEM) : '',
+    failedNotice(failed),
     `<div id="portal">${content}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${embed(data)}</script>`,
   ]

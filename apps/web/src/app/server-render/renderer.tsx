@@ -116,6 +116,11 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       data,
       files,
       nonce: request.nonce,
+      failed: {
+        message: texts.i18n.t('errors.pageFailed'),
+        tryAgain: texts.i18n.t('actions.tryAgain'),
+        goToDashboard: texts.i18n.t('actions.goToDashboard'),
+      },
     })
     return { status: outcome.status, html }
   }

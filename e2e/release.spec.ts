@@ -1,0 +1,75 @@
+import type { Page, Route } from '@playwright/test'
+import { networksRoutes } from '@portico/contract/networks/networks.routes'
+import { expect, forgetLostFiles, test } from './support/journey.ts'
+import { fillNetwork, networksPath, ssid } from './support/networks.ts'
+
+const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
+
+/** The server answers as one of a newer release would. */
+const release = (page: Page) =>
+  page.route('**/v1/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-portico-release': 'entry-client-newer' } })
+  })
+
+test('a page whose files a newer release has replaced says that it did not load, and a reload helps', async ({
+  page,
+  complaints,
+  building,
+}) => {
+  await page.goto(building.path)
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await page.route('**/assets/**', gone)
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'There was a problem loading this page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Side navigation' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  forgetLostFiles(complaints)
+})
+
+test('a page whose scripts do not come can be read, and says that it did not load', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.route('**/assets/*.js', gone)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('There was a problem loading this page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Alexandra Reyes')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await expect(lost(page)).toBeHidden()
+})
+
+test('who has a page open across a release is asked to reload, keeps what was typed, and is warned before it is lost', async ({
+  page,
+  building,
+  faults,
+}) => {
+  await page.goto(`${networksPath(building)}/add`)
+  await fillNetwork(page)
+  await release(page)
+  await faults.refuse(networksRoutes.create)
+  const prompt = page.getByRole('status').filter({ hasText: 'A new version is available' })
+  await expect(prompt).toBeHidden()
+  await button(page, 'Add network').click()
+  await expect(prompt).toBeVisible()
+  await expect(ssid(page)).toHaveValue('Lobby')
+
+  const asked = page.waitForEvent('dialog')
+  const pressed = prompt.getByRole('button', { name: 'Reload' }).click()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await pressed
+  await expect(ssid(page)).toHaveValue('Lobby')
+
+  await page.unroute('**/v1/**')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await prompt.getByRole('button', { name: 'Reload' }).click()
+  await expect(ssid(page)).toHaveValue('')
+  await expect(prompt).toBeHidden()
+})
