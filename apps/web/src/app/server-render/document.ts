@@ -24,7 +24,7 @@ function themeColors(mode: DisplayMode) {
 
 const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeHtml(nonce)}">${code}</script>`
 
-export type FailedTexts = { message: string; tryAgain: string; goToDashboard: string }
+type FailedTexts = { message: string; tryAgain: string; goToDashboard: string }
 type Document = {
   title: string
   content: string
@@ -35,7 +35,7 @@ type Document = {
 }
 
 const FAILED_STYLE =
-  'margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
+  'position:fixed;inset:auto 0 0;z-index:1002;margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
 /** Shown by the script in the head when the others do not come: the page can be read, and does nothing. */
 const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
   [
@@ -62,8 +62,8 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
   ]
   const body = [
     mode === 'system' ? inlineScript(nonce, FOLLOW_SYSTEM) : '',
-    failedNotice(failed),
     `<div id="portal">${content}</div>`,
+    failedNotice(failed),
     `<script type="application/json" id="${PAGE_DATA_ID}">${embed(data)}</script>`,
   ]
   const bodyClass = mode === 'dark' ? ` class="${DARK_CLASS}"` : ''

@@ -1,4 +1,3 @@
-import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import Spinner from '@cloudscape-design/components/spinner'
@@ -41,7 +40,14 @@ function ShownNotice({ id, type, header, content, action, isDismissible }: Notic
       </div>
       {action && <div>{action}</div>}
       {isDismissible && (
-        <Button variant="icon" iconName="close" ariaLabel={t('actions.dismissNotice')} onClick={() => dismiss(id)} />
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={t('actions.dismissNotice')}
+          onClick={() => dismiss(id)}
+        >
+          <Icon name="close" />
+        </button>
       )}
     </div>
   )
