@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           sequence: { shuffle: true, seed, groupOrder: 0 },
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/web/{build,src}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
+import { openBuilding } from './support/building.ts'
 import { expect, forgetLostFiles, test } from './support/journey.ts'
 import { addNetworks, fillNetwork, networksPath, ssid } from './support/networks.ts'
 import type { Portal } from './support/portal.ts'
@@ -74,6 +75,27 @@ test('a save that the server does not answer has failed after half a minute', as
   await expect(failure(page)).toBeVisible()
   await expect(ssid(page)).toHaveValue('Lobby')
   expect(await networksOf(portal, building.id)).toBe(0)
+})
+
+test('while the server is away a save says that it failed, and succeeds with the same input when the server is back', async ({
+  page,
+  context,
+  ownPortal,
+}) => {
+  const building = await openBuilding(ownPortal, context)
+  const token = page.waitForResponse('**/v1/csrf/getToken')
+  await page.goto(`${ownPortal.origin}${networksPath(building)}/add`)
+  await fillNetwork(page)
+  await token
+  await ownPortal.command({ do: 'stopListening' })
+  await button(page, 'Add network').click()
+  await expect(failure(page)).toBeVisible()
+  await expect(offline(page)).toBeHidden()
+  await expect(ssid(page)).toHaveValue('Lobby')
+  await ownPortal.command({ do: 'listenAgain' })
+  await button(page, 'Add network').click()
+  await expect(notices(page)).toContainText('Network added.')
+  expect(await networksOf(ownPortal, building.id)).toBe(1)
 })
 
 test('without a network the question about unsaved changes is asked, and the input stays', async ({

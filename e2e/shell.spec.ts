@@ -82,3 +82,18 @@ test('damaged preferences are dropped and the portal starts anew', async ({ page
   await page.getByRole('button', { name: 'Go to Property Management Portal' }).click()
   await expect(page).toHaveURL(/third-party-consent$/)
 })
+
+test('a sign-in that the identity provider refuses is told to a person, who can try again for the same page', async ({
+  page,
+  portal,
+}) => {
+  const started = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('state='))
+  await page.goto('/need-help')
+  const state = new URL((await started).url()).searchParams.get('state')
+  await page.goto(`/v1/auth/callback?error=access_denied&state=${state}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You could not be signed in')
+  const again = page.getByRole('link', { name: 'Try Again' })
+  await expect(again).toHaveAttribute('href', '/need-help')
+  await again.click()
+  await expect(page).not.toHaveURL(new RegExp(`^${portal.origin}`))
+})

@@ -19,6 +19,8 @@ export type Command =
   | { do: 'removeFault'; id: string }
   | { do: 'countHits'; id: string }
   | { do: 'addIdentity'; identity: DemoAccount }
+  | { do: 'stopListening' }
+  | { do: 'listenAgain' }
 
 /** Where a journey finds a portal and its parts. */
 export type HostAddress = {
@@ -74,10 +76,15 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
         return faults.hits(command.id)
       case 'addIdentity':
         return identities.push(command.identity)
+      case 'stopListening':
+        server.app.server.close()
+        return server.app.server.closeAllConnections()
+      case 'listenAgain':
+        return new Promise<void>((resolve) => server.app.server.listen(port, 'localhost', resolve))
     }
   }
   const control = createServer(async (request, response) => {
-    const result = obey((await json(request)) as Command)
+    const result = await obey((await json(request)) as Command)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(result ?? null))
   })
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))

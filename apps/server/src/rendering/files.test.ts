@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -67,4 +68,25 @@ test('a picture of an entrance is served, one that is lost is not found', async 
   const kept = await portal.app.inject({ url: '/entrances/parcel-room.svg' })
   const lost = await portal.app.inject({ url: '/entrances/parcel-room-2019.svg' })
   expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([200, 'image/svg+xml', 404])
+})
+
+test('the files of an earlier release, which the build has kept, are served to the pages that are still open', async ({
+  onTestFinished,
+}) => {
+  const folder = new URL('../../../web/dist/earlier/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  const name = `entry-client-${randomUUID()}.js`
+  await writeFile(new URL(name, folder), 'export {}')
+  const later = await openPages()
+  onTestFinished(async () => {
+    await rm(new URL(name, folder))
+    await later.close()
+  })
+  const kept = await later.app.inject({ url: `/assets/${name}` })
+  expect([kept.statusCode, kept.body, kept.headers['cache-control']]).toEqual([
+    200,
+    'export {}',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await later.app.inject({ url: `/assets/no-${name}` })).statusCode).toBe(404)
 })
