@@ -124,6 +124,21 @@ test('without a network signing out says that it did not work', async ({ page, c
   await expect(page.getByText('Signing out did not work. Please try again.')).toBeVisible()
 })
 
+test('without a network a language that is not here yet cannot be chosen, and the page says so', async ({
+  page,
+  context,
+  portalIn,
+}) => {
+  const portal = await portalIn('de')
+  await portal.enter(context, portal.cast.portfolio)
+  await page.goto(portal.origin)
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^(Language|Sprache)/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(notices(page)).toContainText('The language could not be changed. Please try again.')
+})
+
 test('a dialog that cannot be fetched says so, and opens once the network is back', async ({
   page,
   context,

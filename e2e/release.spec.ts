@@ -73,3 +73,25 @@ test('who has a page open across a release is asked to reload, keeps what was ty
   await expect(ssid(page)).toHaveValue('')
   await expect(prompt).toBeHidden()
 })
+
+test('a panel whose texts do not come says so, and comes with the next try', async ({ page, complaints, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  let requests = 0
+  await page.route('**/assets/tutorials-messages*', (route) => {
+    requests++
+    return gone(route)
+  })
+  await button(page, 'Tutorials').click()
+  await expect(lost(page)).toBeVisible()
+  expect(requests).toBeLessThan(3)
+  await page.unroute('**/assets/tutorials-messages*')
+  // The failure is remembered for a moment.
+  await expect(async () => {
+    if (await lost(page).isVisible()) await button(page, 'Try Again').click()
+    await expect(page.getByRole('heading', { name: 'Tutorials' }).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(lost(page)).toBeHidden()
+  forgetLostFiles(complaints)
+})

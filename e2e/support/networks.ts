@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Building } from './building.ts'
+import { expect } from './journey.ts'
 import type { Portal } from './portal.ts'
 
 export const networksPath = (building: Building) => `${building.path}/settings/networks`
@@ -21,6 +22,8 @@ export const ssid = (page: Page) => page.getByRole('textbox', { name: 'Network n
 
 /** Fills in the form of a network that can be added. */
 export async function fillNetwork(page: Page) {
+  // Before that a click is kept and happens later, which `check` does not wait for.
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
   await ssid(page).fill('Lobby')
   await page.getByRole('radio', { name: /2\.4/ }).check()
   await page.getByRole('button', { name: /Security/ }).click()

@@ -105,6 +105,8 @@ function fetchedBy(instance: I18n) {
   return fetched
 }
 
+const FAILURE_KEPT_MS = 500
+
 export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<void> {
   const fetched = fetchedBy(instance)
   const known = fetched.get(namespace)
@@ -114,8 +116,8 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
     addResources(instance, resources),
   )
   fetched.set(namespace, fetching)
-  // What failed to come is asked for again the next time.
-  fetching.catch(() => fetched.delete(namespace))
+  // What failed to come is asked for again, but not by the component that waits for it: it would do so without end.
+  fetching.catch(() => setTimeout(() => fetched.delete(namespace), FAILURE_KEPT_MS))
   return fetching
 }
 

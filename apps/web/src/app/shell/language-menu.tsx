@@ -1,6 +1,7 @@
 import { type Locale, languageTag, offeredLocales } from '@portico/contract/shared/locales'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
+import { dismiss, notify } from '#web/platform/notices.ts'
 import { usePlace } from '#web/platform/place.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { GlobeIcon } from './header-icons.tsx'
@@ -20,10 +21,20 @@ const names: Record<Locale, string> = {
   en_AU: 'English (Australia)',
 }
 
+const NOTICE = 'language'
+
 export function LanguageMenu() {
   const { t } = useTranslation()
   const { country, offersAllLocales } = usePlace()
   const { locale, changeTo } = useLanguage()
+  const change = async (one: Locale) => {
+    try {
+      await changeTo(one)
+      dismiss(NOTICE)
+    } catch {
+      notify({ id: NOTICE, type: 'error', header: t('header.languageFailed') })
+    }
+  }
   return (
     <MenuButton
       label={t('header.language', { language: names[locale] })}
@@ -38,7 +49,7 @@ export function LanguageMenu() {
         text: names[one],
         lang: languageTag(one),
         isChosen: one === locale,
-        onSelect: () => void changeTo(one),
+        onSelect: () => void change(one),
       }))}
     />
   )

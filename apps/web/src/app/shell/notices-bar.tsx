@@ -1,5 +1,4 @@
 import Icon from '@cloudscape-design/components/icon'
-import LiveRegion from '@cloudscape-design/components/live-region'
 import Spinner from '@cloudscape-design/components/spinner'
 import { useTranslation } from 'react-i18next'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
@@ -12,10 +11,14 @@ const icons = {
   info: 'status-info',
 } as const
 
-/** Part of the first script, unlike the notices of the interface kit: what tells of a failure must not need another download. */
+/**
+ * Part of the first script, unlike the notices of the interface kit: what tells of a failure must not need another download.
+ * It is there before the first notice, because a screen reader announces only what is added to a region that it knows.
+ * Not an alert: nothing takes the focus from a field or a menu that is in use.
+ */
 export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} role="status" aria-atomic="false">
       {notices.map((notice) => (
         <ShownNotice key={`${notice.id} ${notice.telling}`} {...notice} />
       ))}
@@ -25,18 +28,17 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
 
 function ShownNotice({ id, type, header, content, action, isDismissible }: Notice) {
   const { t } = useTranslation()
-  const look = type === 'in-progress' ? 'info' : type
+  const isInProgress = type === 'in-progress'
+  const look = isInProgress ? 'info' : type
   // The kit's own class for what stands on a strong colour: buttons and links in here are drawn to be read on it.
   const context = look === 'warning' ? 'awsui-context-flashbar-warning' : 'awsui-context-flashbar'
   return (
-    // Not an alert: the live region announces the notice, and nothing takes the focus from a field or a menu that is in use.
-    <div className={`${styles.notice} ${styles[look]} ${context}`} role="status" aria-live="off">
-      <div className={styles.icon}>{type === 'in-progress' ? <Spinner /> : <Icon name={icons[type]} />}</div>
+    // A progress bar announces by itself how far it is, and not at every step.
+    <div className={`${styles.notice} ${styles[look]} ${context}`} aria-live={isInProgress ? 'off' : undefined}>
+      <div className={styles.icon}>{isInProgress ? <Spinner /> : <Icon name={icons[type]} />}</div>
       <div className={styles.message}>
-        <LiveRegion>
-          {header && <div className={styles.header}>{header}</div>}
-          {content && <div>{content}</div>}
-        </LiveRegion>
+        {header && <div className={styles.header}>{header}</div>}
+        {content && <div>{content}</div>}
       </div>
       {action && <div>{action}</div>}
       {isDismissible && (

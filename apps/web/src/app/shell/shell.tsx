@@ -68,7 +68,7 @@ export function Shell() {
             navigation={navigation}
             breadcrumbs={crumbs && <PageCrumbs crumbs={crumbs} />}
             stickyNotifications
-            notifications={notices.length > 0 && <NoticesBar notices={notices} />}
+            notifications={<NoticesBar notices={notices} />}
             content={<PageSlot />}
             splitPanelOpen={hasSplitPanel}
             splitPanelSize={size}
