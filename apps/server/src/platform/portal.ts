@@ -34,6 +34,7 @@ type RefusalRequest = {
   requestId: string
   retryAt: string | undefined
   country: Country
+  offersAllLocales: boolean
   acceptLanguage: string
   cookies: { view?: string }
 }
@@ -93,6 +94,7 @@ export async function servePortal(app: FastifyInstance, config: Config) {
       requestId: request.id,
       retryAt,
       country: config.country,
+      offersAllLocales: config.offersAllLocales,
       acceptLanguage: request.headers['accept-language'] ?? '',
       // A refusal may come before the cookies have been read.
       cookies: viewCookie(app.parseCookie(request.headers.cookie ?? '').portico_view),

@@ -12,6 +12,7 @@ export type RefusalRequest = {
   /** Where another attempt begins; the same address if nothing else is said. */
   retryAt?: string | undefined
   country: Country
+  offersAllLocales: boolean
   acceptLanguage: string
   cookies: { view?: string | undefined }
 }
