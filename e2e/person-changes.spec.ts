@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { expect, test } from './support/journey.ts'
 import { action, confirm, dialog, expectText, fill, PAGE, PANEL, select } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
@@ -46,6 +47,24 @@ test('a user whose page is longer than the screen is not saved: the reason comes
     await action(page, 'Save Changes').click()
     await expectRefusal(page, 'Somebody else has changed this')
   }
+})
+
+test('a save that fails on a phone brings its notice into view and keeps what was typed', async ({
+  page,
+  building,
+  faults,
+  setFlags,
+}) => {
+  const personId = await building.add({ email: 'phone@example.com', name: 'Fia Phone', keys: 1 })
+  await setFlags(PAGE)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(`${building.path}/users/${personId}`)
+  await fill(page, 'Unit Number', '99')
+  await faults.refuse(peopleRoutes.update)
+  await action(page, 'Save Changes').click()
+  const notice = page.getByRole('alert').getByText('There was a problem updating the user.')
+  await expect(notice).toBeInViewport()
+  await expect(page.getByLabel('Unit Number')).toHaveValue('99')
 })
 
 test('name and e-mail address of a user who comes from a PMS cannot be changed, but the keys can', async ({

@@ -26,8 +26,6 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     // What slides in cannot be clicked until it stands still.
     contextOptions: { reducedMotion: 'reduce' },
-    // A worker resets its window for the next test instead of opening another one: the scripts of the portal are compiled once.
-    reuseContext: true,
     // A trace of every journey, thrown away when it passes, would take a third of the time: `--trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {

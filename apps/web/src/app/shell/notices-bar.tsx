@@ -1,5 +1,6 @@
 import Icon from '@cloudscape-design/components/icon'
 import Spinner from '@cloudscape-design/components/spinner'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
 import styles from './notices-bar.module.css'
@@ -11,17 +12,29 @@ const icons = {
   info: 'status-info',
 } as const
 
+const keyOf = ({ id, telling }: Notice) => `${id} ${telling}`
+const isFailure = ({ type }: Notice) => type === 'error'
+
 /**
  * Part of the first script, unlike the notices of the interface kit: what tells of a failure must not need another download.
- * It is there before the first notice, because a screen reader announces only what is added to a region that it knows.
- * Not an alert: nothing takes the focus from a field or a menu that is in use.
+ * A failure is an alert, which is announced at once. The region of the others is there before the first of them, because a screen reader
+ * announces only what is added to a region that it knows. Nothing takes the focus from a field or a menu that is in use.
  */
 export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   return (
-    <div className={styles.bar} role="status" aria-atomic="false">
-      {notices.map((notice) => (
-        <ShownNotice key={`${notice.id} ${notice.telling}`} {...notice} />
+    <div className={styles.bars}>
+      {notices.filter(isFailure).map((notice) => (
+        <div key={keyOf(notice)} role="alert">
+          <ShownNotice {...notice} />
+        </div>
       ))}
+      <div className={styles.bar} role="status" aria-atomic="false">
+        {notices
+          .filter((notice) => !isFailure(notice))
+          .map((notice) => (
+            <ShownNotice key={keyOf(notice)} {...notice} />
+          ))}
+      </div>
     </div>
   )
 }
@@ -32,9 +45,18 @@ function ShownNotice({ id, type, header, content, action, isDismissible }: Notic
   const look = isInProgress ? 'info' : type
   // The kit's own class for what stands on a strong colour: buttons and links in here are drawn to be read on it.
   const context = look === 'warning' ? 'awsui-context-flashbar-warning' : 'awsui-context-flashbar'
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the notices are above the page, and whoever has saved something may be far below.
+    if (look === 'error') element.current?.scrollIntoView({ block: 'nearest' })
+  }, [look])
   return (
     // A progress bar announces by itself how far it is, and not at every step.
-    <div className={`${styles.notice} ${styles[look]} ${context}`} aria-live={isInProgress ? 'off' : undefined}>
+    <div
+      ref={element}
+      className={`${styles.notice} ${styles[look]} ${context}`}
+      aria-live={isInProgress ? 'off' : undefined}
+    >
       <div className={styles.icon}>{isInProgress ? <Spinner /> : <Icon name={icons[type]} />}</div>
       <div className={styles.message}>
         {header && <div className={styles.header}>{header}</div>}
