@@ -16,7 +16,7 @@ const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group
 
 /** Small things that nearly every page draws; one by one they would be a request each. What only tables and forms need is not small. */
 const basics =
-  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal\/(?!analytics|vendor|components|utils\/date-time)|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-|name-list|time-texts|tutorial|wizard|zone-text)|domains\/(consent|properties|providers)\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
+  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal\/(?!analytics|vendor|components|utils\/date-time)|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-|name-list|tutorial|wizard|zone-text)|domains\/(consent|properties|providers)\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
 /** What the pages of a property load with. */
 const queries = /src\/domains\/[\w-]+\/[\w-]+\.(queries|paths)/
 

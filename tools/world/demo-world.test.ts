@@ -195,11 +195,13 @@ describe('The demo world', () => {
     const problems = rows.flatMap(({ email, person_name, relation_type, unit_number, place_id, ...row }) => {
       const draft = { email, personName: person_name, relationType: relation_type, unitNumber: unit_number }
       const refused = personProblems({ ...draft, parentAddressId: place_id })
-      const { time_zone: timeZone, service_expires_at: end } = row
+      const { time_zone: timeZone, service_starts_at: begin, service_expires_at: end } = row
       if (end === null) return refused
       const expiry = dayOf(end.getTime(), timeZone)
       expect(end.getTime(), 'people stay to the end of a day').toBe(endOfDay(expiry, timeZone))
-      return [...refused, ...serviceProblems(relation_type, { start: null, expiry }, dayOf(now.getTime(), timeZone))]
+      const start = dayOf(begin.getTime(), timeZone)
+      const stored = { start, expiry: null }
+      return [...refused, ...serviceProblems(relation_type, { start, expiry }, dayOf(now.getTime(), timeZone), stored)]
     })
     expect(problems).toEqual([])
     const openEnds = rows.filter(({ service_expires_at: end }) => end === null)

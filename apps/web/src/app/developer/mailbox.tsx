@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { timeTexts } from '#web/ui/time-texts.ts'
+import { timeTexts } from '#web/platform/time-texts.ts'
 import styles from './developer-drawer.module.css'
 import { mailboxQuery } from './mailbox.queries.ts'
 

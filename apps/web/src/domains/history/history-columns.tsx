@@ -4,7 +4,7 @@ import type { TableProps } from '@cloudscape-design/components/table'
 import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZES } from '@portico/contract/history/history.rules'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { NOTHING, timeTexts } from '#web/ui/time-texts.ts'
+import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { HistoryRow } from './history-rows.ts'
 
 export const columnIds = ['accessedBy', 'entrance', 'address', 'unitNumber', 'timestamp', 'unlockStatus'] as const
