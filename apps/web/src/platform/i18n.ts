@@ -105,7 +105,10 @@ function fetchedBy(instance: I18n) {
   return fetched
 }
 
-const FAILURE_KEPT_MS = 500
+/** A component that waits for texts is drawn again when they have failed to come, and must find that failure: else it would ask without end. */
+const failures = new Map<Namespace, Promise<void>>()
+/** For another attempt to show what has failed. */
+export const forgetFailedTexts = () => failures.clear()
 
 export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<void> {
   const fetched = fetchedBy(instance)
@@ -116,8 +119,11 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
     addResources(instance, resources),
   )
   fetched.set(namespace, fetching)
-  // What failed to come is asked for again, but not by the component that waits for it: it would do so without end.
-  fetching.catch(() => setTimeout(() => fetched.delete(namespace), FAILURE_KEPT_MS))
+  // What failed to come is asked for again the next time.
+  fetching.catch(() => {
+    fetched.delete(namespace)
+    failures.set(namespace, fetching)
+  })
   return fetching
 }
 
@@ -126,7 +132,7 @@ export function useNamespace(namespace: Namespace) {
   // Not the one of useTranslation: that is a wrapper of its own for each component and each try to render it.
   const provided = use(I18nContext)
   if (!provided) throw new Error('useNamespace needs an I18nextProvider above it')
-  use(fetchNamespace(provided.i18n, namespace))
+  use(failures.get(namespace) ?? fetchNamespace(provided.i18n, namespace))
 }
 
 let ofThisBrowser: I18n | undefined

@@ -73,7 +73,7 @@ test('the failure of what succeeded before belongs to the page it went wrong on'
   expect(headers(notices)).toEqual([])
 })
 
-test('what is told anew is another telling, progress and its end are one', () => {
+test('what is told anew is another telling, and progress is one until it ends', () => {
   const notices = createNotices()
   const tellings = () => notices.current().map(({ telling }) => telling)
   notices.notify({ id: 'sync', type: 'error', header: 'failed' })
@@ -83,7 +83,8 @@ test('what is told anew is another telling, progress and its end are one', () =>
   expect(second).not.toBe(first)
   notices.notify({ id: 'sync', type: 'in-progress', header: 'syncing' })
   const [third] = tellings()
-  notices.notify({ id: 'sync', type: 'in-progress', header: 'syncing' })
-  notices.notify({ id: 'sync', type: 'success', header: 'synced' })
+  notices.notify({ id: 'sync', type: 'in-progress', header: 'still syncing' })
   expect(tellings()).toEqual([third])
+  notices.notify({ id: 'sync', type: 'success', header: 'synced' })
+  expect(tellings()).not.toEqual([third])
 })

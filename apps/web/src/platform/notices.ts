@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Notice = {
   id: string
-  /** Another one when something new is told, so that it is announced again; progress and what comes of it are one. */
+  /** Another one when something new is told, so that it is announced again. Progress is one and the same until it ends. */
   telling: number
   type: NoticeType
   header?: ReactNode
@@ -46,7 +46,8 @@ export function createNotices() {
       clearTimeout(timers.get(id))
       timers.delete(id)
       const earlier = shown.find((one) => one.id === id)
-      const telling = earlier?.type === 'in-progress' ? earlier.telling : ++count
+      const isProgress = notice.type === 'in-progress' && earlier?.type === 'in-progress'
+      const telling = isProgress ? earlier.telling : ++count
       const added: Notice = { ...notice, isDismissible, telling }
       show(earlier ? shown.map((one) => (one.id === id ? added : one)) : [added, ...shown])
       // What was just done is told on the page it leads to; what went wrong belongs to the page it went wrong on.

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchCode } from '#web/platform/fetch-code.ts'
+import { forgetFailedTexts } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
 import styles from './fetched.module.css'
 
@@ -25,6 +26,7 @@ class FetchBoundary extends Component<BoundaryProps> {
 function attempts<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined
   return (): ComponentType<Props> => {
+    forgetFailedTexts()
     if (loaded) return loaded
     return lazy(async () => {
       loaded = await fetchCode(load)
