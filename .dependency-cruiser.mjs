@@ -66,14 +66,10 @@ export default {
     },
     {
       name: 'web-ui-knows-no-domain',
-      comment:
-        'Compositions of the interface kit serve every screen: no domain, no server shapes, and of the platform only what fetches code and tells that it did not come.',
+      comment: 'Compositions of the interface kit serve every screen: no domain, no platform, no server shapes.',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: TEST },
-      to: {
-        path: ['^apps/web/src/(?!ui)', '^packages/'],
-        pathNot: '^apps/web/src/platform/(fetch-code|notices)\\.ts$',
-      },
+      to: { path: ['^apps/web/src/(?!ui)', '^packages/'] },
     },
     {
       name: 'web-platform-knows-no-screen',
@@ -97,8 +93,7 @@ export default {
       name: 'portal-carries-no-validator-in-its-shell',
       comment: 'zod is heavy; the shell takes types and plain rules from the contract, forms load the schemas.',
       severity: 'error',
-      // What only the server draws with does not travel.
-      from: { path: '^apps/web/src/(platform|ui|app)/', pathNot: [TEST, '^apps/web/src/app/server-render/'] },
+      from: { path: '^apps/web/src/(platform|ui|app)/', pathNot: TEST },
       to: {
         path: [
           '\\.(schema|routes)\\.ts$',
