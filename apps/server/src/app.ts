@@ -6,6 +6,7 @@ import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
+import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
 import { bindBilling } from './domains/billing/billing.routes.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
 import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
@@ -128,6 +129,6 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
   app.get('/v1/openapi.json', async () => document)
   app.get('/v1/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))
-  if (options.servesPortal ?? true) await servePortal(app, config)
+  if (options.servesPortal ?? true) await servePortal(app, config, asSignInRefusal)
   return app
 }

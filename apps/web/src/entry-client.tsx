@@ -11,9 +11,10 @@ import { recordPageViews } from '#web/app/page-views.ts'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { antiForgery } from '#web/platform/api.ts'
-import { createI18n, settleI18n } from '#web/platform/i18n.ts'
+import { createI18n, forgetFailedTexts, settleI18n } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { startMetrics } from '#web/platform/metrics.ts'
+import { notify } from '#web/platform/notices.ts'
 import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
 import { settle } from '#web/platform/place.ts'
 import { readPreference } from '#web/platform/preferences.ts'
@@ -21,6 +22,7 @@ import { createQueryClient, queryClientContext } from '#web/platform/query-clien
 import { settleRelease } from '#web/platform/release.ts'
 import { fromSent } from '#web/platform/sent-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
+import { watchFetching } from '#web/ui/fetched.tsx'
 import { forceWidth } from '#web/ui/kit-width.ts'
 
 /** The development server sends an empty page: then everything is found out from here. */
@@ -77,6 +79,10 @@ async function start() {
     loadModules(matched),
   ])
   settleI18n(i18n)
+  watchFetching({
+    onAttempt: forgetFailedTexts,
+    onDialogFailure: (header) => notify({ id: 'dialog', type: 'error', header }),
+  })
 
   // Who went back before the scripts ran sees the page of another address: it cannot be hydrated, and is drawn anew.
   const isOfThisAddress = page.url === `${window.location.pathname}${window.location.search}`

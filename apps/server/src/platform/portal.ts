@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { accountRoutes } from '@portico/contract/account/account.routes'
-import { accountErrors } from '@portico/contract/account/account.schema'
 import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,8 +46,11 @@ export type ServerEntry = {
   pagePatterns(): string[]
 }
 
+/** What a refusal is to somebody whose browser was sent there, where that differs from what it is to a program. */
+export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<AppError, 'error' | 'retryAt'>
+
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
-export async function servePortal(app: FastifyInstance, config: Config) {
+export async function servePortal(app: FastifyInstance, config: Config, asPersonSees: AsPersonSees) {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
   const entry = (await import(new URL('server/entry-server.js', DIST).href)) as ServerEntry
   const render = await entry.createRenderer(clientFolder, {
@@ -114,13 +115,6 @@ export async function servePortal(app: FastifyInstance, config: Config) {
       .type('text/html; charset=utf-8')
       .send(page.html)
   })
-}
-
-/** Whatever is wrong with the address that the identity provider has sent somebody to: they could not be signed in, and begin at the start. */
-function asPersonSees(request: FastifyRequest, refusal: AppError): Pick<AppError, 'error' | 'retryAt'> {
-  const isCallback = request.routeOptions.url === accountRoutes.finishSignIn.path
-  if (!isCallback || ![400, 422].includes(refusal.error.status)) return refusal
-  return { error: accountErrors.signInFailed, retryAt: refusal.retryAt ?? '/' }
 }
 
 const viewCookie = (view: string | undefined) => (view === undefined ? {} : { view })

@@ -1,6 +1,6 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import { fetchCode } from '#web/platform/fetch-code.ts'
 import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 
 type Source = { module: string; namespaces: readonly Namespace[] }
 type LazyRoute = LazyRouteFunction<RouteObject> & { source: Source }

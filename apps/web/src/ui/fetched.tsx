@@ -1,10 +1,19 @@
 import Button from '@cloudscape-design/components/button'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchCode } from '#web/platform/fetch-code.ts'
-import { forgetFailedTexts } from '#web/platform/i18n.ts'
-import { notify } from '#web/platform/notices.ts'
+import { fetchCode } from './fetch-code.ts'
 import styles from './fetched.module.css'
+
+type Watcher = {
+  /** Before anything is shown or tried again. */
+  onAttempt(): void
+  onDialogFailure(text: string): void
+}
+let watcher: Watcher | undefined
+/** Called once, in the browser, by the portal: this folder knows neither its texts nor its notices. */
+export function watchFetching(given: Watcher) {
+  watcher = given
+}
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 type BoundaryProps = { whenFailed?: ReactNode; onFailure?: (() => void) | undefined; children: ReactNode }
@@ -26,7 +35,7 @@ class FetchBoundary extends Component<BoundaryProps> {
 function attempts<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined
   return (): ComponentType<Props> => {
-    forgetFailedTexts()
+    watcher?.onAttempt()
     if (loaded) return loaded
     return lazy(async () => {
       loaded = await fetchCode(load)
@@ -92,7 +101,7 @@ export function fetchedDialog<Props extends object>(load: Load<Props>) {
 function FetchedDialog<Props extends object>({ attempt, props, onClose, waiting }: Attempt<Props> & OfDialog) {
   const { t } = useTranslation()
   function close() {
-    notify({ id: 'dialog', type: 'error', header: t('errors.dialogFailed') })
+    watcher?.onDialogFailure(t('errors.dialogFailed'))
     onClose()
   }
   return <FetchedOnce attempt={attempt} props={props} waiting={waiting} onFailure={close} />

@@ -1,5 +1,3 @@
-import { accountErrors } from '@portico/contract/account/account.schema'
-import { propertyNotFound, requestErrors, serverErrors, sessionErrors } from '@portico/contract/shared/errors'
 import { type Country, languageTag } from '@portico/contract/shared/locales'
 import { viewFromCookie } from '#web/platform/preference-store.ts'
 import { escapeHtml } from './document.ts'
@@ -19,34 +17,34 @@ export type RefusalRequest = {
 
 const PAGE_FAILED = { message: 'errors.pageFailed', friendly: undefined, retry: 'actions.tryAgain' } as const
 const shown = {
-  [accountErrors.signInFailed.code]: {
+  'account.signInFailed': {
     message: 'errors.signInFailed',
     friendly: 'errors.signInFailedFriendly',
     retry: 'actions.tryAgain',
   },
-  [sessionErrors.unauthenticated.code]: {
+  'session.unauthenticated': {
     message: 'errors.unauthenticated',
     friendly: 'errors.unauthenticatedFriendly',
     retry: undefined,
   },
-  [sessionErrors.notInvited.code]: {
+  'session.notInvited': {
     message: 'errors.notInvited',
     friendly: 'errors.notInvitedFriendly',
     retry: undefined,
   },
-  [requestErrors.unknownAddress.code]: { message: 'errors.pageNotFound', friendly: undefined, retry: undefined },
-  [propertyNotFound.code]: {
+  'request.unknownAddress': { message: 'errors.pageNotFound', friendly: undefined, retry: undefined },
+  'properties.notFound': {
     message: 'errors.propertyNotFound',
     friendly: 'errors.propertyFriendly',
     retry: undefined,
   },
-  [requestErrors.tooMany.code]: {
+  'request.tooMany': {
     message: 'errors.tooMany',
     friendly: 'errors.tooManyFriendly',
     retry: 'actions.tryAgain',
   },
-  [serverErrors.busy.code]: { message: 'errors.busy', friendly: 'errors.busyFriendly', retry: 'actions.tryAgain' },
-  [serverErrors.unreachable.code]: { message: 'errors.unreachable', friendly: undefined, retry: 'actions.tryAgain' },
+  'server.busy': { message: 'errors.busy', friendly: 'errors.busyFriendly', retry: 'actions.tryAgain' },
+  'server.unreachable': { message: 'errors.unreachable', friendly: undefined, retry: 'actions.tryAgain' },
 } as const
 
 /** What somebody sees whose browser has gone to an address that was refused. It needs neither a script nor another file, and nothing from the database. */
@@ -54,7 +52,7 @@ export async function renderRefusal({ status, code, requestId, retryAt, ...visit
   const view = viewFromCookie(visitor.cookies.view)
   const locale = localeOf({ ...visitor, view })
   const { t } = (await textsOf(locale)).i18n
-  const { message, friendly, retry } = shown[code] ?? PAGE_FAILED
+  const { message, friendly, retry } = shown[code as keyof typeof shown] ?? PAGE_FAILED
   const title = escapeHtml(t(message))
   const mode = view.displayMode ?? 'system'
   const links = [
