@@ -18,7 +18,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Many files wait for servers to start and stop; on two cores the default is one file at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     teardownTimeout: 5 * MINUTE,
     sequence: { shuffle: true, seed },
     projects: [
