@@ -191,3 +191,17 @@ test('somebody who goes back before the scripts run gets the page of that addres
   await isInteractive(page)
   await expect(first).toHaveText('Abercorn Mansions')
 })
+
+test('names that the mouse was on too early are shown when the scripts are here', async ({
+  context,
+  portal,
+  building,
+  complaints,
+}) => {
+  await building.add({ email: 'many@example.com', keys: 3 })
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, complaints)
+  await page.getByRole('button', { name: 'Key 1 +2' }).hover()
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  release()
+  await expect(page.getByRole('tooltip')).toContainText('Key 3')
+})

@@ -1,5 +1,5 @@
 import Tooltip from '@cloudscape-design/components/tooltip'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './name-list.module.css'
 
@@ -24,6 +24,10 @@ export function NameList({ names }: { names: readonly string[] }) {
 export function NamesTooltip({ names }: { names: readonly string[] }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    // Whoever came here before the scripts did is told no more of it.
+    if (trigger.current?.matches(':hover, :focus')) setShown(true)
+  }, [])
   const [first, ...others] = names
   if (first === undefined) return '-'
   if (others.length === 0) return first
