@@ -14,8 +14,7 @@ export default defineConfig({
   testMatch: Object.entries(FILES).flatMap(([name, files]) => (chosen.includes(name) ? [files] : [])),
   outputDir: 'results/traces',
   fullyParallel: true,
-  // One more than can run at once: it fills the time in which others wait.
-  workers: availableParallelism() + 1,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // These limits only end a test that hangs: a slow machine must not fail one.
   timeout: 300_000,

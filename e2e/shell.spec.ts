@@ -90,6 +90,8 @@ test('a sign-in that the identity provider refuses is told to a person, who can 
   const started = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('state='))
   await page.goto('/need-help')
   const state = new URL((await started).url()).searchParams.get('state')
+  // The page of the identity provider has to be there, or it would come in between.
+  await page.waitForURL(/\/select-account\//)
   await page.goto(`/v1/auth/callback?error=access_denied&state=${state}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You could not be signed in')
   const again = page.getByRole('link', { name: 'Try Again' })
