@@ -25,7 +25,7 @@ export function NamesTooltip({ names }: { names: readonly string[] }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // Whoever came here before the scripts did is told no more of it.
+    // No event tells that the mouse or the focus was here before the scripts ran.
     if (trigger.current?.matches(':hover, :focus')) setShown(true)
   }, [])
   const [first, ...others] = names
