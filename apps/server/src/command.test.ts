@@ -50,6 +50,14 @@ test('an operator invites, and a withdrawn invitation ends every session at once
   expect(await status()).toBe(401)
 })
 
+test('--help lists the commands, and an unknown option says which one it was', async () => {
+  expect(await run('--help')).toMatch(/^Commands for whoever operates Portico:/)
+  const unknown = await run('invite', '--proprety', 'x')
+  expect(unknown).toMatch(/^failed: Unknown option '--proprety'/)
+  expect(unknown).toContain('Commands for whoever operates Portico:')
+  expect(unknown).not.toContain('node:internal')
+})
+
 test('a flag takes only a value of its kind', async () => {
   expect(await run('set-flag', 'siteRedesign', 'true')).toBe('siteRedesign is now true.')
   expect(await run('set-flag', 'siteRedesign', '"yes"')).toContain(

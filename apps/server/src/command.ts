@@ -117,17 +117,31 @@ const longCommands: Record<string, (database: Database) => Promise<string>> = {
 const inTransaction = (command: Command) => (database: Database) =>
   database.asSystem((trx) => command(trx, args, values))
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    property: { type: 'string', multiple: true },
-    provider: { type: 'string' },
-    name: { type: 'string' },
-    type: { type: 'string' },
-    launch: { type: 'string' },
-    anchors: { type: 'string' },
-  },
-})
+function readCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        property: { type: 'string', multiple: true },
+        provider: { type: 'string' },
+        name: { type: 'string' },
+        type: { type: 'string' },
+        launch: { type: 'string' },
+        anchors: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exit(1)
+  }
+}
+
+const { positionals, values } = readCommandLine()
+if (values.help) {
+  process.stdout.write(`${USAGE}\n`)
+  process.exit(0)
+}
 const [name = '', ...args] = positionals
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 const long = Object.hasOwn(longCommands, name) ? longCommands[name] : undefined
