@@ -7,24 +7,29 @@ import { expect, look, test } from './support/screens.ts'
 const PROPERTIES = '/billing/properties'
 const cards = 'main li:has(h2)'
 
-test('the properties and their payment methods', async ({ page, signInAs }) => {
+test('the properties and their payment methods, and the preferences of billing', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto(PROPERTIES)
   await expect(page.locator(cards)).toHaveCount(4)
   await look(page, 'billing-properties')
-})
-
-test('the preferences of billing', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto(PROPERTIES)
   await page.getByRole('button', { name: 'Preferences' }).click()
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3)
   await look(page, 'billing-preferences')
 })
 
-test('one property without a payment method', async ({ page, context, portal }) => {
+test('payment methods that fail to load, and then one property without any', async ({
+  page,
+  context,
+  portal,
+  faults,
+}) => {
   await openBuilding(portal, context)
+  const fault = await faults.refuse(billingRoutes.listProperties)
   await page.goto(PROPERTIES)
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await look(page, 'billing-properties-failed')
+  await fault.remove()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator(cards)).toContainText('No default payment method')
   await look(page, 'billing-properties-one')
 })
@@ -36,28 +41,26 @@ test('a payment method that cannot be shown', async ({ page, context, portal, fa
   await look(page, 'billing-properties-unknown')
 })
 
-for (const path of ['payment-methods', 'payment-history', 'invoices']) {
-  test(`the page /billing/${path}`, async ({ page, signInAs }) => {
-    await signInAs('portfolio')
-    await page.goto(`/billing/${path}`)
+test('the pages of billing that are still to come', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/billing/payment-methods')
+  for (const [path, name] of [
+    ['payment-methods', 'Payment Methods'],
+    ['payment-history', 'Payment History'],
+    ['invoices', 'Invoices'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Billing' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.locator('main').getByText('OK', { exact: true })).toBeVisible()
     await look(page, `billing-${path}`)
-  })
-}
+  }
+})
 
 test('billing without properties', async ({ page, context, portal }) => {
   await portal.enter(context, await createManager(portal))
   await page.goto(PROPERTIES)
   await expect(page.getByText('No properties to display.')).toBeVisible()
   await look(page, 'billing-properties-empty')
-})
-
-test('payment methods that fail to load', async ({ page, context, portal, faults }) => {
-  await openBuilding(portal, context)
-  await faults.refuse(billingRoutes.listProperties)
-  await page.goto(PROPERTIES)
-  await expect(page.getByText(FAILED)).toBeVisible()
-  await look(page, 'billing-properties-failed')
 })
 
 for (const [country, locale] of [

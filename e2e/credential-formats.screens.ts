@@ -2,15 +2,12 @@ import { addFobFormat, chooseFormat, formatField, formatsOf } from './support/cr
 import { expectText } from './support/people.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the list of credential formats', async ({ page, portal, building }) => {
+test('the list of credential formats, and the form of one with errors', async ({ page, portal, building }) => {
   await addFobFormat(portal, building)
   await page.goto(formatsOf(building))
   await expect(page.getByRole('row', { name: /H10301/ })).toBeVisible()
   await look(page, 'credential-formats')
-})
-
-test('the form of a credential format, with errors', async ({ page, building }) => {
-  await page.goto(`${formatsOf(building)}/add`)
+  await page.getByRole('link', { name: 'Add credential format' }).click()
   await chooseFormat(page, 'HID Prox H10301 26-bit')
   await formatField(page, 'Facility Code').fill('twelve')
   await formatField(page, 'Range min').fill('200')

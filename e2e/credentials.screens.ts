@@ -2,25 +2,30 @@ import { addFobFormat, CODE, generateCode, ON, openRegistration } from './suppor
 import { action, dialog, expectText, rowOf } from './support/people.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the list of access codes', async ({ page, portal, building, setFlags }) => {
+test('the list of access codes, and the page that generates them with an error', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
   for (const name of ['Ada Byron', 'Ben Carr', 'Cleo Diaz'])
     await generateCode(portal, building, await building.add({ name }))
   await setFlags(ON)
   await page.goto(`${building.path}/credentials/codes`)
   await expect(page.locator('tbody tr')).toHaveCount(3)
   await look(page, 'codes')
-})
-
-test('the page that generates access codes, with an error', async ({ page, building, setFlags }) => {
-  for (const name of ['Ada Byron', 'Ben Carr', 'Cleo Diaz']) await building.add({ name })
-  await setFlags(ON)
-  await page.goto(`${building.path}/credentials/codes/generate`)
+  await page.getByRole('link', { name: 'Generate access codes' }).click()
   await action(page, 'Generate').click()
   await expectText(page, 'You must select at least one user')
   await look(page, 'codes-generate')
 })
 
-test('the list of fobs', async ({ page, portal, building, setFlags }) => {
+test('the list of fobs, and the dialog that registers one with an error', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
   const credentialFormatId = await addFobFormat(portal, building)
   const personId = await building.add({ name: 'Ada Byron' })
   const fob = { propertyId: building.id, type: 'PHYSICAL', credentialFormatId }
@@ -31,12 +36,6 @@ test('the list of fobs', async ({ page, portal, building, setFlags }) => {
   await expect(rowOf(page, '1001')).toContainText('Active')
   await expect(rowOf(page, '1002')).toContainText('Pending')
   await look(page, 'fobs')
-})
-
-test('the dialog that registers a fob, with an error', async ({ page, portal, building, setFlags }) => {
-  await addFobFormat(portal, building)
-  await setFlags(ON)
-  await page.goto(`${building.path}/credentials/fobs`)
   await openRegistration(page)
   await dialog(page).getByRole('textbox', { name: 'Number' }).fill('2000')
   await action(page, 'Register').click()

@@ -1,25 +1,13 @@
-import { drawerOf, importTexts, openDrawer, openTab, sendInvitation } from './support/developer.ts'
+import { drawerOf, importTexts, openDrawer, sendInvitation } from './support/developer.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the flags in the developer tools, one of which is overridden', async ({ page, signInAs, setFlags }) => {
-  await signInAs('portfolio')
-  await setFlags({ kapEnabled: false })
-  await page.goto('/')
-  await openDrawer(page)
-  await expect(drawerOf(page).getByText('1 flag overridden')).toBeVisible()
-  await look(page, 'developer-flags')
-})
-
-test('a mail in the mailbox of the developer tools', async ({ page, portal, building }) => {
+test('the flags in the developer tools, a mail in the mailbox, and a property-management system with a fault', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
   await sendInvitation(portal, building, 'Mia Newcomer', 'mia@example.com')
-  await page.goto('/')
-  await openTab(page, 'Mailbox')
-  await page.getByRole('list', { name: 'Mails' }).getByRole('button').click()
-  await expect(page.getByText('Hello Mia Newcomer,')).toBeVisible()
-  await look(page, 'developer-mailbox')
-})
-
-test('the simulated property-management systems, one of which has a fault', async ({ page, portal, signInAs }) => {
   // No other test uses the simulators of this portal, and however often this one runs, it leaves the same fault.
   const reply = await fetch(`${portal.pmsOrigin}/control/fault`, {
     method: 'PUT',
@@ -28,9 +16,16 @@ test('the simulated property-management systems, one of which has a fault', asyn
   })
   expect(reply.status).toBe(200)
   await fetch(`${portal.pmsOrigin}/mri/mriapiservices/api.asp?$api=x`)
-  await signInAs('portfolio')
+  await setFlags({ kapEnabled: false })
   await page.goto('/')
-  await openTab(page, 'PMS faults')
+  await openDrawer(page)
+  await expect(drawerOf(page).getByText('1 flag overridden')).toBeVisible()
+  await look(page, 'developer-flags')
+  await page.getByRole('tab', { name: 'Mailbox' }).click()
+  await page.getByRole('list', { name: 'Mails' }).getByRole('button').click()
+  await expect(page.getByText('Hello Mia Newcomer,')).toBeVisible()
+  await look(page, 'developer-mailbox')
+  await page.getByRole('tab', { name: 'PMS faults' }).click()
   await expect(page.getByRole('button', { name: /Fault of Harborline Tower, 1001.*Malformed reply/ })).toBeVisible()
   await page.getByRole('button', { name: /recent call/ }).click()
   await expect(page.getByText('GET /mriapiservices/api.asp?$api=x').first()).toBeVisible()

@@ -2,21 +2,20 @@ import { feedbackRoutes } from '@portico/contract/feedback/feedback.routes'
 import { openFeedback } from './support/feedback.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the feedback dialog without a rating', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
+test('the feedback dialog without a rating, filled in, and when it could not be sent', async ({
+  page,
+  building,
+  faults,
+}) => {
+  await faults.refuse(feedbackRoutes.submit)
+  await page.goto(building.path)
   const dialog = await openFeedback(page)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Please rate your experience')).toBeVisible()
   await look(page, 'feedback-without-rating')
-})
-
-test('the feedback dialog, filled in, and when it could not be sent', async ({ page, building, faults }) => {
-  await faults.refuse(feedbackRoutes.submit)
-  await page.goto(building.path)
-  const dialog = await openFeedback(page)
   await dialog.getByRole('radio', { name: '3.5 of 5 stars' }).check()
   await dialog.getByRole('textbox', { name: 'Your review' }).fill('The list of keys is quick.')
+  await expect(dialog.getByText('Please rate your experience')).toBeHidden()
   await look(page, 'feedback-filled')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('There was a problem submitting your feedback')).toBeVisible()

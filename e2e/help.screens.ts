@@ -1,26 +1,22 @@
 import { openBuilding } from './support/building.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the help about keys', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
+test('the help about keys, about users with the way back, and the thanks for a vote about access codes', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await openBuilding(portal, context)
   await page.goto('/?help=keys')
   await expect(page.getByRole('heading', { level: 2, name: 'Keys' })).toBeVisible()
   await look(page, 'help-keys')
-})
-
-test('the help about users, with the way back to that about keys', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/?help=keys')
   const help = page.getByRole('complementary', { name: 'Help' })
   await help.getByRole('button', { name: 'Users' }).click()
   await expect(help.getByRole('button', { name: 'Back' })).toBeVisible()
   await look(page, 'help-users-back')
-})
-
-test('the thanks for a vote about the help', async ({ page, context, portal }) => {
-  await openBuilding(portal, context)
-  await page.goto('/?help=access-codes')
-  await page.getByRole('complementary', { name: 'Help' }).getByRole('button', { name: 'Yes' }).click()
+  await help.getByRole('button', { name: 'Access codes' }).click()
+  await expect(help.getByRole('heading', { level: 2, name: 'Access codes' })).toBeVisible()
+  await help.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Thank you for your answer.')).toBeVisible()
   await look(page, 'help-voted')
 })
