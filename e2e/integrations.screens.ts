@@ -1,20 +1,15 @@
 import { addProfile, dialog, field, next, PROFILES, seen, test } from './support/integrations.ts'
 import { expect, look } from './support/screens.ts'
 
-test('the form for a new profile of a property-management system', async ({ page, building }) => {
-  expect(building.account).not.toBe('')
-  await page.goto(PROFILES)
-  await addProfile(page, 'Entrata')
-  await field(page, 'Portal URL').fill('brightwater.entrata.com/residents')
-  await expect(dialog(page).getByText('brightwater', { exact: true })).toBeVisible()
-  await look(page, 'profile-form')
-})
-
-test('the list of profiles', async ({ page, setup }) => {
+test('the list of profiles of property-management systems, and the form for a new one', async ({ page, setup }) => {
   await setup.addProfile()
   await page.goto(PROFILES)
   await expect(page.getByRole('row', { name: /Entrata profile/ })).toContainText('Ready for setup')
   await look(page, 'profiles')
+  await addProfile(page, 'Entrata')
+  await field(page, 'Portal URL').fill('brightwater.entrata.com/residents')
+  await expect(dialog(page).getByText('brightwater', { exact: true })).toBeVisible()
+  await look(page, 'profile-form')
 })
 
 test('the first two steps of the setup: a profile and its properties are chosen', async ({ page, building, setup }) => {

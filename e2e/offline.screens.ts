@@ -24,9 +24,19 @@ test('the notices of a portal without a network: what is so, what failed, and wh
   await look(page, 'offline')
 })
 
-test('the prompt to reload after a release', async ({ page, building, faults }) => {
+test('the question about unsaved changes, and the prompt to reload after a release', async ({
+  page,
+  building,
+  faults,
+}) => {
   await page.goto(`${networksPath(building)}/add`)
   await fillNetwork(page)
+  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await expect(question).toBeVisible()
+  await look(page, 'unsaved-changes')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await page.route('**/v1/**', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-portico-release': 'entry-client-newer' } })
@@ -35,14 +45,6 @@ test('the prompt to reload after a release', async ({ page, building, faults }) 
   await page.getByRole('button', { name: 'Add network', exact: true }).click()
   await expect(page.getByText('A new version is available').first()).toBeVisible()
   await look(page, 'new-version')
-})
-
-test('the question about unsaved changes', async ({ page, building }) => {
-  await page.goto(`${networksPath(building)}/add`)
-  await fillNetwork(page)
-  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
-  await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible()
-  await look(page, 'unsaved-changes')
 })
 
 test('a page and a tab that cannot be fetched', async ({ page, complaints, building }) => {
