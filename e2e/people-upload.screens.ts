@@ -14,7 +14,12 @@ import {
 } from './support/people-upload.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the result of checking a file of residents', async ({ page, building }) => {
+test('the result of checking a file of residents, and an upload in which one of them was refused', async ({
+  page,
+  building,
+  faults,
+}) => {
+  await faults.refuse(peopleRoutes.create, { containing: 'resident.0001@example.com' })
   await building.add({ email: 'known@example.com' })
   await page.goto(`${building.path}/users`)
   await page.getByRole('button', { name: 'Upload Users List' }).click()
@@ -23,13 +28,8 @@ test('the result of checking a file of residents', async ({ page, building }) =>
   await expect(table).toBeVisible()
   await table.scrollIntoViewIfNeeded()
   await look(page, 'people-upload-result')
-})
-
-test('an upload of residents of whom one was refused', async ({ page, building, faults }) => {
-  await faults.refuse(peopleRoutes.create, { containing: 'resident.0001@example.com' })
-  await page.goto(`${building.path}/users`)
-  await page.getByRole('button', { name: 'Upload Users List' }).click()
   await choose(page, fileOf(residents(3)))
+  await expectText(page, '3 residents can be added')
   await uploadButton(page).click()
   await expect(page.getByRole('grid', { name: 'Residents not added' })).toBeVisible()
   await expectText(page, '1 resident can be added')

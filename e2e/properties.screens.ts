@@ -3,26 +3,20 @@ import { expect, look, test } from './support/screens.ts'
 
 const cards = 'main li:has(h2)'
 
-test('the dashboard', async ({ page, signInAs }) => {
+test('the dashboard, its preferences, and a filter that nothing matches', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   await expect(page.locator(cards)).toHaveCount(8)
   await look(page, 'dashboard')
-})
-
-test('the dashboard with a filter that nothing matches', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/?filter=nowhere+at+all')
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await look(page, 'dashboard-preferences')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByPlaceholder('Properties').fill('nowhere at all')
   await expect(page.getByText('No matches').first()).toBeVisible()
   await look(page, 'dashboard-no-match')
-})
-
-test('the preferences of the dashboard', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Preferences' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'dashboard-preferences')
 })
 
 test('the dashboard of a manager without properties', async ({ page, context, portal }) => {

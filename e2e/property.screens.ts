@@ -1,20 +1,24 @@
 import { harborline, heading, tab } from './support/properties.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the page of a property, with its providers', async ({ page, portal, signInAs }) => {
+test('the page of a property with its providers and with its entrances, and its contacts', async ({
+  page,
+  portal,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto(`/properties/${await harborline(portal)}`)
   await expect(tab(page, 'Providers')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   await look(page, 'property')
-})
-
-test('the page of a property, with its entrances', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto(`/properties/${await harborline(portal)}#entrances`)
+  await tab(page, 'Entrances').click()
   await expect(tab(page, 'Entrances')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Entrances' }).getByRole('listitem').first()).toBeVisible()
   await look(page, 'property-dashboard')
+  await page.getByRole('link', { name: 'View all property contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings: Property Contacts')
+  await expect(page.getByRole('row').getByRole('rowheader').first()).toBeVisible()
+  await look(page, 'property-contacts')
 })
 
 test('the overview of a property in the redesign', async ({ page, portal, signInAs, setFlags }) => {
@@ -23,13 +27,6 @@ test('the overview of a property in the redesign', async ({ page, portal, signIn
   await page.goto(`/properties/${await harborline(portal)}/overview`)
   await expect(heading(page, 'Access Information')).toBeVisible()
   await look(page, 'property-overview')
-})
-
-test('the contacts of a property', async ({ page, portal, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto(`/properties/${await harborline(portal)}/settings/contacts`)
-  await expect(page.getByRole('row').getByRole('rowheader').first()).toBeVisible()
-  await look(page, 'property-contacts')
 })
 
 test('the user permissions, with a number that is refused', async ({ page, building }) => {

@@ -1,16 +1,11 @@
 import { choose, press } from './support/properties.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the providers of a property', async ({ page, building }) => {
+test('the providers of a property, and the form for their access with what is missing', async ({ page, building }) => {
   await building.optIn()
   await page.goto(building.path)
   await expect(page.getByRole('checkbox')).toHaveCount(13)
   await look(page, 'providers-tab')
-})
-
-test('the form for the access of providers, with what is missing', async ({ page, building }) => {
-  await building.optIn()
-  await page.goto(building.path)
   await choose(page, 'Parcelwing')
   await choose(page, 'Quillpost')
   await press(page, 'Manage access')
