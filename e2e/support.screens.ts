@@ -2,24 +2,17 @@ import type { BrowserContext } from '@playwright/test'
 import type { Portal } from './support/portal.ts'
 import { expect, look, test } from './support/screens.ts'
 
-test('the user menu', async ({ page, signInAs }) => {
+test('the user menu, the profile, and the help', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(7)
   await look(page, 'user-menu')
-})
-
-test('the profile', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/account')
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   await expect(page.locator('main dd')).toHaveCount(2)
   await look(page, 'account')
-})
-
-test('the help', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/need-help')
+  await page.locator('main').getByRole('link', { name: 'Contact support' }).click()
   await expect(page.locator('main dd')).toHaveCount(6)
   await look(page, 'need-help')
 })
@@ -29,20 +22,15 @@ const enter = (portal: Portal, context: BrowserContext) => portal.enter(context,
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the help in German', async ({ page, context, portalIn }) => {
-    const portal = await portalIn('de')
-    await enter(portal, context)
-    await page.goto(`${portal.origin}/need-help`)
-    await expect(page.locator('main dd')).toHaveCount(4)
-    await look(page, 'need-help-german')
-  })
-
-  test('the profile in German', async ({ page, context, portalIn }) => {
+  test('the profile and the help in German', async ({ page, context, portalIn }) => {
     const portal = await portalIn('de')
     await enter(portal, context)
     await page.goto(`${portal.origin}/account`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil')
     await look(page, 'account-german')
+    await page.locator('main').getByRole('link', { name: 'Support kontaktieren' }).click()
+    await expect(page.locator('main dd')).toHaveCount(4)
+    await look(page, 'need-help-german')
   })
 })
 

@@ -1,16 +1,10 @@
 import { expect, look, test } from './support/screens.ts'
 
-test('the list of tutorials', async ({ page, signInAs }) => {
-  await signInAs('portfolio')
-  await page.goto('/')
+test('the list of tutorials, and a step of one', async ({ page, building }) => {
+  await page.goto(building.path)
   await page.getByRole('button', { name: 'Tutorials' }).click()
   await expect(page.getByRole('heading', { name: 'Create a key' })).toBeVisible()
   await look(page, 'tutorials')
-})
-
-test('a step of a tutorial', async ({ page, building }) => {
-  await page.goto(building.path)
-  await page.getByRole('button', { name: 'Tutorials' }).click()
   await page.getByRole('button', { name: 'Start tutorial' }).first().click()
   await expect(page.getByText('Select Create to start a new key.')).toBeVisible()
   await page.getByRole('link', { name: 'Create', exact: true }).click()
