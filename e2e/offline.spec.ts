@@ -11,6 +11,12 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const failure = (page: Page) => notices(page).getByText('Failed to add network.', { exact: true })
 const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
 
+/** Takes the network away, once the page has its scripts: without them it is the browser alone that says so. */
+async function goOffline(page: Page) {
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await page.context().setOffline(true)
+}
+
 const networksOf = async (portal: Portal, propertyId: string) =>
   (await portal.ask('select ssid from networks where property_id = $1', [propertyId])).length
 
@@ -22,7 +28,7 @@ test('without a network a save fails at once with its own message, keeps the inp
 }) => {
   await page.goto(`${networksPath(building)}/add`)
   await fillNetwork(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(offline(page)).toBeVisible()
   await button(page, 'Add network').click()
   await expect(failure(page)).toBeVisible()
@@ -48,7 +54,7 @@ test('the success of a second attempt takes the place of the failure of the firs
     await page.getByRole('button', { name: 'Delete Lobby' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   }
-  await context.setOffline(true)
+  await goOffline(page)
   await deleteIt()
   await expect(notices(page)).toContainText('Failed to delete network settings.')
   await context.setOffline(false)
@@ -100,12 +106,11 @@ test('while the server is away a save says that it failed, and succeeds with the
 
 test('without a network the question about unsaved changes is asked, and the input stays', async ({
   page,
-  context,
   building,
 }) => {
   await page.goto(`${networksPath(building)}/add`)
   await ssid(page).fill('Lobby')
-  await context.setOffline(true)
+  await goOffline(page)
   const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
   await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
   await expect(dialog).toBeVisible()
@@ -115,10 +120,10 @@ test('without a network the question about unsaved changes is asked, and the inp
   await expect(ssid(page)).toHaveValue('Lobby')
 })
 
-test('without a network signing out says that it did not work', async ({ page, context, signInAs }) => {
+test('without a network signing out says that it did not work', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Account of Alexandra Reyes' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('Signing out did not work. Please try again.')).toBeVisible()
@@ -132,8 +137,7 @@ test('without a network a language that is not here yet cannot be chosen, and th
   const portal = await portalIn('de')
   await portal.enter(context, portal.cast.portfolio)
   await page.goto(portal.origin)
-  await expect(page.locator('html[data-interactive]')).toBeAttached()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: /^(Language|Sprache)/ }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(notices(page)).toContainText('The language could not be changed. Please try again.')
@@ -147,7 +151,7 @@ test('a dialog that cannot be fetched says so, and opens once the network is bac
 }) => {
   await signInAs('portfolio')
   await page.goto('/')
-  await context.setOffline(true)
+  await goOffline(page)
   const openFeedback = async () => {
     await page.getByRole('button', { name: 'Account of Alexandra Reyes' }).click()
     await page.getByRole('menuitem', { name: 'Feedback' }).click()
@@ -167,8 +171,7 @@ test('a page that cannot be fetched leaves the frame as it is, and comes when th
   building,
 }) => {
   await page.goto(building.path)
-  await expect(page.locator('html[data-interactive]')).toBeAttached()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(lost(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible()
@@ -191,8 +194,7 @@ test('a tab that cannot be fetched leaves the page of the property as it is, and
   building,
 }) => {
   await page.goto(building.path)
-  await expect(page.locator('html[data-interactive]')).toBeAttached()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('tab', { name: 'Keys' }).click()
   await expect(lost(page)).toBeVisible()
   await expect(button(page, 'Try Again')).toBeVisible()
