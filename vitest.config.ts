@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { splitPages } from './apps/web/build/split-pages.ts'
 
 const MINUTE = 60_000
 
@@ -23,6 +24,7 @@ export default defineConfig({
     sequence: { shuffle: true, seed },
     projects: [
       {
+        plugins: [splitPages()],
         test: {
           ...shared,
           name: 'rules',

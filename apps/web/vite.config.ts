@@ -8,6 +8,7 @@ import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
+import { splitPages } from './build/split-pages.ts'
 import { isOfFrame } from './src/platform/namespaces.ts'
 
 const framework =
@@ -73,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    splitPages(),
     kitTokens(),
     leanKit(),
     leanKitIcons(),

@@ -62,15 +62,13 @@ async function addressesOf(portal: Pages, propertyId: string) {
     networkId: NETWORK,
     integrationName: 'Entrata',
   }
-  return pagePatterns()
-    .filter((pattern) => !pattern.endsWith('*'))
-    .map((pattern) =>
-      pattern.replace(/:(\w+)/g, (_, name: string) => {
-        const value = values[name]
-        if (!value) throw new Error(`Nobody has said what to put for :${name} in ${pattern}.`)
-        return value
-      }),
-    )
+  return pagePatterns().map((pattern) =>
+    pattern.replace(/:(\w+)/g, (_, name: string) => {
+      const value = values[name]
+      if (!value) throw new Error(`Nobody has said what to put for :${name} in ${pattern}.`)
+      return value
+    }),
+  )
 }
 
 export async function idOfPropertyNotSetUp({ ask, cast }: Pages): Promise<string> {

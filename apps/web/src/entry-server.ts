@@ -1,5 +1,5 @@
+export { pagePatterns } from './app/pages/page-table.ts'
 export { readRelease } from './app/server-render/page-files.ts'
-export { pagePatterns } from './app/server-render/page-patterns.ts'
 export { type RefusalRequest, renderRefusal } from './app/server-render/refusal-page.ts'
 export type { Page, PageRequest, RendererOptions } from './app/server-render/renderer.tsx'
 export { createRenderer } from './app/server-render/renderer.tsx'

@@ -1,17 +1,15 @@
 import type { IntegrationOffer } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { availableIntegrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
-import { queryClientOf } from '#web/platform/query-client.ts'
 
 /** The system that the address names, among those that are offered; `alsoOffered` knows of one that is in use already. */
 export async function findIntegration(
-  args: LoaderFunctionArgs,
+  { queryClient, params }: Pick<PageArgs, 'queryClient' | 'params'>,
   alsoOffered: () => Promise<readonly PmsProvider[]> = async () => [],
 ): Promise<IntegrationOffer> {
-  const queryClient = queryClientOf(args)
   const [available, used] = await Promise.all([
     queryClient.ensureQueryData(availableIntegrationsQuery),
     alsoOffered(),
@@ -20,7 +18,7 @@ export async function findIntegration(
   const { enabledPmsProviders } = flagsFrom(queryClient)
   const isOffered = ({ provider }: IntegrationOffer) =>
     enabledPmsProviders.includes(provider) || used.includes(provider)
-  const found = available.find((offer) => offer.provider === args.params.integrationName && isOffered(offer))
+  const found = available.find((offer) => offer.provider === params.integrationName && isOffered(offer))
   if (found) return found
   throw new PageError({ status: 404, message: 'errors.integrationNotFound', friendly: 'errors.friendly' })
 }

@@ -1,12 +1,11 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
-import { queryClientOf } from '#web/platform/query-client.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
 /** Sends away whom profiles do not concern; false for whoever is not let in at all, which the shell tells them on this very page. */
-export async function requireProfiles(args: LoaderFunctionArgs): Promise<boolean> {
-  const queryClient = queryClientOf(args)
+export async function requireProfiles({ queryClient }: Pick<PageArgs, 'queryClient'>): Promise<boolean> {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),
     queryClient.prefetchQuery(flagsQuery),

@@ -1,12 +1,11 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
-import { queryClientOf } from '#web/platform/query-client.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
 /** Sends away whom billing does not concern. Whoever is not let in at all is told so by the shell, on this very page. */
-export async function requireBilling(args: LoaderFunctionArgs) {
-  const queryClient = queryClientOf(args)
+export async function requireBilling({ queryClient }: Pick<PageArgs, 'queryClient'>) {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),
     queryClient.prefetchQuery(flagsQuery),

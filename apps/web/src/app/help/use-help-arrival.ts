@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { innermost } from '#web/app/page-handle.ts'
+import { innermost } from '#web/app/pages/page-handle.ts'
 import { activeTutorial } from '#web/app/tutorials/active-tutorial.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { isEnabledPanel } from '#web/platform/help.ts'

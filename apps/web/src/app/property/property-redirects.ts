@@ -1,65 +1,46 @@
 import { matchPath } from 'react-router'
+import { type PageEntry, propertyPages } from '#web/app/pages/page-table.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
 
-type Gate = (features: PropertyFeatures) => string | false
-
-/** Where a page below `/properties/:propertyId` leads when it is not for this property. */
-const gates: readonly [page: string, gate: Gate][] = [
-  ['/', ({ siteRedesign }) => siteRedesign && '/overview'],
-  ['/overview', ({ siteRedesign }) => !siteRedesign && '/'],
-  ['/keys', ({ siteRedesign }) => !siteRedesign && '/#keys'],
-  ['/wizard', ({ accessGroup }) => accessGroup && '/'],
-  [
-    '/integrations',
-    ({ pms, accessGroup, siteRedesign }) => (pms ? accessGroup && !siteRedesign && '/#integrations' : '/'),
-  ],
-  ['/integrations/*', ({ pms }) => !pms && '/'],
-  ['/settings', ({ safetrust }) => safetrust && '/settings/contacts'],
-  ['/settings/contacts', ({ safetrust }) => !safetrust && '/settings'],
-  ['/settings/access-control', ({ safetrust }) => !safetrust && '/settings'],
-  ['/settings/networks/*', ({ networks }) => !networks && '/settings'],
-  ['/settings/credential-formats/*', ({ credentialFormats }) => !credentialFormats && '/settings'],
-  ['/credentials', ({ fobs, accessCodes }) => (fobs ? '/credentials/fobs' : accessCodes ? '/credentials/codes' : '/')],
-  ['/fobs', ({ fobs }) => (fobs ? '/credentials/fobs' : '/')],
-  ['/credentials/fobs', ({ fobs }) => !fobs && '/'],
-  ['/credentials/codes/*', ({ accessCodes }) => !accessCodes && '/'],
-]
-
-const pagesOfPartners = ['/', '/overview', '/entrances']
-
-/** With the redesign there are pages where the tabs were; an address that names a tab finds its page. */
-const pageOfTab: Record<string, string> = {
-  '#providers': '/providers',
-  '#entrances': '/entrances',
-  '#users-list': '/users',
-  '#users': '/users',
-  '#keys': '/keys',
-  '#places': '/places',
-  '#access-history': '/access-history',
-  '#integrations': '/integrations',
-}
-
 type Place = { pathname: string; search: string; hash: string }
 
+/** Where an address below `/properties/:propertyId` leads when its page is not for this property. */
 export function redirectOf(
   { pathname, search, hash }: Place,
   propertyId: string,
   features: PropertyFeatures,
 ): string | undefined {
   const base = propertyPath(propertyId)
-  const page = pathname.slice(base.length).replace(/\/+$/, '') || '/'
-  const target = targetOf(page, hash, features)
+  const path = pathname.slice(base.length).replace(/\/+$/, '') || '/'
+  const target = targetOf(path, hash, features)
   if (target === undefined) return undefined
-  const [path = '', tab] = target.split('#')
-  return `${base}${path.replace(/\/$/, '')}${search}${tab ? `#${tab}` : ''}`
+  const [page = '', tab] = target.split('#')
+  return `${base}${page.replace(/\/$/, '')}${search}${tab ? `#${tab}` : ''}`
 }
 
-function targetOf(page: string, hash: string, features: PropertyFeatures): string | undefined {
-  if (!features.isManaged && !pagesOfPartners.includes(page)) return '/'
-  const isStart = page === '/' || page === '/overview'
-  if (features.siteRedesign && isStart && pageOfTab[hash]) return pageOfTab[hash]
-  if (isStart && hash === '#users') return '/#users-list'
-  const gate = gates.find(([pattern]) => matchPath(pattern, page))?.[1]
+function targetOf(path: string, hash: string, features: PropertyFeatures): string | undefined {
+  const entry = entryOf(path)
+  if (!features.isManaged && !entry?.page.isForPartners) return '/'
+  const isStart = path === '/' || path === '/overview'
+  const tab = isStart && propertyPages.find(({ page }) => [page.tab?.hash, page.tab?.otherHash].includes(hash))
+  // With the redesign there are pages where the tabs were; an address that names a tab finds its page.
+  if (tab && features.siteRedesign) return tab.pathInProperty
+  if (tab && hash === tab.page.tab?.otherHash) return `/${tab.page.tab.hash}`
+  const gate = entry && gateOf(entry)
   return gate?.(features) || undefined
+}
+
+/** A name in an address comes before a parameter: `users/create` is not the user `create`. */
+const entryOf = (path: string) =>
+  propertyPages
+    .filter(({ pathInProperty = '' }) => matchPath(pathInProperty, path))
+    .toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
+
+const parametersOf = ({ path }: PageEntry) => path.split(':').length
+
+function gateOf({ page, path }: PageEntry) {
+  if (page.gate) return page.gate
+  if (typeof page.redirectsTo === 'function') return page.redirectsTo
+  return propertyPages.find((one) => one.page.leadsPagesBelow && path.startsWith(`${one.path}/`))?.page.gate
 }

@@ -10,8 +10,8 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Texts } from '#web/app/language.tsx'
-import { sourcesById } from '#web/app/page.ts'
-import { innermost } from '#web/app/page-handle.ts'
+import { innermost } from '#web/app/pages/page-handle.ts'
+import { sourcesById } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { overrideFlags } from '#web/platform/flags.ts'

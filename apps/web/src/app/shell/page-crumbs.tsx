@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { handleOf } from '#web/app/page-handle.ts'
+import { handleOf } from '#web/app/pages/page-handle.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 
 const FEWEST = 2

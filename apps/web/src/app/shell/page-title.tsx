@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { innermost } from '#web/app/page-handle.ts'
+import { innermost } from '#web/app/pages/page-handle.ts'
 
 /** Stands before the page in the tree, so that an error page, whose effect runs later, has the last word. */
 export function PageTitle() {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useMatches } from 'react-router'
 import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
-import { innermost } from '#web/app/page-handle.ts'
+import { innermost } from '#web/app/pages/page-handle.ts'
 import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { useNotices } from '#web/platform/notices.ts'
 import { splitPanel, usePanels } from '#web/platform/panels.ts'
@@ -33,7 +33,7 @@ export function Shell() {
   const matches = useMatches()
   const queryClient = useQueryClient()
   const crumbs = useCrumbs()
-  const navigation = innermost(matches, 'navigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
+  const navigation = innermost(matches, 'sideNavigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
   const notices = [...useStandingNotices(), ...useNotices()]
   const hasSplitPanel = usePanels(splitPanel).length > 0
   const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')

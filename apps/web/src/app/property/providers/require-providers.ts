@@ -1,24 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
-import { queryClientOf } from '#web/platform/query-client.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
 /** Sends away from a property without a permission document, and whom providers do not concern. */
-export async function requireProviders(args: LoaderFunctionArgs) {
-  const queryClient = queryClientOf(args)
-  const { propertyId = '' } = args.params
+export async function requireProviders({ propertyId, queryClient }: PageArgs) {
   const permissions = queryClient.prefetchQuery(providerPermissionsQuery(propertyId))
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),
     queryClient.prefetchQuery(flagsQuery),
     queryClient.prefetchQuery(permissionQuery(propertyId)),
   ])
-  if (session.status !== 'authenticated') return null
+  if (session.status !== 'authenticated') return []
   if (!propertyFeaturesFrom(queryClient, propertyId).providers) throw redirect(propertyPath(propertyId))
-  if (import.meta.env.SSR) await permissions
-  return null
+  return [permissions]
 }

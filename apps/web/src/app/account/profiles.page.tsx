@@ -1,0 +1,17 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { ProfilesTable } from '#web/domains/integrations/profiles/profiles-table.tsx'
+import { requireProfiles } from './require-profiles.ts'
+
+export default definePage({
+  path: profilesPath,
+  texts: ['integrations', 'ui'],
+  title: ({ t }) => t('header.integrations'),
+  crumb: ({ t }) => t('header.integrations'),
+  leadsPagesBelow: true,
+  async data(args) {
+    return (await requireProfiles(args)) ? [profilesQuery] : []
+  },
+  Component: () => <ProfilesTable />,
+})

@@ -1,0 +1,20 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { NeedHelpPage } from './need-help-page.tsx'
+
+export default [
+  definePage({
+    path: needHelpPath,
+    texts: ['support'],
+    title: ({ t }) => t('header.needHelp'),
+    crumb: ({ t }) => t('header.needHelp'),
+    /** The page waits for the properties, but opens without them: who seeks help is not to be refused. */
+    async data({ queryClient }) {
+      await queryClient.prefetchQuery(portfolioQuery)
+      return []
+    },
+    Component: NeedHelpPage,
+  }),
+  definePage({ path: `${needHelpPath}/resources`, redirectsTo: needHelpPath }),
+]

@@ -1,0 +1,139 @@
+import {
+  type LazyRouteFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  type ShouldRevalidateFunction,
+  useParams,
+} from 'react-router'
+import { RouteError } from '#web/app/errors/route-error.tsx'
+import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
+import { queryClientOf } from '#web/platform/query-client.ts'
+import { fetchCode } from '#web/ui/fetch-code.ts'
+import type { Page } from './define-page.ts'
+import { Nothing } from './nothing.ts'
+import type { PageHandle } from './page-handle.ts'
+import { type PageEntry, pageTable } from './page-table.ts'
+
+type Source = { module: string; namespaces: readonly Namespace[] }
+type LazyRoute = LazyRouteFunction<RouteObject> & { source: Source }
+
+/** The files and texts that a route's page needs; a router forgets it as soon as it has the page. */
+export const sourceOf = ({ lazy }: Pick<RouteObject, 'lazy'>): Source | undefined =>
+  typeof lazy === 'function' ? (lazy as Partial<LazyRoute>).source : undefined
+
+export function sourcesById(routes: readonly RouteObject[]): Map<string, Source> {
+  return new Map(
+    routes.flatMap((route) => {
+      const source = sourceOf(route)
+      return [...(source ? [[route.id ?? '', source] as const] : []), ...sourcesById(route.children ?? [])]
+    }),
+  )
+}
+
+/** The routes of all pages. */
+export const pageRoutes = (entries: readonly PageEntry[] = pageTable): RouteObject[] => [
+  guarded('/', routesBelow('/', entries)),
+]
+
+/** The router shows the boundary of a page only when it has the page's code: pages that may not come have theirs above them. */
+const guarded = (path: string, children: RouteObject[]): RouteObject => ({
+  id: `pages below ${path}`,
+  ErrorBoundary: RouteError,
+  children,
+})
+
+const isBelow = (path: string, base: string) => path !== base && path.startsWith(`${base}/`.replace('//', '/'))
+const hasPagesBelow = ({ page }: PageEntry) => page.isFrame || page.leadsPagesBelow
+
+/** What stands at an address or below it, but not below another page that has pages below it. */
+function routesBelow(base: string, entries: readonly PageEntry[]): RouteObject[] {
+  const parents = entries.filter((entry) => hasPagesBelow(entry) && isBelow(entry.path, base))
+  return entries
+    .filter(({ path, page }) => (path === base && !page.isFrame) || isBelow(path, base))
+    .filter((entry) => parents.every((parent) => entry === parent || !isInside(entry, parent)))
+    .map((entry) => routeOf(entry, base, entries))
+}
+
+const isInside = (entry: PageEntry, parent: PageEntry) => entry.path === parent.path || isBelow(entry.path, parent.path)
+
+function routeOf(entry: PageEntry, base: string, entries: readonly PageEntry[]): RouteObject {
+  const { page, path } = entry
+  if (page.isFrame) {
+    return {
+      id: `frame of ${path}`,
+      path,
+      lazy: lazyRoute(entry),
+      children: [guarded(path, routesBelow(path, entries))],
+    }
+  }
+  if (page.leadsPagesBelow && path !== base) {
+    const handle: PageHandle = { ...(page.crumb && { crumb: page.crumb }) }
+    return { id: `crumb of ${path}`, path, handle, children: routesBelow(path, entries) }
+  }
+  const place = { id: path, ...(path === base ? { index: true as const } : { path }) }
+  const { redirectsTo } = page
+  if (typeof redirectsTo === 'string') return { ...place, Component: Nothing, loader: () => redirect(redirectsTo) }
+  // The frame of the property leads on from here.
+  if (redirectsTo) return { ...place, element: null }
+  return { ...place, lazy: lazyRoute(entry) }
+}
+
+function lazyRoute(entry: PageEntry): LazyRoute {
+  const { page, module, load } = entry
+  const namespaces = page.texts ?? []
+  const lazy = async () => {
+    const [whole] = await Promise.all([fetchCode(load), fetchPageTexts(namespaces)])
+    return {
+      ...(whole.Component && { Component: componentOf(whole.Component) }),
+      ...(whole.data && { loader: loaderOf(whole.data) }),
+      shouldRevalidate: revalidationOf(entry),
+      handle: handleOf(whole),
+    }
+  }
+  return Object.assign(lazy, { source: { module, namespaces } })
+}
+
+/** The crumb of a page that has pages below it is that of the route above both. */
+function handleOf({ leadsPagesBelow, crumb, title, help, isPublic, sideNavigation }: Page): PageHandle {
+  return {
+    ...(title && { title }),
+    ...(crumb && !leadsPagesBelow && { crumb }),
+    ...(help && { help }),
+    ...(isPublic && { isPublic }),
+    ...(sideNavigation && { sideNavigation }),
+  }
+}
+
+function componentOf(Content: NonNullable<Page['Component']>) {
+  return function PageContent() {
+    const params = useParams()
+    return <Content propertyId={params.propertyId ?? ''} params={params} headingVariant="h1" />
+  }
+}
+
+const loaderOf = (data: NonNullable<Page['data']>) => async (loaderArgs: LoaderFunctionArgs) => {
+  const queryClient = queryClientOf(loaderArgs)
+  const { params } = loaderArgs
+  const { searchParams } = new URL(loaderArgs.request.url)
+  const wanted = await data({ propertyId: params.propertyId ?? '', params, searchParams, queryClient, loaderArgs })
+  const fetched = Promise.all(
+    (wanted ?? []).map((one) => (one instanceof Promise ? one : queryClient.prefetchQuery(one))),
+  )
+  if (import.meta.env.SSR) await fetched
+  return null
+}
+
+function revalidationOf({ page, path }: PageEntry): ShouldRevalidateFunction {
+  const names = path.match(/(?<=:)\w+/g) ?? []
+  return ({ currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate }) => {
+    const isElsewhere = page.isFrame
+      ? names.some((name) => currentParams[name] !== nextParams[name])
+      : currentUrl.pathname !== nextUrl.pathname
+    const { dataDependsOn = [] } = page
+    const hasOtherData = dataDependsOn.some(
+      (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+    )
+    return defaultShouldRevalidate && (isElsewhere || hasOtherData)
+  }
+}

@@ -1,0 +1,13 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { AddCredentialFormat } from '#web/domains/credential-formats/add-credential-format.tsx'
+import { supportedFormatsQuery } from '#web/domains/credential-formats/credential-formats.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+
+export default definePage({
+  path: 'settings/credential-formats/add',
+  texts: ['credentialFormats', 'ui'],
+  title: ({ t }) => `${t('credentialFormats:add.title')} | ${t('credentialFormats:crumb')}`,
+  crumb: ({ t }) => t('credentialFormats:add.title'),
+  data: ({ propertyId }) => [supportedFormatsQuery, placesQuery(propertyId)],
+  Component: AddCredentialFormat,
+})

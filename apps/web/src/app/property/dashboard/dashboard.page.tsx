@@ -1,0 +1,26 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
+import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { flagsQuery } from '#web/platform/flags.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** The page of a property in the classic face of the site. Its title is the name of the property. */
+export default definePage({
+  path: '',
+  texts: ['entrances', 'providers', 'ui'],
+  gate: ({ siteRedesign }) => siteRedesign && '/overview',
+  isForPartners: true,
+  /** What the first tab shows comes with a page from the server. */
+  async data({ propertyId, queryClient }) {
+    if (!import.meta.env.SSR) return []
+    await Promise.all([
+      queryClient.prefetchQuery(sessionQuery),
+      queryClient.prefetchQuery(flagsQuery),
+      queryClient.prefetchQuery(permissionQuery(propertyId)),
+    ])
+    return propertyFeaturesFrom(queryClient, propertyId).providers ? [providerPermissionsQuery(propertyId)] : []
+  },
+  Component: DashboardPage,
+})

@@ -1,0 +1,23 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { entranceOptionsQuery, historyPageQuery } from '#web/domains/history/history.queries.ts'
+import { INITIAL_TABLE, OFFERED_TABLE } from '#web/domains/history/history-columns.tsx'
+import { HistoryTable } from '#web/domains/history/history-table.tsx'
+import { readHistoryView } from '#web/domains/history/history-view.ts'
+import { pageSizeFor } from '#web/platform/table-preference.ts'
+
+export default definePage({
+  path: 'access-history',
+  texts: ['history', 'ui'],
+  navigation: { text: 'accessHistory', position: 90, isShown: ({ isManaged }) => isManaged },
+  tab: { hash: '#access-history', position: 6 },
+  title: ({ t }) => t('history:crumb'),
+  crumb: ({ t }) => t('history:crumb'),
+  /** The rows, and the names of the entrances that the filters name. Of another filter, order or page the table takes care itself. */
+  data({ propertyId, searchParams, loaderArgs }) {
+    const view = readHistoryView(searchParams)
+    const pageSize = pageSizeFor(loaderArgs, 'history', INITIAL_TABLE, OFFERED_TABLE)
+    const namesEntrance = view.filters.some(({ field }) => field === 'entrance')
+    return [historyPageQuery(propertyId, view, pageSize), ...(namesEntrance ? [entranceOptionsQuery(propertyId)] : [])]
+  },
+  Component: HistoryTable,
+})

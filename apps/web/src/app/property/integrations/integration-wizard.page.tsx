@@ -1,0 +1,44 @@
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { useQuery } from '@tanstack/react-query'
+import { findIntegration } from '#web/app/find-integration.ts'
+import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
+import { integrationsQuery, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { IntegrationWizard } from '#web/domains/integrations/wizard/integration-wizard.tsx'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
+
+export default definePage({
+  path: 'integrations/:integrationName',
+  texts: ['integrations', 'ui'],
+  gate: ({ pms }) => !pms && '/',
+  title: ({ t, params }) => t('integrations:wizard.title', { provider: params.integrationName ?? '' }),
+  crumb: ({ params }) => params.integrationName ?? '',
+  /** What the steps need, so that each is there when it is gone to. A setup goes on from where it stands now, not half an hour ago. */
+  async data(args) {
+    const { propertyId, queryClient } = args
+    const connected = queryClient.fetchQuery({ ...integrationsQuery(propertyId), staleTime: 0 }).catch(() => [])
+    const fetched = [
+      connected,
+      queryClient.prefetchQuery({ ...profilesQuery, staleTime: 0 }),
+      queryClient.prefetchQuery(placesQuery(propertyId)),
+      queryClient.prefetchQuery(keysQuery(propertyId)),
+    ]
+    await findIntegration(args, async () => (await connected).map(({ provider }) => provider))
+    return fetched
+  },
+  Component: Wizard,
+})
+
+function Wizard({ propertyId, params: { integrationName } }: PageProps) {
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  return (
+    <IntegrationWizard
+      key={`${propertyId}/${integrationName}`}
+      propertyId={propertyId}
+      provider={integrationName as PmsProvider}
+      addressOnFile={property && <PropertyAddress address={property.address} />}
+    />
+  )
+}

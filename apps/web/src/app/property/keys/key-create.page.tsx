@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { definePage } from '#web/app/pages/define-page.ts'
+import { CreateKey } from '#web/domains/keys/key-wizard/create-key.tsx'
+import { loadKey } from '#web/domains/keys/key-wizard/load-key.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+
+export default definePage({
+  path: 'keys/create',
+  texts: ['keyWizard', 'keys', 'ui'],
+  title: ({ t }) => t('keyWizard:create.title'),
+  crumb: ({ t }) => t('keyWizard:create.title'),
+  dataDependsOn: ['copy'],
+  /** A copy waits for its original; an empty form waits for nothing. */
+  async data({ propertyId, queryClient, searchParams }) {
+    const copyId = searchParams.get('copy')
+    if (!copyId) return [keysQuery(propertyId)]
+    await loadKey(queryClient, propertyId, copyId)
+    return []
+  },
+  Component: NewKey,
+})
+
+function NewKey({ propertyId }: { propertyId: string }) {
+  const copyId = useSearchParams()[0].get('copy') ?? undefined
+  return <CreateKey key={copyId} propertyId={propertyId} copyId={copyId} />
+}

@@ -1,0 +1,36 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { definePage } from '#web/app/pages/define-page.ts'
+import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
+import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
+
+/** The first page of a property in the redesigned site. The classic face has the dashboard with its tabs instead. */
+export default definePage({
+  path: 'overview',
+  gate: ({ siteRedesign }) => !siteRedesign && '/',
+  isForPartners: true,
+  navigation: { text: 'overview', position: 10, isShown: () => true },
+  title: ({ t }) => t('property:access.title'),
+  crumb: ({ t }) => t('property:access.title'),
+  Component: Overview,
+})
+
+function Overview({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('property')
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  if (!property) return null
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">{t('access.title')}</Header>
+      <GuidanceAlert propertyId={propertyId} />
+      <PropertyCards
+        property={property}
+        access={{ title: property.name, description: <PropertyAddress address={property.address} /> }}
+      />
+    </SpaceBetween>
+  )
+}

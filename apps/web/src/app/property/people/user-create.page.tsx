@@ -1,0 +1,12 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { PersonPage } from '#web/domains/people/person-page.tsx'
+import { loadPersonForm } from './load-person-form.ts'
+
+export default definePage({
+  path: 'users/create',
+  texts: ['people', 'ui'],
+  title: ({ t }) => t('people:page.add'),
+  crumb: ({ t }) => t('people:page.add'),
+  data: ({ propertyId, queryClient }) => [loadPersonForm(queryClient, propertyId)],
+  Component: () => <PersonPage />,
+})

@@ -1,0 +1,15 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { prefetchPeople } from '#web/domains/people/people.queries.ts'
+import { PeopleTable } from '#web/domains/people/people-table.tsx'
+
+export default definePage({
+  path: 'users',
+  texts: ['people', 'ui'],
+  navigation: { text: 'users', position: 40, isShown: ({ accessGroup }) => accessGroup },
+  tab: { hash: '#users-list', otherHash: '#users', position: 3 },
+  title: ({ t }) => t('people:table.title'),
+  crumb: ({ t }) => t('people:table.title'),
+  data: ({ propertyId, queryClient }) => [prefetchPeople(queryClient, propertyId), keysQuery(propertyId)],
+  Component: PeopleTable,
+})

@@ -1,0 +1,35 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
+import { definePage } from '#web/app/pages/define-page.ts'
+import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
+import { EmptyState } from '#web/ui/collection/collection-states.tsx'
+import { UserPermissions } from './user-permissions.tsx'
+
+export default definePage({
+  path: 'settings/access-control',
+  texts: ['ui'],
+  gate: ({ safetrust }) => !safetrust && '/settings',
+  navigation: {
+    text: 'accessControl',
+    group: 'settings',
+    position: 23,
+    isShown: ({ accessGroup, safetrust }) => accessGroup && safetrust,
+  },
+  title: ({ t }) => t('property:settings.guests'),
+  crumb: ({ t }) => t('property:settings.guests'),
+  data: ({ propertyId }) => [propertySettingsQuery(propertyId)],
+  Component: ({ propertyId }) => (
+    <UserPermissions propertyId={propertyId} headingVariant="h1" fallback={<NothingToSet />} />
+  ),
+})
+
+function NothingToSet() {
+  const { t } = useTranslation('property', { keyPrefix: 'settings' })
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">{t('guests')}</Header>
+      <EmptyState title={t('none')} hint={t('noneHint')} />
+    </SpaceBetween>
+  )
+}

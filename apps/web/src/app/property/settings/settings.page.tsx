@@ -1,0 +1,35 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
+import { definePage } from '#web/app/pages/define-page.ts'
+import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
+import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
+import { UserPermissions } from './user-permissions.tsx'
+
+/** Everything on one page, where the property is not ready for several. */
+export default definePage({
+  path: 'settings',
+  texts: ['ui'],
+  gate: ({ safetrust }) => safetrust && '/settings/contacts',
+  navigation: {
+    text: 'general',
+    group: 'settings',
+    position: 21,
+    isShown: ({ isManaged, safetrust }) => isManaged && !safetrust,
+  },
+  title: ({ t }) => t('property:settings.title'),
+  crumb: ({ t }) => t('property:settings.title'),
+  data: ({ propertyId }) => [propertySettingsQuery(propertyId)],
+  Component: Settings,
+})
+
+function Settings({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('property')
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">{t('settings.title')}</Header>
+      <UserPermissions propertyId={propertyId} headingVariant="h2" />
+      <ContactsTable propertyId={propertyId} title={t('contacts.title')} headingVariant="h2" />
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,15 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { prefetchPeople } from '#web/domains/people/people.queries.ts'
+import { SetupWizard } from './setup-wizard.tsx'
+
+export default definePage({
+  path: 'wizard',
+  texts: ['keyWizard', 'keys', 'people', 'ui'],
+  gate: ({ accessGroup }) => accessGroup && '/',
+  title: ({ t }) => t('keyWizard:setup.title'),
+  crumb: ({ t }) => t('keyWizard:setup.title'),
+  /** The lists of all steps, so that each is there when it is gone to. */
+  data: ({ propertyId, queryClient }) => [keysQuery(propertyId), prefetchPeople(queryClient, propertyId)],
+  Component: SetupWizard,
+})
