@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { keepEarlierAssets } from './build/keep-earlier-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
@@ -11,13 +11,19 @@ import { leanKitStyles } from './build/lean-kit-styles.ts'
 import { splitPages } from './build/split-pages.ts'
 import { isOfFrame } from './src/platform/namespaces.ts'
 
-const framework =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//
-const kit = /node_modules\/(@cloudscape-design|clsx|tslib|react-transition-group|dom-helpers|mnth|weekstart)\//
+/** The page that most people see first. What it shares with other pages is one file, which they find in the browser's cache. */
+const FIRST_PAGE = '/app/personal-dashboard/personal-dashboard.page.tsx'
+const ofFirstPage = new Set<string>()
+function firstPageChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
+  const collect = (module: string) => {
+    if (ofFirstPage.has(module)) return
+    ofFirstPage.add(module)
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) collect(imported)
+  }
+  if (ofFirstPage.size === 0) collect(`${import.meta.dirname}/src${FIRST_PAGE}`)
+  return ofFirstPage.has(id) ? 'first-page' : null
+}
 
-/** Small things that nearly every page draws; one by one they would be a request each. What only tables and forms need is not small. */
-const basics =
-  /@cloudscape-design\/components\/(alert|box|button|column-layout|container|grid|header|live-region|pagination|status-indicator|text-filter|internal\/(?!analytics|vendor|components|utils\/date-time)|link|space-between)\/|src\/(ui\/(?!collection\/|bulk|confirm-dialog|conflict|day-|name-list|tutorial|wizard|zone-text)|domains\/(consent|properties|providers)\/[\w-]+\.(queries|paths)|domains\/properties\/(address-lines|property-address))/
 /** What the pages of a property load with. */
 const queries = /src\/domains\/[\w-]+\/[\w-]+\.(queries|paths)/
 
@@ -48,14 +54,14 @@ const client = {
       codeSplitting: {
         groups: [
           { name: messageChunk, debugName: 'messages', test: /src\/locales\/|kit-messages\// },
-          { name: 'framework', test: framework, tags: ['$initial' as const] },
-          { name: 'kit', test: kit, tags: ['$initial' as const] },
+          { name: 'kit', test: /node_modules\/@cloudscape-design\//, tags: ['$initial' as const] },
+          { name: 'framework', test: /node_modules\//, tags: ['$initial' as const] },
           {
             name: 'platform',
             test: /\/(apps\/web\/src\/platform|packages\/contract\/src)\//,
             tags: ['$initial' as const],
           },
-          { name: 'basics', test: basics, minShareCount: 2 },
+          { name: firstPageChunk, debugName: 'first-page', minShareCount: 2 },
           { name: 'queries', test: queries, minShareCount: 2 },
           { name: 'tables', test: /src\/ui\/collection\//, minShareCount: 2 },
         ],
