@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Notice = {
@@ -22,29 +22,26 @@ type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action'> & {
 const SUCCESS_SHOWN_MS = 10_000
 
 export function createNotices() {
-  const listeners = new Set<() => void>()
+  const [store, show] = createStore<readonly Notice[]>([])
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let shown: readonly Notice[] = []
   let survivors = new Set<string>()
   let count = 0
-
-  function show(next: readonly Notice[]) {
-    shown = next
-    for (const listener of listeners) listener()
-  }
 
   function dismiss(id: string) {
     clearTimeout(timers.get(id))
     timers.delete(id)
     survivors.delete(id)
+    const shown = store.current()
     if (shown.some((notice) => notice.id === id)) show(shown.filter((notice) => notice.id !== id))
   }
 
   return {
+    ...store,
     notify({ isDismissible = true, ...notice }: NewNotice) {
       const { id } = notice
       clearTimeout(timers.get(id))
       timers.delete(id)
+      const shown = store.current()
       const earlier = shown.find((one) => one.id === id)
       const isProgress = notice.type === 'in-progress' && earlier?.type === 'in-progress'
       const telling = isProgress ? earlier.telling : ++count
@@ -61,14 +58,10 @@ export function createNotices() {
     },
     dismiss,
     leavePage() {
+      const shown = store.current()
       const staying = survivors
       survivors = new Set(shown.filter(({ type }) => type === 'in-progress').map(({ id }) => id))
       for (const { id } of shown) if (!staying.has(id)) dismiss(id)
-    },
-    current: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
   }
 }
@@ -76,5 +69,4 @@ export function createNotices() {
 const notices = createNotices()
 export const { notify, dismiss, leavePage } = notices
 
-const none: readonly Notice[] = []
-export const useNotices = () => useSyncExternalStore(notices.subscribe, notices.current, () => none)
+export const useNotices = () => useStore(notices)

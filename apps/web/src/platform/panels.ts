@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 /** Something that opens beside the page. `kind` names a registered content, `props` is what that content needs to know. */
 export type Panel<Kind extends string = string> = {
@@ -12,25 +12,20 @@ const empty: readonly never[] = []
 
 /** Panels lie on each other; the last one is seen. */
 export function createPanelStack<Kind extends string = string>() {
-  const listeners = new Set<() => void>()
-  let stack: readonly Panel<Kind>[] = empty
+  const [store, setStack] = createStore<readonly Panel<Kind>[]>(empty)
+  const below = () => store.current().slice(0, -1)
   let guard: (() => Promise<boolean>) | undefined
 
-  function become(next: readonly Panel<Kind>[]) {
-    if (next === stack) return
-    stack = next
-    for (const listener of listeners) listener()
-  }
-
   return {
-    push: (panel: Panel<Kind>) => become([...stack, panel]),
-    pop: () => become(stack.length > 1 ? stack.slice(0, -1) : empty),
-    replace: (panel: Panel<Kind>) => become([...stack.slice(0, -1), panel]),
-    reset: () => become(empty),
+    ...store,
+    push: (panel: Panel<Kind>) => setStack([...store.current(), panel]),
+    pop: () => setStack(store.current().length > 1 ? below() : empty),
+    replace: (panel: Panel<Kind>) => setStack([...below(), panel]),
+    reset: () => setStack(empty),
     /** Whoever holds unsaved input is asked first; false if the panel stays. */
     async close(): Promise<boolean> {
       if (guard && !(await guard())) return false
-      become(empty)
+      setStack(empty)
       return true
     },
     /** `close` asks this, until the returned function is called. */
@@ -39,11 +34,6 @@ export function createPanelStack<Kind extends string = string>() {
       return () => {
         if (guard === ask) guard = undefined
       }
-    },
-    current: () => stack,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
   }
 }
@@ -72,5 +62,4 @@ export type DrawerKind = 'developer' | 'tutorials'
 /** What somebody works with while they go from page to page: it stays open on navigation. */
 export const drawer = createPanelStack<DrawerKind>()
 
-export const usePanels = <Kind extends string>(stack: PanelStack<Kind>) =>
-  useSyncExternalStore(stack.subscribe, stack.current, () => empty)
+export const usePanels = <Kind extends string>(stack: PanelStack<Kind>) => useStore(stack)

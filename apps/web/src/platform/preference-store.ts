@@ -1,5 +1,6 @@
 import { type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
 import { type Locale, locales } from '@portico/contract/shared/locales'
+import { createStore } from '#web/ui/store.ts'
 import { type CookieChoice, isCurrentCookieChoice } from './cookie-choice.ts'
 
 export type DisplayMode = 'light' | 'dark' | 'system'
@@ -124,22 +125,22 @@ const textOf = (values: Partial<Preferences>) => JSON.stringify({ version: VERSI
 
 type Browser = { storage: Pick<Storage, 'getItem' | 'setItem'>; setCookie: (cookie: string) => void }
 
-export function createPreferences(browser: Browser | undefined) {
-  const listeners = new Set<() => void>()
-  let values: Partial<Preferences> = {}
+function storedIn(browser: Browser | undefined): Partial<Preferences> {
   try {
-    values = parsePreferences(browser?.storage.getItem(STORAGE_KEY))
+    return parsePreferences(browser?.storage.getItem(STORAGE_KEY))
   } catch {
     // Storage may be forbidden; then a choice lasts as long as the page.
+    return {}
   }
+}
 
-  const tellAll = () => {
-    for (const listener of listeners) listener()
-  }
+export function createPreferences(browser: Browser | undefined) {
+  const [{ current, subscribe }, setValues] = createStore(storedIn(browser))
   return {
-    read: <Name extends PreferenceName>(name: Name): Preferences[Name] => values[name] ?? initialOf(name),
+    subscribe,
+    read: <Name extends PreferenceName>(name: Name): Preferences[Name] => current()[name] ?? initialOf(name),
     write<Name extends PreferenceName>(name: Name, value: Preferences[Name]) {
-      values = { ...values, [name]: value }
+      const values = { ...current(), [name]: value }
       try {
         browser?.storage.setItem(STORAGE_KEY, textOf(values))
       } catch {
@@ -147,16 +148,11 @@ export function createPreferences(browser: Browser | undefined) {
       }
       const view = encodeURIComponent(textOf(viewOf(values)))
       browser?.setCookie(`${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
-      tellAll()
+      setValues(values)
     },
     /** Another tab has written. */
     reload(text: string | null) {
-      values = parsePreferences(text)
-      tellAll()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      setValues(parsePreferences(text))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from './store.ts'
 
 export type Question = {
   header: string
@@ -10,28 +11,21 @@ export type Question = {
 type Asked = Question & { answer: (isConfirmed: boolean) => void }
 
 export function createConfirmation() {
-  const listeners = new Set<() => void>()
-  let asked: Asked | null = null
+  const [store, ask] = createStore<Asked | null>(null)
 
   function settle(isConfirmed: boolean, next: Asked | null = null) {
-    const answered = asked
-    asked = next
-    answered?.answer(isConfirmed)
-    if (answered !== next) for (const listener of listeners) listener()
+    store.current()?.answer(isConfirmed)
+    ask(next)
   }
 
   return {
+    ...store,
     /** Resolves to whether the person said yes. A question that is put while another is open takes its place: that one is a no. */
     confirm: (question: Question) =>
       new Promise<boolean>((answer) => {
         settle(false, { ...question, answer })
       }),
     settle: (isConfirmed: boolean) => settle(isConfirmed),
-    current: () => asked,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }
 

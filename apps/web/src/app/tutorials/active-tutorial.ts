@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
 export const tutorialIds = ['createKey', 'addUser'] as const
 export type TutorialId = (typeof tutorialIds)[number]
@@ -6,25 +6,17 @@ export type ActiveTutorial = { id: TutorialId; isFinished: boolean }
 
 /** At most one at a time: started, perhaps finished, in the end left. */
 export function createActiveTutorial() {
-  const listeners = new Set<() => void>()
-  let active: ActiveTutorial | null = null
-
-  function become(next: ActiveTutorial | null) {
-    active = next
-    for (const listener of listeners) listener()
-  }
+  const [store, setActive] = createStore<ActiveTutorial | null>(null)
   return {
-    start: (id: TutorialId) => become({ id, isFinished: false }),
-    finish: () => active && become({ ...active, isFinished: true }),
-    exit: () => become(null),
-    current: () => active,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    ...store,
+    start: (id: TutorialId) => setActive({ id, isFinished: false }),
+    finish() {
+      const active = store.current()
+      if (active) setActive({ ...active, isFinished: true })
     },
+    exit: () => setActive(null),
   }
 }
 
 export const activeTutorial = createActiveTutorial()
-export const useActiveTutorial = () =>
-  useSyncExternalStore(activeTutorial.subscribe, activeTutorial.current, () => null)
+export const useActiveTutorial = () => useStore(activeTutorial)

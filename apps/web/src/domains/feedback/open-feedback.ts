@@ -1,24 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/ui/store.ts'
 
-const listeners = new Set<() => void>()
-let isOpen = false
+const [store, setOpen] = createStore(false)
 
-function become(next: boolean) {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const openFeedback = () => become(true)
-export const closeFeedback = () => become(false)
-
-export const useFeedbackOpen = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  )
+export const openFeedback = () => setOpen(true)
+export const closeFeedback = () => setOpen(false)
+export const useFeedbackOpen = () => useStore(store)
