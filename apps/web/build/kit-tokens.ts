@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { kitFolder } from './kit-folder.ts'
 
-/** The kit hashes the names of its custom properties anew with each release. */
+/**
+ * The kit hashes the names of its custom properties anew with each release. Its package of public tokens is no way around that: its hashes are
+ * those of another build, and it has neither the primary palette nor the heights of the layout.
+ */
 function readTokens(): Map<string, string> {
   const files = ['styles/tokens.js', 'custom-css-properties/index.js']
   const text = files.map((file) => readFileSync(join(kitFolder, 'internal/generated', file), 'utf8')).join('\n')

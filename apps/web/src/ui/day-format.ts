@@ -1,4 +1,4 @@
-/** Where people write the year first; everywhere else the day comes first. */
+/** Date fields take yyyy/MM/dd in these languages, and dd/MM/yyyy in all others. */
 const YEAR_FIRST = ['en-US', 'en-CA', 'fr-CA', 'ja-JP']
 const isYearFirst = (language: string) => YEAR_FIRST.includes(language)
 

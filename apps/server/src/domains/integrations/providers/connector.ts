@@ -39,7 +39,7 @@ export type ConnectorFactory = (
   onUnknownStatus?: OnUnknownStatus,
 ) => Connector
 
-/** Told once for each reading and wording; whoever has it is OTHER. */
+/** Called once for each wording in a reading, with how many residents have it. Their status is UNKNOWN. */
 export type OnUnknownStatus = (status: string, times: number) => void
 
 /** How to wait. Tests bring one that does not. */

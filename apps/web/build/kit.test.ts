@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { kitFolder } from './kit-folder.ts'
+
+/** The build and the portal reach into the interface kit. A release that moves one of these things fails here, and says which. */
+
+const globalStyles = dirname(createRequire(import.meta.url).resolve('@cloudscape-design/global-styles/index.css'))
+const read = (folder: string, file: string) => {
+  const path = join(folder, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+const assumptions: [what: string, folder: string, file: string, expected: RegExp][] = [
+  ['the app layout asks ./internal which layout to draw', kitFolder, 'app-layout/index.js', /from '\.\/internal'/],
+  ['one of its three layouts is the visual refresh', kitFolder, 'app-layout/internal.js', /from '\.\/visual-refresh'/],
+  ['that layout is a module of its own', kitFolder, 'app-layout/visual-refresh/index.js', /export default/],
+  ['messages are formatted by intl-messageformat', kitFolder, 'i18n/utils/i18n-formatter.js', /'intl-messageformat'/],
+  ['icons are one table of names', kitFolder, 'icon/generated/icons.js', /^ {4}"[\w-]+": /m],
+  [
+    'tokens have a name and a hash',
+    kitFolder,
+    'internal/generated/styles/tokens.js',
+    /--color-text-body-default-[a-z0-9]{6}[,"]/,
+  ],
+  [
+    'heights of the layout are custom properties',
+    kitFolder,
+    'internal/generated/custom-css-properties/index.js',
+    /--awsui-header-height-/,
+  ],
+  [
+    'the theme is one style sheet',
+    kitFolder,
+    'internal/base-theme/styles.scoped.css',
+    /--color-text-body-default-[a-z0-9]{6}:/,
+  ],
+  [
+    'the theme has contexts that the portal does not use',
+    kitFolder,
+    'internal/base-theme/styles.scoped.css',
+    /\.awsui-context-top-navigation/,
+  ],
+  [
+    'the theme has charts, which the portal does not use',
+    kitFolder,
+    'internal/base-theme/styles.scoped.css',
+    /--color-charts-/,
+  ],
+  ['a page may say how wide it is drawn', kitFolder, 'internal/hooks/use-mobile/index.js', /awsui-force-mobile-mode/],
+  [
+    'its own texts are in files by language',
+    kitFolder,
+    'i18n/messages/all.ja.json',
+    /"cloudscape-design-components":\{"ja":/,
+  ],
+  ['the global style sheet embeds its fonts', globalStyles, 'index.css', /@font-face\s*\{[^}]*base64/],
+]
+
+test.each(assumptions)('the interface kit is as the build knows it: %s', (what, folder, file, expected) => {
+  const isAsKnown = expected.test(read(folder, file))
+  expect(
+    isAsKnown,
+    `The kit has changed: "${what}" is no longer true of ${file}. See what uses it in apps/web/build.`,
+  ).toBe(true)
+})
+
+test('the interface kit is pinned to the release that the build knows', () => {
+  const { dependencies } = JSON.parse(read(join(import.meta.dirname, '..'), 'package.json'))
+  const kit = Object.entries<string>(dependencies).filter(([name]) => name.startsWith('@cloudscape-design/'))
+  expect(kit.length).toBeGreaterThan(0)
+  for (const [name, version] of kit) expect(version, `${name} may not float`).toMatch(/^\d+\.\d+\.\d+$/)
+})
