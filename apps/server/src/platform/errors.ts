@@ -10,6 +10,9 @@ declare module 'fastify' {
 
 type Fields = NonNullable<ErrorReply['error']['fields']>
 
+/** A rule that only the server can check reads like one that the contract has checked. */
+export const fieldError = (path: string, rule: string): Fields[number] => ({ path, code: 'custom', message: rule })
+
 /** A refusal with a code that the caller can act on. The message is for developers; people read the portal's catalogues. */
 export class AppError extends Error {
   readonly error: ErrorCode

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
+import { decrypt, encrypt } from './aes-gcm.ts'
 
 const keysFile = z.object({
   current: z.string(),
@@ -66,23 +67,12 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
     current: file.current,
     has: (id) => masters.has(id),
     seal(purpose, text, context = '') {
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', currentKey(purpose), iv).setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return `${file.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+      return `${file.current}.${encrypt(currentKey(purpose), text, context)}`
     },
     open(purpose, sealed, context = '') {
       const [id = '', payload = ''] = sealed.split('.')
-      const bytes = Buffer.from(payload, 'base64url')
       const key = derive(id, purpose)
-      if (!key || bytes.length < 28) return undefined
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
+      return key && decrypt(key, payload, context)
     },
     mac: (purpose, text) => `${macId}.${mac(derive(macId, `mac/${purpose}`) as Buffer, text).toString('base64url')}`,
     sign: (purpose, text) => `${file.current}.${mac(currentKey(purpose), text).toString('base64url')}`,

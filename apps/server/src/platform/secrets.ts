@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { decrypt, encrypt } from './aes-gcm.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Keys } from './keys.ts'
 
@@ -16,11 +17,7 @@ const BATCH = 500
 export function sealSecret(keys: Keys, place: SecretPlace, secret: string): string {
   const context = contextOf(place)
   const dataKey = randomBytes(32)
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(context))
-  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-  return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${sealed}`
+  return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${encrypt(dataKey, secret, context)}`
 }
 
 /** What does not open was moved, tampered with, or sealed by a key that is gone: never something to go on with. */
@@ -28,17 +25,9 @@ export function openSecret(keys: Keys, place: SecretPlace, sealed: string): stri
   const context = contextOf(place)
   const [wrapped = '', body = ''] = sealed.split(':')
   const dataKey = keys.open(PURPOSE, wrapped, context)
-  const bytes = Buffer.from(body, 'base64url')
-  if (!dataKey || bytes.length < 28) throw unopened(place)
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(dataKey, 'base64url'), bytes.subarray(0, 12), {
-      authTagLength: 16,
-    })
-    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  } catch {
-    throw unopened(place)
-  }
+  const secret = dataKey && decrypt(Buffer.from(dataKey, 'base64url'), body, context)
+  if (secret === undefined) throw unopened(place)
+  return secret
 }
 
 /** The same secret under the current master key. The secret itself stays closed. */

@@ -29,3 +29,7 @@ export const unreachable = (cause?: unknown) => new ApiError(502, { code: 'serve
 
 /** Then the page cannot go on: thrown, it reaches the route's error boundary, which leads to signing in. */
 export const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
+
+/** Somebody else has changed the same thing since it was read: whoever edits it is offered its current state. */
+export const isStale = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.code.endsWith('.stale')

@@ -14,7 +14,7 @@ import {
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   type FormatRow,
   findFormat,
@@ -72,7 +72,7 @@ async function requireSupported(trx: Transaction, id: string): Promise<Supported
   const row = await findSupported(trx, id)
   if (row) return row
   throw new AppError(credentialFormatsErrors.unsupported, 'There is no such supported format.', {
-    fields: [{ path: 'supportedFormatId', code: 'custom', message: 'formatUnsupported' }],
+    fields: [fieldError('supportedFormatId', 'formatUnsupported')],
   })
 }
 
@@ -80,7 +80,7 @@ const wirePaths: Record<FormatField, string> = { facilityCode: 'facilityCode', r
 
 const brokenRules = (rules: readonly (readonly [path: string, message: string])[]) =>
   new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
-    fields: rules.map(([path, message]) => ({ path, code: 'custom', message })),
+    fields: rules.map(([path, message]) => fieldError(path, message)),
   })
 
 const numberOf = (value: string | null) => (value === null ? null : Number(value))

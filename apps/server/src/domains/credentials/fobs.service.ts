@@ -8,10 +8,10 @@ import {
 } from '@portico/contract/credentials/credentials.schema'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import { getCredential, holdHolder } from './credentials.service.ts'
 import { findFobFormat, insertFob } from './credentials.store.ts'
-import { brokenRule, fieldOf, refuseTimes, timesOf } from './validity.ts'
+import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 export async function registerFob({ trx, audit }: Unit, body: NewCredential): Promise<Credential> {
   const { propertyId, number = null } = body
@@ -36,7 +36,7 @@ export async function registerFob({ trx, audit }: Unit, body: NewCredential): Pr
   const id = randomUUID()
   if (!(await insertFob(trx, { ...columns, id })))
     throw new AppError(credentialsErrors.numberTaken, 'Another fob of this property has this number.', {
-      fields: [fieldOf('number', 'numberTaken')],
+      fields: [fieldError('number', 'numberTaken')],
     })
   await audit({ propertyId, action: 'credentials.create', entityId: id, after: columns })
   return getCredential(trx, id)
@@ -46,7 +46,7 @@ async function requireFormat(trx: Transaction, propertyId: string, formatId: str
   const format = formatId && (await findFobFormat(trx, propertyId, formatId))
   if (!format)
     throw new AppError(credentialsErrors.formatNotFound, 'The property has no such credential format.', {
-      fields: [fieldOf('credentialFormatId', 'formatGone')],
+      fields: [fieldError('credentialFormatId', 'formatGone')],
     })
   if (format.type !== 'PHYSICAL') throw brokenRule('credentialFormatId', 'formatPhysical')
   const fallback = boundsOf(FALLBACK_NUMBER_RANGE)

@@ -1,6 +1,6 @@
 import { periodProblem } from '@portico/contract/credentials/credentials.rules'
 import { requestErrors } from '@portico/contract/shared/errors'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 
 type Times = { startTimeMillis?: number | undefined; expiryTimeMillis?: number | null | undefined }
 
@@ -9,11 +9,8 @@ export const timesOf = ({ startTimeMillis, expiryTimeMillis }: Times) => ({
   ...(expiryTimeMillis !== undefined && { expires_at: expiryTimeMillis === null ? null : new Date(expiryTimeMillis) }),
 })
 
-/** A rule that only the server can check reads like one that the contract has checked. */
-export const fieldOf = (path: string, message: string) => ({ path, code: 'custom', message })
-
 export const brokenRule = (path: string, message: string) =>
-  new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', { fields: [fieldOf(path, message)] })
+  new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', { fields: [fieldError(path, message)] })
 
 /** Nobody's credential is meant to outlast their stay, or to be over before it begins. */
 export function refuseTimes({ startTimeMillis, expiryTimeMillis }: Times, stayEndsAt: Date | null | undefined) {

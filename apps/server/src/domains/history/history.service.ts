@@ -9,7 +9,7 @@ import type {
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   countEvents,
   type EventRow,
@@ -133,7 +133,7 @@ function understand(query: HistoryExportQuery): { wanted: Wanted; span: Span; or
 function refuse(path: string, rule: string | undefined) {
   if (rule)
     throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
-      fields: [{ path, code: 'custom', message: rule }],
+      fields: [fieldError(path, rule)],
     })
 }
 

@@ -12,7 +12,7 @@ import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contrac
 import type { Stage } from '@portico/contract/shared/stages'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import { releaseSyncedPeople } from '../people/synced-people.service.ts'
 import {
   type AddressResult,
@@ -45,7 +45,7 @@ export async function listOffers(trx: Transaction): Promise<IntegrationOffer[]> 
 export async function listIntegrations(trx: Transaction, propertyId: string | undefined): Promise<Integration[]> {
   if (propertyId === undefined)
     throw new AppError(requestErrors.ruleBroken, 'Integrations are listed for one property.', {
-      fields: [{ path: 'propertyId', code: 'custom', message: 'propertyRequired' }],
+      fields: [fieldError('propertyId', 'propertyRequired')],
     })
   await requireManaged(trx, propertyId)
   return (await listIntegrationRows(trx, propertyId)).map(present)
@@ -185,7 +185,7 @@ async function choose(trx: Transaction, propertyId: string, { credentialId, ids,
   const properties = await findPmsProperties(trx, profile.id, ids)
   if (properties.length < ids.length)
     throw new AppError(integrationsErrors.propertyUnknown, 'The profile does not open such a property.', {
-      fields: [{ path: 'pmsPropertyIds', code: 'custom', message: 'propertyUnknown' }],
+      fields: [fieldError('pmsPropertyIds', 'propertyUnknown')],
     })
   const results = await resultsOf(trx, { property_id: propertyId, pms_property_ids: ids }, properties)
   const isDenied = ({ pmsPropertyId, status }: AddressResult) =>
@@ -212,7 +212,7 @@ export const notReady = () => new AppError(integrationsErrors.notReady, 'A step 
 
 const denied = (path: string) =>
   new AppError(integrationsErrors.addressDenied, 'Country or state differ from the address on file.', {
-    fields: [{ path, code: 'custom', message: 'addressDenied' }],
+    fields: [fieldError(path, 'addressDenied')],
   })
 
 const millis = (date: Date | null) => date?.getTime() ?? null

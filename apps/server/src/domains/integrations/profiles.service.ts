@@ -17,7 +17,7 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { openSecret, sealSecret } from '../../platform/secrets.ts'
 import { readFlags } from '../flags/flags.service.ts'
@@ -168,7 +168,7 @@ function mergeCredentials(provider: PmsProvider, stored: Credentials, typed: Cre
   const problems = credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, wanted) })
   if (problems.length === 0) return wanted
   throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
-    fields: problems.map(({ field, rule }) => ({ path: `credentials.${field}`, code: 'custom', message: rule })),
+    fields: problems.map(({ field, rule }) => fieldError(`credentials.${field}`, rule)),
   })
 }
 
@@ -213,7 +213,7 @@ async function refuseTaken<Result>(writing: Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!isNicknameTaken(error)) throw error
     throw new AppError(profilesErrors.nicknameTaken, 'The account has a profile with this nickname.', {
-      fields: [{ path: 'nickname', code: 'custom', message: 'nicknameTaken' }],
+      fields: [fieldError('nickname', 'nicknameTaken')],
     })
   }
 }

@@ -2,7 +2,7 @@ import { canSync } from '@portico/contract/integrations/integrations.rules'
 import { type AddressMapping, integrationsErrors } from '@portico/contract/integrations/integrations.schema'
 import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import { holdPlaces, type IntegrationRow, replaceUnits } from './integrations.store.ts'
 import { findPmsProperties } from './profiles.store.ts'
 
@@ -39,5 +39,5 @@ async function requirePlaces(trx: Transaction, propertyId: string, mappings: rea
 
 const refusal = (error: ErrorCode, message: string) =>
   new AppError(error, message, {
-    fields: [{ path: 'addressMappingList', code: 'custom', message: error.code.split('.')[1] ?? '' }],
+    fields: [fieldError('addressMappingList', error.code.split('.')[1] ?? '')],
   })

@@ -8,7 +8,7 @@ import {
 } from '@portico/contract/keys/keys.schema'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import { addHeldKeys, heldKeysOf, lockPeople, lockPerson, replaceHeldKeys, shareKeys } from './key-holders.store.ts'
 
 /** Sets the keys of a person, or adds some and removes others. The person's row is locked, so two callers never undo each other's change. */
@@ -67,6 +67,6 @@ async function requireKeys(
   const missing = asked.findIndex((id) => !found.has(id.toLowerCase()))
   if (missing < 0) return keyIds
   throw new AppError(keysErrors.notFound, 'The property has no such key.', {
-    fields: [{ path: `${field}.${missing}`, code: 'custom', message: 'keyUnknown' }],
+    fields: [fieldError(`${field}.${missing}`, 'keyUnknown')],
   })
 }

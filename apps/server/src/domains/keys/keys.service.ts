@@ -10,7 +10,7 @@ import {
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   changeKey,
   countHolders,
@@ -121,7 +121,7 @@ async function checkEntrances(trx: Transaction, propertyId: string, drafts: read
 
 const brokenRule = (path: string, rule: string) =>
   new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
-    fields: [{ path, code: 'custom', message: rule }],
+    fields: [fieldError(path, rule)],
   })
 
 async function refuseTakenName<Row>(write: Promise<Row>): Promise<Row> {
@@ -130,7 +130,7 @@ async function refuseTakenName<Row>(write: Promise<Row>): Promise<Row> {
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'keys_name_taken') throw error
     throw new AppError(keysErrors.nameTaken, 'Another key of the property has this name.', {
-      fields: [{ path: 'name', code: 'custom', message: 'nameTaken' }],
+      fields: [fieldError('name', 'nameTaken')],
     })
   }
 }

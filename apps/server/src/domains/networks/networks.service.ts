@@ -7,7 +7,7 @@ import {
 } from '@portico/contract/networks/networks.schema'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { sealSecret } from '../../platform/secrets.ts'
 import {
@@ -75,7 +75,7 @@ async function refuseTaken<Row>(writing: Promise<Row>): Promise<Row> {
   } catch (error) {
     if (!isTaken(error)) throw error
     throw new AppError(networksErrors.taken, 'The property has a network with this name on this band.', {
-      fields: [{ path: 'ssid', code: 'custom', message: 'ssidTaken' }],
+      fields: [fieldError('ssid', 'ssidTaken')],
     })
   }
 }

@@ -7,9 +7,9 @@ import {
 import { type NewPerson, type Person, type PersonChange, peopleErrors } from '@portico/contract/people/people.schema'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { brokenRules, fieldOf, refuse } from './broken-rules.ts'
+import { brokenRules, refuse } from './broken-rules.ts'
 import {
   findTimeZone,
   getPersonRow,
@@ -55,7 +55,7 @@ export async function createPerson(
   const created = await insertPerson(trx, propertyId, { ...columns, email, relation_type: relationType })
   if (!created) {
     throw new AppError(peopleErrors.emailTaken, 'Somebody of this property has this e-mail already.', {
-      fields: [fieldOf('email', 'emailTaken')],
+      fields: [fieldError('email', 'emailTaken')],
     })
   }
   if (email !== null) await invite(trx, propertyId, created.id)
@@ -77,7 +77,7 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
   const personName = body.personName === undefined ? stored.person_name : body.personName
   if (stored.source !== null && personName !== stored.person_name)
     throw new AppError(peopleErrors.synced, `This person comes from ${stored.source}; the name is changed there.`, {
-      fields: [fieldOf('personName', 'nameSynced')],
+      fields: [fieldError('personName', 'nameSynced')],
     })
   const unitNumber = body.unitNumber === undefined ? stored.unit_number : body.unitNumber
   const relationType = stored.relation_type as RelationType

@@ -15,7 +15,7 @@ import {
 import { propertyNotFound } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { getPermissions } from '../properties/properties.service.ts'
 import {
@@ -107,7 +107,7 @@ async function namedProviders(trx: Transaction, ids: readonly string[]): Promise
   const named = [...new Set(ids.map((id) => id.toLowerCase()))].sort()
   if (named.every((id) => known.has(id))) return named
   throw new AppError(providersErrors.unknown, 'A provider is not among those that a property can manage.', {
-    fields: [{ path: 'accessCustomerIds', code: 'custom', message: 'providerUnknown' }],
+    fields: [fieldError('accessCustomerIds', 'providerUnknown')],
   })
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next'
 import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { credentialsKeys } from './credentials.queries.ts'
 
@@ -32,8 +32,6 @@ export const remove = (credentialId: string) =>
   api('DELETE /v1/credentials/:credentialId', { params: { credentialId } }).catch((error) => {
     if (!isDone(error, 'credentials.notFound')) throw error
   })
-
-export const isStale = (error: unknown) => isDone(error, 'credentials.stale')
 
 type Kind = 'codes' | 'fobs'
 const NOTICE = 'credential-update'

@@ -9,11 +9,12 @@ import { dayOf } from '@portico/contract/shared/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStale } from '#web/platform/api-error.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { changeOf, timeProblems, timesOf } from './code-times.ts'
 import { type CredentialRow, credentialRows, nameOfHolder } from './credential-rows.ts'
-import { isStale, useUpdateCredential } from './credentials.mutations.ts'
+import { useUpdateCredential } from './credentials.mutations.ts'
 import { codesQuery } from './credentials.queries.ts'
 
 export type SchedulesProps = {

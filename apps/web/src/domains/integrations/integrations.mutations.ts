@@ -1,25 +1,13 @@
 import { SYNC_MINUTES_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { Integration, IntegrationChange, NewIntegration } from '@portico/contract/integrations/integrations.schema'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { keysKeys } from '#web/domains/keys/keys.queries.ts'
-import { peopleKeys } from '#web/domains/people/people.queries.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { integrationsKeys, rememberIntegration } from './integrations.queries.ts'
 import { useRequestKey } from './use-request-key.ts'
-
-export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'integrations.stale'
-
-/** A sync adds, changes and ends people: whatever counts them is counted anew. */
-export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
-  ])
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
 

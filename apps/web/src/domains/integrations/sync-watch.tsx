@@ -3,9 +3,10 @@ import type { Integration } from '@portico/contract/integrations/integrations.sc
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
-import { refreshPeople, syncNotice } from './integrations.mutations.ts'
+import { syncNotice } from './integrations.mutations.ts'
 import { integrationQuery, rememberIntegration } from './integrations.queries.ts'
 
 /** Asks for an integration again and again; a sync that has ended is told, and the people are loaded anew. */

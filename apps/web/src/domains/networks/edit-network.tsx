@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { isStale } from '#web/platform/api-error.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import type { NetworkValues } from './network-fields.tsx'
 import { NetworkForm } from './network-form.tsx'
-import { isStale, useUpdateNetwork } from './networks.mutations.ts'
+import { useUpdateNetwork } from './networks.mutations.ts'
 import { networksQuery } from './networks.queries.ts'
 
 /** The form starts from the network as it was on arrival; a newer one does not replace what is being typed. */

@@ -2,11 +2,9 @@ import type { NetworkChange, NetworkDraft } from '@portico/contract/networks/net
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { networksKeys } from './networks.queries.ts'
-
-export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'networks.stale'
 
 const noticeOf = (networkId: string) => `network-${networkId}`
 

@@ -3,20 +3,10 @@ import type { NewPerson, Person, PersonChange } from '@portico/contract/people/p
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keysKeys } from '#web/domains/keys/keys.queries.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
-import { peopleKeys, peopleQuery } from './people.queries.ts'
-
-/** People, how many hold each key, and how many there are: all of it is counted anew. */
-export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
-    queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
-  ])
+import { peopleQuery, refreshPeople } from './people.queries.ts'
 
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
@@ -126,5 +116,4 @@ export function useUpdatePerson(propertyId: string) {
   })
 }
 
-export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'people.stale'
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0

@@ -1,6 +1,7 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { keysKeys } from '#web/domains/keys/keys.queries.ts'
+import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 
 export const peopleKeys = {
@@ -14,6 +15,14 @@ export const peopleQuery = (propertyId: string) =>
     queryKey: peopleKeys.ofProperty(propertyId),
     queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
   })
+
+/** People, how many hold each key, and how many there are: all of it is counted anew. */
+export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+  ])
 
 /** More than these would make the page itself slow: it comes without them and fetches them beside its code. */
 const SENT_WITH_PAGE = 500

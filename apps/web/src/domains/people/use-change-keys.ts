@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Settled } from '#web/platform/bulk.ts'
 import { inBulk } from '#web/platform/in-bulk.tsx'
-import { changeKeys, type KeyChange, refreshPeople } from './people.mutations.ts'
+import { changeKeys, type KeyChange } from './people.mutations.ts'
+import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
 /** `add`: in addition to those somebody holds. `replace`: these and no others. */

@@ -7,7 +7,8 @@ import { inBulk } from '#web/platform/in-bulk.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
-import { personNotice, refreshPeople } from './people.mutations.ts'
+import { personNotice } from './people.mutations.ts'
+import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
 /** Asks, then deletes each by itself. `onDeleted` gets the ids of those who are gone. */

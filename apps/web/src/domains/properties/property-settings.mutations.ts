@@ -2,12 +2,9 @@ import type { PropertySettingsChange } from '@portico/contract/properties/proper
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { propertySettingsQuery } from './properties.queries.ts'
-
-/** Somebody else has changed them meanwhile: told in the form, beside what was typed, and not by a notice. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'properties.settingsStale'
 
 const NOTICE = 'property-settings'
 

@@ -9,6 +9,7 @@ import { useId, useMemo, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { showFieldErrors } from '#web/platform/field-errors.ts'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -25,7 +26,7 @@ import {
   problemsOf,
   valuesOf,
 } from './profile-form.ts'
-import { isStale, useAddProfile, useUpdateProfile } from './profiles.mutations.ts'
+import { useAddProfile, useUpdateProfile } from './profiles.mutations.ts'
 
 type Props = {
   pmsName: PmsProvider

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { useRequestKey } from '#web/domains/integrations/use-request-key.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 
-export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'profiles.stale'
 const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
 

@@ -7,12 +7,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  isStale,
   useChooseProperties,
   useMapUnits,
   useVerifyAddresses,
 } from '#web/domains/integrations/integrations.mutations.ts'
 import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { checkAddresses, isRefused } from './address-check.ts'
 import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type Extra,
-  isStale,
   type KeyChange,
   type Outcome,
   useCreatePerson,
@@ -12,6 +11,7 @@ import {
 } from '#web/domains/people/people.mutations.ts'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { showFieldErrors } from '#web/platform/field-errors.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { inputOf, serverFields } from './person-problems.ts'

@@ -1,7 +1,7 @@
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { refreshPeople } from '#web/domains/people/people.mutations.ts'
+import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import type { Settled } from '#web/platform/bulk.ts'
 import { inBulk } from '#web/platform/in-bulk.tsx'
 import { addResident, type Upload } from './resident-upload.ts'

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const TEXT_BEGINS = IV_BYTES + TAG_BYTES
+
+/** Encrypts a text: initialisation vector, authentication tag and ciphertext, in base64url. It can be decrypted with the same context only. */
+export function encrypt(key: Buffer, text: string, context: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+}
+
+/** Undefined for what was encrypted with another key or context, or changed since. */
+export function decrypt(key: Buffer, encrypted: string, context: string): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  if (bytes.length < TEXT_BEGINS) return undefined
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, TEXT_BEGINS))
+    return Buffer.concat([decipher.update(bytes.subarray(TEXT_BEGINS)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
