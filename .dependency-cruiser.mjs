@@ -81,12 +81,13 @@ export default {
     },
     {
       name: 'web-domains-share-queries-and-paths',
-      comment: "Another domain's data and addresses may be used, its components and mutations are its own.",
+      comment:
+        "Another domain's data and addresses may be used, its components and mutations are its own. What is made to stand in another domain's screens is called <noun>.part.tsx.",
       severity: 'error',
       from: { path: domain('apps/web/src/domains'), pathNot: TEST },
       to: {
         path: '^apps/web/src/(domains|app)/',
-        pathNot: ['^apps/web/src/domains/$1/', '\\.(queries|paths)\\.tsx?$'],
+        pathNot: ['^apps/web/src/domains/$1/', '\\.(queries|paths|part)\\.tsx?$'],
       },
     },
     {

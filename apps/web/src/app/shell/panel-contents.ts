@@ -7,9 +7,7 @@ type Content = ComponentType<NonNullable<Panel['props']>>
 /** A domain that opens something beside the page adds it here by the kind it pushes, loaded lazily. */
 export const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   addPerson: fetchedPart(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
-  person: fetchedPart(
-    async () => (await import('#web/app/property/people/person-panel-with-codes.tsx')).PersonPanelWithCodes,
-  ),
+  person: fetchedPart(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
   residents: fetchedPart(async () => (await import('#web/domains/people/people-keys-panel.tsx')).PeopleKeysPanel),
   peopleUpload: fetchedPart(async () => (await import('#web/domains/people/upload/people-upload.tsx')).PeopleUpload),
   placeAccessPoints: fetchedPart(

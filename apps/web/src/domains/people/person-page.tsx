@@ -7,12 +7,12 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { peoplePath } from './people.paths.ts'
-import { type CodesSlot, PersonForm } from './person-form/person-form.tsx'
+import { PersonForm } from './person-form/person-form.tsx'
 import { callName } from './person-name.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
 /** Adds somebody, or changes the one whom the address names, on a page of its own. */
-export function PersonPage({ Codes }: { Codes?: CodesSlot }) {
+export function PersonPage() {
   const { t } = useTranslation('people', { keyPrefix: 'page' })
   const { propertyId = '', personId } = useParams()
   const navigate = useNavigate()
@@ -33,7 +33,6 @@ export function PersonPage({ Codes }: { Codes?: CodesSlot }) {
         timeZone={property.timeZone}
         kind="page"
         person={person}
-        Codes={Codes}
         onSaved={leave}
         onCancel={leave}
       />

@@ -5,14 +5,15 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
-import { type CodesSlot, PersonForm } from './person-form/person-form.tsx'
+import { PersonForm } from './person-form/person-form.tsx'
 import { useOpenedPerson } from './use-opened-person.ts'
 
-type Props = { propertyId?: string; personId?: string; Codes?: CodesSlot }
+type Props = { propertyId?: string; personId?: string }
 
 /** Changes somebody beside the page. */
-export function PersonPanel({ propertyId = '', personId = '', Codes }: Props) {
+export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   useNamespace('people')
+  useNamespace('credentials')
   useNamespace('ui')
   const { t } = useTranslation('people')
   const { data: property } = useQuery(propertyQuery(propertyId))
@@ -26,7 +27,6 @@ export function PersonPanel({ propertyId = '', personId = '', Codes }: Props) {
       timeZone={property.timeZone}
       kind="panel"
       person={person}
-      Codes={Codes}
       onSaved={splitPanel.reset}
       onCancel={() => void splitPanel.close()}
     />

@@ -8,5 +8,5 @@ export default definePage({
   title: ({ t }) => t('people:page.add'),
   crumb: ({ t }) => t('people:page.add'),
   data: ({ propertyId, queryClient }) => [loadPersonForm(queryClient, propertyId)],
-  Component: () => <PersonPage />,
+  Component: PersonPage,
 })

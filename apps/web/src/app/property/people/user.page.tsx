@@ -3,7 +3,6 @@ import { peopleQuery, sendOnly } from '#web/domains/people/people.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { PageError } from '#web/platform/page-error.ts'
 import { loadPersonForm } from './load-person-form.ts'
-import { PersonCodesSlot } from './person-codes-slot.tsx'
 
 export default definePage({
   path: 'users/:personId',
@@ -23,5 +22,5 @@ export default definePage({
     }
     return [fetched]
   },
-  Component: () => <PersonPage Codes={PersonCodesSlot} />,
+  Component: PersonPage,
 })

@@ -2,10 +2,12 @@ import Button from '@cloudscape-design/components/button'
 import Form from '@cloudscape-design/components/form'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PersonCodes } from '#web/domains/credentials/person-codes.part.tsx'
 import { KeyPicker } from '#web/domains/people/key-picker.tsx'
+import { callName } from '#web/domains/people/person-name.ts'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
@@ -21,9 +23,6 @@ import { PlaceFields } from './place-fields.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import { useSavePerson } from './use-save-person.ts'
 
-/** Shows the access codes of somebody; they are another domain's. */
-export type CodesSlot = ComponentType<{ propertyId: string; person: Person; headingVariant: 'h2' | 'h3' }>
-
 type Props = {
   propertyId: string
   timeZone: string
@@ -31,13 +30,12 @@ type Props = {
   kind: FormKind
   /** Who is being changed; without one somebody is added. */
   person?: Person | undefined
-  Codes?: CodesSlot | undefined
   /** After everything is saved. */
   onSaved: () => void
   onCancel: () => void
 }
 
-export function PersonForm({ propertyId, timeZone, kind, person, Codes, onSaved, onCancel }: Props) {
+export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['people', 'app'])
   const { form, calendar, isEmailNeeded, hasTypes } = usePersonForm({ propertyId, timeZone, kind, person })
   const { submit, stage, isSaving, reload } = useSavePerson({ form, propertyId, calendar, person })
@@ -103,9 +101,14 @@ export function PersonForm({ propertyId, timeZone, kind, person, Codes, onSaved,
                 />
               </TutorialHotspot>
             </FormSection>
-            {person && accessCodes && Codes && (
+            {person && accessCodes && (
               <FormSection kind={kind}>
-                <Codes propertyId={propertyId} person={person} headingVariant={kind === 'page' ? 'h2' : 'h3'} />
+                <PersonCodes
+                  propertyId={propertyId}
+                  personId={person.personId}
+                  name={callName(person)}
+                  headingVariant={kind === 'page' ? 'h2' : 'h3'}
+                />
               </FormSection>
             )}
           </SpaceBetween>
