@@ -37,7 +37,7 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
      insert into memberships (property_id, account_id) values ($1::uuid, $2::uuid)`,
     [property, account, acceptedTerms],
   )
-  await furnish(portal, property)
+  await addPlacesAndKeys(portal, property)
   return {
     id: property,
     account,
@@ -91,7 +91,7 @@ async function createBuilding(portal: Portal, { acceptedTerms = true }: Options)
 }
 
 /** Adds five places in each other, one door and seven keys. */
-async function furnish(portal: Portal, property: string) {
+async function addPlacesAndKeys(portal: Portal, property: string) {
   await portal.ask(
     `with place as (
        insert into places (property_id, name, label) select $1::uuid, name, label from (values ('Northcott House', 'Property'),

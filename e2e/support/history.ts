@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { test as base, expect } from './journey.ts'
 import type { Portal } from './portal.ts'
 
 export const MINUTE = 60_000
 export const rows = (page: Page) => page.locator('tbody tr')
-export const pathOf = ({ propertyId }: HistoryDesk) => `/properties/${propertyId}/access-history`
+export const pathOf = ({ propertyId }: HistoryClient) => `/properties/${propertyId}/access-history`
 
 type Fixtures = {
   /** A property with 65 events: one every 20 minutes, and one of a guest 10 minutes ago. The manager of the building manages it, too. */
-  history: HistoryDesk
+  history: HistoryClient
 }
 
 export const test = base.extend<Fixtures>({
@@ -18,13 +18,13 @@ export const test = base.extend<Fixtures>({
 })
 
 async function recordHistory(portal: Portal, accountId: string) {
-  const desk = await openHistoryDesk(portal, accountId)
+  const client = await openHistoryClient(portal, accountId)
   const now = Date.now()
-  const ada = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
-  await desk.happened(
+  const ada = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
+  await client.happened(
     Array.from({ length: 64 }, (_, index) => ({
       at: new Date(now - (index + 1) * 20 * MINUTE),
-      entranceId: index % 2 ? desk.garage : desk.front,
+      entranceId: index % 2 ? client.garage : client.front,
       by: index % 4 ? 'bob@example.com' : 'ada@example.com',
       name: index % 4 ? null : 'Ada Byron',
       status: index === 5 ? ('FAILURE' as const) : index === 6 ? ('UNKNOWN' as const) : ('SUCCESS' as const),
@@ -39,9 +39,9 @@ async function recordHistory(portal: Portal, accountId: string) {
   }
   const reply = await fetch(`${portal.origin}/v1/accessHistory/events`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await desk.issueToken()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await client.issueToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ events: [ofGuest] }),
   })
   expect(await reply.json()).toMatchObject({ recorded: 1 })
-  return desk
+  return client
 }

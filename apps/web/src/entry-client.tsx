@@ -11,15 +11,15 @@ import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { antiForgery } from '#web/platform/api.ts'
-import { createI18n, forgetFailedTexts, settleI18n } from '#web/platform/i18n.ts'
+import { setDeployment } from '#web/platform/deployment.ts'
+import { createI18n, forgetFailedTexts, setI18n } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { startMetrics } from '#web/platform/metrics.ts'
 import { notify } from '#web/platform/notices.ts'
 import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
-import { settle } from '#web/platform/place.ts'
 import { readPreference } from '#web/platform/preferences.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
-import { settleRelease } from '#web/platform/release.ts'
+import { setOwnRelease } from '#web/platform/release.ts'
 import { fromSent } from '#web/platform/sent-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
 import { watchFetching } from '#web/ui/fetched.tsx'
@@ -59,8 +59,8 @@ async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
 
 async function start() {
   const page = readPage()
-  settle(page)
-  settleRelease(page.release)
+  setDeployment(page)
+  setOwnRelease(page.release)
   const queryClient = createQueryClient()
   acceptQueries(queryClient, page.queries)
   startMetrics({ isMember: () => sessionFrom(queryClient).status === 'authenticated' })
@@ -78,7 +78,7 @@ async function start() {
     loadKitMessages(page.locale),
     loadModules(matched),
   ])
-  settleI18n(i18n)
+  setI18n(i18n)
   watchFetching({
     onAttempt: forgetFailedTexts,
     onDialogFailure: (header) => notify({ id: 'dialog', type: 'error', header }),

@@ -6,8 +6,8 @@ import type { Integration } from '@portico/contract/integrations/integrations.sc
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
-import { openIntegrationsDesk } from '../integrations-desk.ts'
-import { openPeopleDesk } from '../people-desk.ts'
+import { openIntegrationsClient } from '../integrations-client.ts'
+import { openPeopleClient } from '../people-client.ts'
 import type { SignedIn, TestServer } from '../test-server.ts'
 
 type Call = { method?: 'POST'; url: string; payload?: object }
@@ -26,9 +26,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const post = <Thing>(url: string, payload: object) => expecting<Thing>(201, { method: 'POST', url, payload })
 
   await expecting(200, { method: 'POST', url: '/v1/user/setAvcTermsAcceptanceTime' })
-  const desk = await openIntegrationsDesk(server, owner, propertyId)
-  const integration = await desk.goLive()
-  const people = await openPeopleDesk(server, owner, propertyId)
+  const client = await openIntegrationsClient(server, owner, propertyId)
+  const integration = await client.goLive()
+  const people = await openPeopleClient(server, owner, propertyId)
   const person = await people.create()
   const { accessPoints } = await get<{ accessPoints: EntranceWithDevices[] }>(`/v2/accessPoints/property/${propertyId}`)
   const hasPanel = ({ devices }: EntranceWithDevices) => devices.some(({ hardwareType }) => hardwareType === 'PICTOR')
@@ -51,8 +51,8 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   })
   const providers = await get<{ customers: AccessCustomer[] }>('/v1/customers/getAccessCustomers')
   const agreement = await get<Agreement>('/v1/user/consent/metadata?language=en&region=US')
-  const { credentialId } = await desk.readyProfile()
-  const profile = (await desk.profiles()).find((one) => one.credentialId === credentialId)
+  const { credentialId } = await client.readyProfile()
+  const profile = (await client.profiles()).find((one) => one.credentialId === credentialId)
   if (!profile) throw new Error('The profile is not listed.')
   const inviteToken = randomBytes(16).toString('base64url')
   await server.ask(
@@ -67,7 +67,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     floor: people.floor,
     inDays: people.inDays,
     integration,
-    units: desk.units,
+    units: client.units,
     person,
     entrance,
     otherEntrance,
@@ -93,16 +93,16 @@ export async function connectProperties(server: TestServer, owner: Owner, proper
   )
   const [unconnected = '', created = '', mapped = ''] = free.map(({ id }) => id)
   const connect = async (id: string) => {
-    const desk = await openIntegrationsDesk(server, owner, id)
-    const { credentialId } = await desk.readyProfile()
+    const client = await openIntegrationsClient(server, owner, id)
+    const { credentialId } = await client.readyProfile()
     const body = { credentialId, pmsPropertyIds: ['p1'] }
-    return { desk, body, make: () => desk.expecting<Integration>(201, desk.create(body)) }
+    return { client, body, make: () => client.expecting<Integration>(201, client.create(body)) }
   }
   const first = await (await connect(created)).make()
-  const { desk, make } = await connect(mapped)
+  const { client, make } = await connect(mapped)
   const second = await make()
-  await desk.expecting(200, desk.step(second.integrationId, 'verifyAddresses'))
-  await desk.expecting(200, desk.change(second.integrationId, { addressMappingList: desk.units(['p1/101']) }))
+  await client.expecting(200, client.step(second.integrationId, 'verifyAddresses'))
+  await client.expecting(200, client.change(second.integrationId, { addressMappingList: client.units(['p1/101']) }))
   return {
     unconnected: { pmpPropertyId: unconnected, ...(await connect(unconnected)).body },
     createdId: first.integrationId,

@@ -4,7 +4,7 @@ import { errorReply, propertyNotFound, requestErrors, sessionErrors } from '@por
 import { id } from '@portico/contract/shared/fields'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import { castOf } from '@portico/tools/testing/cast'
-import { fiveAtATime } from '@portico/tools/testing/people-desk'
+import { fiveAtATime } from '@portico/tools/testing/people-client'
 import { deploymentFor } from '@portico/tools/testing/pms'
 import {
   CAPITALS,

@@ -1,4 +1,4 @@
-import { openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { openHistoryClient } from '@portico/tools/testing/history-client'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -125,17 +125,17 @@ test('the page of one person among many brings along that one alone', async () =
 })
 
 test('the access history shows the page, order and filter of the address', async () => {
-  const desk = await openHistoryDesk(portal, portal.cast.portfolio)
+  const client = await openHistoryClient(portal, portal.cast.portfolio)
   const MINUTE = 60_000
-  await desk.happened(
+  await client.happened(
     Array.from({ length: 65 }, (_, index) => ({
       at: new Date(Date.now() - (index + 1) * MINUTE),
-      entranceId: index % 2 ? desk.garage : desk.front,
+      entranceId: index % 2 ? client.garage : client.front,
       by: index % 4 ? 'bob@example.com' : 'ada@example.com',
       status: index === 5 ? ('FAILURE' as const) : ('SUCCESS' as const),
     })),
   )
-  const history = (search: string) => portal.visit(`/properties/${desk.propertyId}/access-history${search}`)
+  const history = (search: string) => portal.visit(`/properties/${client.propertyId}/access-history${search}`)
   const page = await history('')
   expect(page.title()).toBe('Access History | Portico')
   expect(page.texts('h1')).toEqual(['Property Access History (65)'])

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { DeploymentProvider } from '#web/platform/deployment.ts'
 import type { PageData } from '#web/platform/page-data.ts'
-import { PlaceProvider } from '#web/platform/place.ts'
 import { SentViewProvider } from '#web/platform/preferences.ts'
 import { replayEarlyInput } from './early-input/replay.ts'
 import { LanguageProvider, type Texts } from './language.tsx'
@@ -20,11 +20,11 @@ export function Portal({ page: { country, stage, offersAllLocales, view }, texts
   const place = useMemo(() => ({ country, stage, offersAllLocales }), [country, stage, offersAllLocales])
   return (
     <QueryClientProvider client={queryClient}>
-      <PlaceProvider value={place}>
+      <DeploymentProvider value={place}>
         <SentViewProvider value={view}>
           <LanguageProvider {...texts}>{children}</LanguageProvider>
         </SentViewProvider>
-      </PlaceProvider>
+      </DeploymentProvider>
     </QueryClientProvider>
   )
 }

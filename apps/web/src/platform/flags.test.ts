@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { setDeployment } from './deployment.ts'
 import { flagsFrom, flagsQuery, overrideFlags } from './flags.ts'
-import { settle } from './place.ts'
 import { writePreference } from './preferences.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -12,9 +12,9 @@ test('an override counts before the server, the server before the default; in Pr
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
 
   writePreference('flagOverrides', { kapEnabled: false })
-  settle({ stage: 'gamma' })
+  setDeployment({ stage: 'gamma' })
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: false, editIntegrationsEnabled: false })
-  settle({ stage: 'prod' })
+  setDeployment({ stage: 'prod' })
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
 })
 

@@ -2,7 +2,7 @@ import { type Flags, resolveFlags } from '@portico/contract/flags/flags.rules'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from './api.ts'
-import { deployment, isProd, usePlace } from './place.ts'
+import { currentDeployment, isProd, useDeployment } from './deployment.ts'
 import { readPreference, usePreference } from './preferences.ts'
 
 export const flagsQuery = queryOptions({
@@ -12,7 +12,7 @@ export const flagsQuery = queryOptions({
 
 /** Until the server's values are here, and where they fail to come, the defaults hold. */
 export function useFlags(): Flags {
-  const place = usePlace()
+  const place = useDeployment()
   const { data: server } = useQuery(flagsQuery)
   const [overrides] = usePreference('flagOverrides')
   return useMemo(
@@ -32,5 +32,5 @@ export function flagsFrom(queryClient: QueryClient): Flags {
   const ofVisit = ofVisits.get(queryClient)
   return ofVisit
     ? resolveFlags({ overrides: ofVisit, server, overridable: true })
-    : resolveFlags({ overrides: readPreference('flagOverrides'), server, overridable: !isProd(deployment()) })
+    : resolveFlags({ overrides: readPreference('flagOverrides'), server, overridable: !isProd(currentDeployment()) })
 }

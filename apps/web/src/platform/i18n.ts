@@ -137,7 +137,7 @@ export function useNamespace(namespace: Namespace) {
 
 let ofThisBrowser: I18n | undefined
 /** Called once, in the browser; a server has one for each locale, with all texts. */
-export function settleI18n(instance: I18n) {
+export function setI18n(instance: I18n) {
   ofThisBrowser = instance
 }
 

@@ -21,7 +21,7 @@ export function createReleaseWatch() {
 }
 
 const watch = createReleaseWatch()
-export const { settle: settleRelease, note: noteRelease } = watch
+export const { settle: setOwnRelease, note: noteRelease } = watch
 
 /** Whether the server has been given a newer release than this page. */
 export const useOutdated = () => useStore(watch)

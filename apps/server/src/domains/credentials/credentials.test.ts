@@ -4,10 +4,10 @@ import { type Cast, castOf } from '@portico/tools/testing/cast'
 import {
   brokenRulesOf,
   fiveAtATime,
-  openPeopleDesk,
-  type PeopleDesk,
+  openPeopleClient,
+  type PeopleClient,
   refusalOf,
-} from '@portico/tools/testing/people-desk'
+} from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '../../housekeeping.ts'
@@ -15,13 +15,13 @@ import { housekeeping } from '../../housekeeping.ts'
 let server: TestServer
 let cast: Cast
 let manager: SignedIn
-let desk: PeopleDesk
+let client: PeopleClient
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
-  desk = await openPeopleDesk(server, manager, cast.properties.optedOut)
+  client = await openPeopleClient(server, manager, cast.properties.optedOut)
   await server.ask('delete from credential_formats')
 })
 afterAll(() => server.close())
@@ -33,23 +33,23 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
     headers: { cookie: on.manager.cookie, 'x-csrf-token': on.manager.token },
     ...(body && { payload: body }),
   })
-const generate = (personId: string, changes: object = {}, propertyId = desk.propertyId) =>
+const generate = (personId: string, changes: object = {}, propertyId = client.propertyId) =>
   call('POST', '', { propertyId, personId, type: 'CODE', ...changes })
-const newCode = async (): Promise<Credential> => (await generate((await desk.create()).personId)).json()
+const newCode = async (): Promise<Credential> => (await generate((await client.create()).personId)).json()
 const list = async (query = ''): Promise<CredentialWithRelations[]> =>
-  (await call('GET', `?propertyId=${desk.propertyId}${query}`)).json().credentialsWithRelations
+  (await call('GET', `?propertyId=${client.propertyId}${query}`)).json().credentialsWithRelations
 const reveal = async (id: string): Promise<string> => (await call('GET', `/${id}`)).json().value
 const change = (id: string, body: object) => call('PATCH', `/${id}`, body)
 
 describe('generating', () => {
   test('makes an enabled code of six digits for a person, audited without its value', async () => {
-    const person = await desk.create()
+    const person = await client.create()
     const reply = await generate(person.personId, {
       status: 'ENABLED',
       source: 'PMP',
       credentialParent: 'USER',
       locationType: 'propertyId',
-      locationValue: desk.propertyId,
+      locationValue: client.propertyId,
     })
     expect(reply.statusCode, reply.body).toBe(201)
     const { id } = reply.json()
@@ -64,7 +64,7 @@ describe('generating', () => {
       guestSchedules: [],
     })
     expect(await reveal(id)).toMatch(/^\d{6}$/)
-    expect((await desk.find(person.personId))?.accessCodeCount).toBe(1)
+    expect((await client.find(person.personId))?.accessCodeCount).toBe(1)
     expect(await server.ask('select action from audit where entity_id = $1 order by seq', [id])).toEqual([
       { action: 'credentials.create' },
       { action: 'credentials.reveal' },
@@ -86,7 +86,7 @@ describe('generating', () => {
 
   test('follows the property’s format, and ends when its numbers are used up', async () => {
     const propertyId = cast.properties.unsettled
-    const other = await openPeopleDesk(server, manager, propertyId)
+    const other = await openPeopleClient(server, manager, propertyId)
     await server.ask(
       `insert into credential_formats (property_id, place_id, supported_format_id, number_min, number_max) values ($1, $2, 'pin-4', 10, 12)`,
       [propertyId, other.root],
@@ -102,39 +102,39 @@ describe('generating', () => {
   })
 
   test.each(['PROPERTY_ID', 'propertyId'])('takes the location by the name %s', async (locationType) => {
-    const { personId } = await desk.create()
-    const reply = await generate(personId, { locationType, locationValue: desk.propertyId })
+    const { personId } = await client.create()
+    const reply = await generate(personId, { locationType, locationValue: client.propertyId })
     expect(reply.statusCode, reply.body).toBe(201)
     expect(brokenRulesOf(await generate(personId, { locationType: 'RING_LOCATION' }))[0]).toBe(422)
   })
 
   test('many at once are all different', async () => {
-    const people = await fiveAtATime([...Array(40)], () => desk.create())
+    const people = await fiveAtATime([...Array(40)], () => client.create())
     const replies = await fiveAtATime(people, ({ personId }) => generate(personId))
     const values = await fiveAtATime(replies, (reply) => reveal(reply.json().id))
     expect(new Set(values).size).toBe(40)
   })
 
   test('once is once, however often it is sent', async () => {
-    const { personId } = await desk.create()
+    const { personId } = await client.create()
     const send = () =>
       server.app.inject({
         method: 'POST',
         url: '/v1/credentials',
         headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': `code-of-${personId}` },
-        payload: { propertyId: desk.propertyId, personId, type: 'CODE' },
+        payload: { propertyId: client.propertyId, personId, type: 'CODE' },
       })
     const [first, second] = [await send(), await send()]
     expect([first.statusCode, second.statusCode, second.json().id]).toEqual([201, 201, first.json().id])
-    expect((await desk.find(personId))?.accessCodeCount).toBe(1)
+    expect((await client.find(personId))?.accessCodeCount).toBe(1)
   })
 
   test('is refused for nobody, for somebody of another property, with times in the wrong order or beyond the stay', async () => {
     expect(refusalOf(await generate(randomUUID()))).toEqual([404, 'credentials.personNotFound'])
-    const nobody = await call('POST', '', { propertyId: desk.propertyId, type: 'CODE', number: 7 })
+    const nobody = await call('POST', '', { propertyId: client.propertyId, type: 'CODE', number: 7 })
     expect(brokenRulesOf(nobody)).toEqual([422, 'personId: personRequired', 'number: fobOnly'])
-    const { personId } = await desk.create()
-    expect(brokenRulesOf(await generate(personId, { expiryTimeMillis: desk.inDays(31) }))).toEqual([
+    const { personId } = await client.create()
+    expect(brokenRulesOf(await generate(personId, { expiryTimeMillis: client.inDays(31) }))).toEqual([
       422,
       'expiryTimeMillis: endsAfterStay',
     ])
@@ -155,19 +155,19 @@ describe('generating is refused', () => {
   const yesterday = Date.now() - 86_400_000
 
   test('for an end that is past', async () => {
-    const { personId } = await desk.create()
+    const { personId } = await client.create()
     const reply = await generate(personId, { startTimeMillis: yesterday - 1000, expiryTimeMillis: yesterday })
     expect(brokenRulesOf(reply)).toEqual([422, 'expiryTimeMillis: endPassed'])
   })
 
   test('for a start after the stay', async () => {
-    const { personId } = await desk.create()
-    const reply = await generate(personId, { startTimeMillis: desk.inDays(31) })
+    const { personId } = await client.create()
+    const reply = await generate(personId, { startTimeMillis: client.inDays(31) })
     expect(brokenRulesOf(reply)).toEqual([422, 'startTimeMillis: startsAfterStay'])
   })
 
   test('for somebody whose stay is over', async () => {
-    const { personId } = await desk.create()
+    const { personId } = await client.create()
     await server.ask(
       `update people set service_starts_at = now() - interval '9 days', service_expires_at = now() - interval '1 day' where id = $1`,
       [personId],
@@ -178,7 +178,7 @@ describe('generating is refused', () => {
 })
 
 test('the list has every code with its holder, and is filtered by type and by holder', async () => {
-  const person = await desk.create()
+  const person = await client.create()
   const { id } = (await generate(person.personId)).json()
   const entry = (await list('&type=CODE')).find(({ credential }) => credential.id === id)
   expect(entry?.peopleWithSharingRelations).toEqual([
@@ -193,7 +193,7 @@ test('the list has every code with its holder, and is filtered by type and by ho
   const typesIn = async (query: string) => new Set((await list(query)).map(({ credential }) => credential.type))
   expect(await typesIn('&code=true')).toEqual(new Set(['CODE']))
   expect((await typesIn('&type=PHYSICAL')).has('CODE')).toBe(false)
-  expect((await call('GET', `?propertyId=${desk.propertyId}&code=482913`)).statusCode).toBe(400)
+  expect((await call('GET', `?propertyId=${client.propertyId}&code=482913`)).statusCode).toBe(400)
 })
 
 describe('changing', () => {
@@ -255,7 +255,7 @@ describe('changing', () => {
   })
 
   test('the code of somebody whose stay has ended is inactive until the stay is prolonged', async () => {
-    const person = await desk.create()
+    const person = await client.create()
     const { id } = (await generate(person.personId)).json()
     const stay = (interval: string) =>
       server.ask(
@@ -292,9 +292,9 @@ test('deleting takes a code away, for good', async () => {
 
 describe('deleting a person', () => {
   test('revokes their codes and keeps the record of them', async () => {
-    const person = await desk.create()
+    const person = await client.create()
     const ids = [(await generate(person.personId)).json().id, (await generate(person.personId)).json().id]
-    await desk.send('DELETE', { propertyId: desk.propertyId, personId: person.personId })
+    await client.send('DELETE', { propertyId: client.propertyId, personId: person.personId })
     const kept = (await list()).filter(({ credential }) => ids.includes(credential.id))
     expect(kept).toHaveLength(2)
     for (const { credential, peopleWithSharingRelations } of kept) {
@@ -308,11 +308,11 @@ describe('deleting a person', () => {
   })
 
   test('leaves no code behind that was generated at the same moment', async () => {
-    const people = await fiveAtATime([...Array(15)], () => desk.create())
+    const people = await fiveAtATime([...Array(15)], () => client.create())
     const replies = await Promise.all(
       people.flatMap(({ personId }) => [
         generate(personId),
-        desk.send('DELETE', { propertyId: desk.propertyId, personId }),
+        client.send('DELETE', { propertyId: client.propertyId, personId }),
         generate(personId),
       ]),
     )

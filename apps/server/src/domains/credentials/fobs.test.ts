@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { castOf } from '@portico/tools/testing/cast'
-import { brokenRulesOf, openPeopleDesk, type PeopleDesk, refusalOf } from '@portico/tools/testing/people-desk'
+import { brokenRulesOf, openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let manager: SignedIn
 let stranger: SignedIn
-let desk: PeopleDesk
+let client: PeopleClient
 /** 26 bits, facility code 12, numbers 1000 to 1999. */
 let format: string
 let count = 1000
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
   stranger = await server.signIn(cast.single)
-  desk = await openPeopleDesk(server, manager, cast.properties.optedOut)
+  client = await openPeopleClient(server, manager, cast.properties.optedOut)
   await server.ask('delete from credentials')
   format = await addFormat('hid-h10301', 12, 1000, 1999)
 })
@@ -29,7 +29,7 @@ const addFormat = async (supported: string, facility: number | null, min: number
     await server.ask<{ id: string }>(
       `insert into credential_formats (property_id, place_id, supported_format_id, facility_code, number_min, number_max)
        values ($1, $2, $3, $4, $5, $6) returning id`,
-      [desk.propertyId, desk.root, supported, facility, min, max],
+      [client.propertyId, client.root, supported, facility, min, max],
     )
   )[0]?.id ?? ''
 
@@ -41,7 +41,7 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: 
     ...(body && { payload: body }),
   })
 const register = (changes: object = {}, by = manager) => {
-  const { propertyId } = desk
+  const { propertyId } = client
   const body = { propertyId, type: 'PHYSICAL', credentialFormatId: format, number: ++count, ...changes }
   return call('POST', '', body, by)
 }
@@ -52,7 +52,7 @@ const newFob = async (changes: object = {}): Promise<Credential> => {
 }
 const change = (id: string, body: object) => call('PATCH', `/${id}`, body)
 const find = async (id: string): Promise<CredentialWithRelations | undefined> =>
-  (await call('GET', `?propertyId=${desk.propertyId}&type=PHYSICAL`))
+  (await call('GET', `?propertyId=${client.propertyId}&type=PHYSICAL`))
     .json()
     .credentialsWithRelations.find(({ credential }: CredentialWithRelations) => credential.id === id)
 const auditOf = (id: string) =>
@@ -77,11 +77,11 @@ describe('registering', () => {
   })
 
   test('for somebody enables it, until the end of their stay', async () => {
-    const person = await desk.create()
+    const person = await client.create()
     const { id, status, expiryTimeMillis } = await newFob({ personId: person.personId })
     expect([status, expiryTimeMillis]).toEqual(['ENABLED', person.services[0].serviceExpiryTimeMillis])
     expect((await find(id))?.peopleWithSharingRelations[0]?.personId).toBe(person.personId)
-    expect((await desk.find(person.personId))?.accessCodeCount).toBe(0)
+    expect((await client.find(person.personId))?.accessCodeCount).toBe(0)
   })
 
   test.each([
@@ -107,8 +107,8 @@ describe('registering', () => {
       'credentialFormatId: formatGone',
     ])
     expect(refusalOf(await register({ personId: randomUUID() }))).toEqual([404, 'credentials.personNotFound'])
-    const { personId } = await desk.create()
-    const beyond = await register({ personId, expiryTimeMillis: desk.inDays(60) })
+    const { personId } = await client.create()
+    const beyond = await register({ personId, expiryTimeMillis: client.inDays(60) })
     expect(brokenRulesOf(beyond)).toEqual([422, 'expiryTimeMillis: endsAfterStay'])
   })
 
@@ -152,7 +152,7 @@ describe('registering', () => {
 
 describe('a registered fob', () => {
   test('goes from hand to hand and back to the shelf', async () => {
-    const [ada, ben] = [await desk.create(), await desk.create()]
+    const [ada, ben] = [await client.create(), await client.create()]
     const { id } = await newFob()
     expect((await change(id, { personId: ada.personId, version: 1 })).json()).toMatchObject({ status: 'ENABLED' })
     expect((await change(id, { personId: ben.personId })).json()).toMatchObject({ status: 'ENABLED', version: 3 })
@@ -165,7 +165,7 @@ describe('a registered fob', () => {
   })
 
   test('stays blocked in other hands, and for good once it is deactivated', async () => {
-    const { personId } = await desk.create()
+    const { personId } = await client.create()
     const { id } = await newFob()
     await change(id, { status: 'BLOCKED' })
     expect((await change(id, { personId })).json().status).toBe('BLOCKED')
@@ -183,11 +183,11 @@ describe('a registered fob', () => {
   })
 
   test('outlives its format and its holder, whose departure leaves it without one', async () => {
-    const person = await desk.create()
+    const person = await client.create()
     const credentialFormatId = await addFormat('mifare-csn-32', null, 0, 500)
     const { id } = await newFob({ credentialFormatId, number: 77, personId: person.personId })
     await server.ask('delete from credential_formats where id = $1', [credentialFormatId])
-    await desk.send('DELETE', { propertyId: desk.propertyId, personId: person.personId })
+    await client.send('DELETE', { propertyId: client.propertyId, personId: person.personId })
     const entry = await find(id)
     expect(entry?.credential).toMatchObject({ status: 'PENDING', fob: { number: 77, facilityCode: null } })
     expect(entry?.peopleWithSharingRelations).toEqual([])
@@ -195,12 +195,12 @@ describe('a registered fob', () => {
   })
 
   test('is nobody’s who was deleted at the moment it was handed to them', async () => {
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => desk.create()))
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => client.create()))
     const fobs = await Promise.all(people.map(({ personId }) => newFob({ personId })))
     const replies = await Promise.all(
       people.flatMap(({ personId }, index) => [
         change(fobs[(index + 1) % 5]?.id ?? '', { personId }),
-        desk.send('DELETE', { propertyId: desk.propertyId, personId }),
+        client.send('DELETE', { propertyId: client.propertyId, personId }),
       ]),
     )
     expect(replies.filter(({ statusCode }) => statusCode >= 500)).toEqual([])

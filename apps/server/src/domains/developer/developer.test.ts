@@ -1,7 +1,7 @@
 import { pmsFaults, pmsSteps } from '@portico/contract/developer/developer.rules'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { openPeopleDesk, type PeopleDesk } from '@portico/tools/testing/people-desk'
+import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
 import { deploymentFor } from '@portico/tools/testing/pms'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,12 +10,12 @@ import { sendInvitations } from '../people/invitations.ts'
 
 let server: TestServer
 let cast: Cast
-let desk: PeopleDesk
+let client: PeopleClient
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  desk = await openPeopleDesk(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
+  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
 })
 afterAll(() => server.close())
 
@@ -31,14 +31,14 @@ test('the mailbox shows a manager the mails of their properties, the latest firs
   expect(await mailsOf(cast.portfolio)).toEqual([])
   const { database, config, app } = server
   const invite = async () => {
-    const person = await desk.create()
+    const person = await client.create()
     await sendInvitations({ database, keys: server.keys, mailer: openMailer(config), country: 'us', log: app.log })
     return person
   }
   const people = [await invite(), await invite()]
   const mails = await mailsOf(cast.portfolio)
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(people.map(({ email }) => email).reverse())
-  expect(mails[0]).toMatchObject({ propertyId: desk.propertyId, id: `invitation-${people[1]?.personId}` })
+  expect(mails[0]).toMatchObject({ propertyId: client.propertyId, id: `invitation-${people[1]?.personId}` })
   expect(mails[0].text).toContain('Portico')
   expect(await mailsOf(cast.single)).toEqual([])
   expect(await mailsOf(cast.partner)).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
@@ -10,7 +10,7 @@ import { eventUpkeep } from './event-upkeep.ts'
 let server: TestServer
 let cast: Cast
 let manager: SignedIn
-let desk: HistoryDesk
+let client: HistoryClient
 let token: string
 
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
   manager = await server.signIn(cast.portfolio)
 })
 beforeEach(async () => {
-  desk = await openHistoryDesk(server, cast.portfolio)
-  token = await desk.issueToken()
+  client = await openHistoryClient(server, cast.portfolio)
+  token = await client.issueToken()
 })
 afterAll(() => server.close())
 
@@ -49,13 +49,13 @@ const reported = async (events: object[]) => (await report(events)).json()
 const history = async (): Promise<AccessHistoryRecord[]> =>
   (
     await server.app.inject({
-      url: `/v1/accessHistory?propertyId=${desk.propertyId}`,
+      url: `/v1/accessHistory?propertyId=${client.propertyId}`,
       headers: { cookie: manager.cookie },
     })
   ).json().records
 const count = async () => {
   const reply = await server.app.inject({
-    url: `/v1/accessHistory?propertyId=${desk.propertyId}`,
+    url: `/v1/accessHistory?propertyId=${client.propertyId}`,
     headers: { cookie: manager.cookie },
   })
   return reply.json().totalRecords
@@ -63,9 +63,9 @@ const count = async () => {
 
 describe('A panel', () => {
   test('reports who came, by the names they have at that time', async () => {
-    const resident = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
-    const nameless = await desk.person({ email: 'bob@example.com' })
-    const unreachable = await desk.person({ person_name: 'Cleo Park' })
+    const resident = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
+    const nameless = await client.person({ email: 'bob@example.com' })
+    const unreachable = await client.person({ person_name: 'Cleo Park' })
     const [provider] = await server.ask<{ id: string; name: string }>(
       'select id, name from providers order by name limit 1',
     )
@@ -83,7 +83,7 @@ describe('A panel', () => {
     // What happens to them later changes nothing.
     await server.ask(`update people set person_name = 'Ada Lovelace', unit_number = '1A' where id = $1`, [resident])
     await server.ask('delete from people where id = $1', [nameless])
-    await server.ask(`update entrances set name = 'Main Gate' where id = $1`, [desk.front])
+    await server.ask(`update entrances set name = 'Main Gate' where id = $1`, [client.front])
 
     const nobody = { accessByName: null, userEmail: null, userUnitNumbers: [], avgEmail: null }
     const ada = { userEmail: 'ada@example.com', userUnitNumbers: ['12B'] }
@@ -93,7 +93,7 @@ describe('A panel', () => {
       { ...nobody, accessBy: 'Cleo Park', accessByName: 'Cleo Park' },
       { ...nobody, ...ada, accessBy: 'guest@example.com', avgEmail: 'guest@example.com' },
       { ...nobody, accessBy: provider?.name },
-      { ...nobody, accessBy: '', unlockStatus: 'UNKNOWN', accessPointId: desk.front },
+      { ...nobody, accessBy: '', unlockStatus: 'UNKNOWN', accessPointId: client.front },
     ])
   })
 
@@ -138,7 +138,7 @@ describe('A panel', () => {
   })
 
   test('knows nothing of other properties', async () => {
-    const other = await openHistoryDesk(server, cast.single)
+    const other = await openHistoryClient(server, cast.single)
     const stranger = await other.person({ email: 'eve@example.com', person_name: 'Eve' })
     const foreignCode = await other.insert('credentials', magic(stranger))
     const named = [{ personId: stranger }, { credentialId: foreignCode }, { personId: randomUUID() }]
@@ -152,12 +152,12 @@ describe('A panel', () => {
       })),
     })
     expect(await count()).toBe(1)
-    const seen = await server.database.asDevice(desk.panel, (trx) =>
+    const seen = await server.database.asDevice(client.panel, (trx) =>
       trx.selectFrom('people').select('property_id').execute(),
     )
     expect(new Set(seen.map(({ property_id }) => property_id))).toEqual(new Set())
     await expect(
-      server.database.asDevice(desk.panel, (trx) =>
+      server.database.asDevice(client.panel, (trx) =>
         trx.insertInto('event_receipts').values({ property_id: other.propertyId, event_id: randomUUID() }).execute(),
       ),
     ).rejects.toThrow(/row-level security/)
@@ -165,9 +165,9 @@ describe('A panel', () => {
 
   test('reports somebody who was deleted meanwhile, and a credential that was', async () => {
     const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-    const person = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
-    const credential = await desk.insert('credentials', magic(person))
-    const payload = { propertyId: desk.propertyId, personId: person }
+    const person = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
+    const credential = await client.insert('credentials', magic(person))
+    const payload = { propertyId: client.propertyId, personId: person }
     await server.app.inject({ method: 'DELETE', url: `/v1/credentials/${credential}`, headers })
     await server.app.inject({ method: 'DELETE', url: '/v1/people/', headers, payload })
     const events = [event({ personId: person.toUpperCase() }), event({ credentialId: credential })]
@@ -176,8 +176,8 @@ describe('A panel', () => {
   })
 
   test('tells when a credential was last used, and whose it is', async () => {
-    const holder = await desk.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
-    const id = await desk.insert('credentials', magic(holder))
+    const holder = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
+    const id = await client.insert('credentials', magic(holder))
     const used = async () =>
       (
         await server.ask<{ at: Date | null }>('select last_used_at as at from credentials where id = $1', [id])
@@ -205,28 +205,28 @@ describe('A panel', () => {
       `Bearer ${'a'.repeat(9000)}`,
     ])
       expect(await refusal(wrong), wrong.slice(0, 60)).toEqual(unauthenticated)
-    const second = await desk.issueToken()
+    const second = await client.issueToken()
     expect((await report([event()], `Bearer ${second}`)).statusCode).toBe(200)
-    expect(await server.database.asSystem((trx) => withdrawDeviceTokens(trx, desk.panel))).toHaveLength(2)
+    expect(await server.database.asSystem((trx) => withdrawDeviceTokens(trx, client.panel))).toHaveLength(2)
     expect([await refusal(`Bearer ${token}`), await refusal(`Bearer ${second}`)]).toEqual([
       unauthenticated,
       unauthenticated,
     ])
-    const third = await desk.issueToken()
-    await server.ask('delete from entrances where id = $1', [desk.front])
+    const third = await client.issueToken()
+    await server.ask('delete from entrances where id = $1', [client.front])
     expect(await refusal(`Bearer ${third}`)).toEqual(unauthenticated)
   })
 
   test('leaves no token in the database', async () => {
     const [kept] = await server.ask<{ row: string }>(
       'select t::text as row from device_tokens t where device_id = $1',
-      [desk.panel],
+      [client.panel],
     )
     expect(kept?.row).not.toContain(token)
   })
 
   test('may do nothing but report', async () => {
-    for (const url of [`/v1/accessHistory?propertyId=${desk.propertyId}`, '/v1/user/info']) {
+    for (const url of [`/v1/accessHistory?propertyId=${client.propertyId}`, '/v1/user/info']) {
       const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       expect(reply.statusCode, url).toBe(401)
     }
@@ -248,7 +248,7 @@ test('there is room for the events of months to come, made ahead of time', async
       loop execute 'drop table ' || name; end loop;
     end $$`)
   await server.ask(`insert into event_receipts values ($1, $2, now() - interval '121 days')`, [
-    desk.propertyId,
+    client.propertyId,
     randomUUID(),
   ])
   await eventUpkeep(server.database).run({})
@@ -262,5 +262,5 @@ test('there is room for the events of months to come, made ahead of time', async
   expect(months).toHaveLength(8)
   expect(months.at(-1)).toEqual(ahead)
   expect(await reported([event({ unlockTimestamp: Date.now() - 89 * 86_400_000 })])).toMatchObject({ recorded: 1 })
-  expect(await server.ask('select from event_receipts where property_id = $1', [desk.propertyId])).toHaveLength(1)
+  expect(await server.ask('select from event_receipts where property_id = $1', [client.propertyId])).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { historyRoutes } from '@portico/contract/history/history.routes'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -13,20 +13,20 @@ const PIECES = 25
 let server: TestServer
 let cast: Cast
 let manager: SignedIn
-let desk: HistoryDesk
+let client: HistoryClient
 let origin: string
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
-  desk = await openHistoryDesk(server, cast.portfolio)
+  client = await openHistoryClient(server, cast.portfolio)
   await server.ask(
     `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, user_email, unit_numbers, unlock_status)
      select $1, gen_random_uuid(), now() - make_interval(secs => n * 60), $2, repeat(md5(n::text), 2) || md5(n || 'b') || repeat(md5(n || 'c'), 9) || md5(n || 'd'), 'resident' || n % 50 || '@example.com',
        'resident' || n % 50 || '@example.com', array['12B'], case n % 40 when 0 then 'FAILURE' else 'SUCCESS' end
      from generate_series(1, $3::int) n`,
-    [desk.propertyId, desk.front, ROWS],
+    [client.propertyId, client.front, ROWS],
   )
   await server.app.listen({ port: 0, host: 'localhost' })
   const address = server.app.server.address()
@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
 const addressOf = (query: Record<string, string> = {}) =>
-  `${origin}/v1/accessHistory/export?${new URLSearchParams({ propertyId: desk.propertyId, ...query })}`
+  `${origin}/v1/accessHistory/export?${new URLSearchParams({ propertyId: client.propertyId, ...query })}`
 
 const ask = (encoding = 'identity') =>
   get(addressOf(), { headers: { cookie: manager.cookie, 'accept-encoding': encoding } })
@@ -84,7 +84,7 @@ async function keepServerBusy() {
 const openUnread = async () =>
   (
     await server.app.inject({
-      url: `/v1/accessHistory/export?propertyId=${desk.propertyId}`,
+      url: `/v1/accessHistory/export?propertyId=${client.propertyId}`,
       headers: { cookie: manager.cookie, 'accept-encoding': 'identity' },
       payloadAsStream: true,
     })
@@ -156,7 +156,7 @@ test('an export that fails later breaks off', async () => {
 })
 
 test('whoever loses the property meanwhile sees no more of it', async () => {
-  const membership = [desk.propertyId, cast.portfolio]
+  const membership = [client.propertyId, cast.portfolio]
   atTransaction(MIDDLE, async () => {
     await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
   })

@@ -1,7 +1,7 @@
 import type { AccessHistoryRecord, HistoryPage } from '@portico/contract/history/history.schema'
 import { endOfDay, startOfDay } from '@portico/contract/shared/days'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type HistoryDesk, openHistoryDesk } from '@portico/tools/testing/history-desk'
+import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -39,12 +39,12 @@ const problemsOf = async (query: Query) => {
 }
 
 describe('The history of a property', () => {
-  let desk: HistoryDesk
+  let client: HistoryClient
   const at = (time: string) => `2025-10-${time}Z`
   beforeAll(async () => {
-    desk = await openHistoryDesk(server, cast.portfolio)
-    const { front, garage } = desk
-    await desk.happened([
+    client = await openHistoryClient(server, cast.portfolio)
+    const { front, garage } = client
+    await client.happened([
       { at: at('01T08:00:00'), entranceId: front, by: 'ada@example.com', name: 'Ada Byron' },
       { at: at('02T08:00:00'), entranceId: front, by: 'bob@example.com', status: 'FAILURE' },
       { at: at('02T09:00:00'), entranceId: garage, by: 'Lopez, Ana', status: 'UNKNOWN' },
@@ -57,13 +57,13 @@ describe('The history of a property', () => {
     )
 
   test('is told newest first, with the names of its time', async () => {
-    const { records, ...totals } = await read({ propertyId: desk.propertyId })
+    const { records, ...totals } = await read({ propertyId: client.propertyId })
     expect(totals).toEqual({ totalPages: 1, totalRecords: 4 })
     expect(records[0]).toEqual({
       eventId: expect.stringMatching(/^[\da-f-]{36}$/),
       accessBy: 'ada@example.com',
       accessByName: 'Ada Byron',
-      accessPointId: desk.garage,
+      accessPointId: client.garage,
       accessPointName: 'Garage',
       address: '1 Quarry Lane',
       unlockTimestamp: Date.parse(at('03T08:00:00')),
@@ -76,18 +76,18 @@ describe('The history of a property', () => {
 
   test('is sorted by time or status, either way, and by nothing else', async () => {
     const sorted = async (sortAttribute: string, sortDirection: string) =>
-      briefly(await read({ propertyId: desk.propertyId, sortAttribute, sortDirection }))
+      briefly(await read({ propertyId: client.propertyId, sortAttribute, sortDirection }))
     const oldestFirst = ['01T08 ada@example.com', '02T08 bob@example.com', '02T09 Lopez, Ana', '03T08 ada@example.com']
     expect(await sorted('timestamp', 'ASC')).toEqual(oldestFirst)
     expect(await sorted('timestamp', 'DESC')).toEqual(oldestFirst.toReversed())
     const [ada, bob, ana, adaAgain] = oldestFirst
     expect(await sorted('unlockStatus', 'ASC')).toEqual([bob, adaAgain, ada, ana])
     expect(await sorted('unlockStatus', 'DESC')).toEqual([ana, adaAgain, ada, bob])
-    expect((await call('', { propertyId: desk.propertyId, sortAttribute: 'accessBy' })).statusCode).toBe(400)
+    expect((await call('', { propertyId: client.propertyId, sortAttribute: 'accessBy' })).statusCode).toBe(400)
   })
 
   test('is filtered by visitors, by entrances and by both', async () => {
-    const { propertyId, front, garage } = desk
+    const { propertyId, front, garage } = client
     const filtered = async (query: Query) => {
       const page = await read({ propertyId, ...query })
       expect(page.totalRecords).toBe(page.records.length)
@@ -104,7 +104,7 @@ describe('The history of a property', () => {
   })
 
   test('is read page by page, and has nothing beyond the last', async () => {
-    const page = (pageNumber: number) => read({ propertyId: desk.propertyId, pageSize: 3, pageNumber })
+    const page = (pageNumber: number) => read({ propertyId: client.propertyId, pageSize: 3, pageNumber })
     expect([(await page(1)).records.length, (await page(2)).records.length, (await page(3)).records.length]).toEqual([
       3, 1, 0,
     ])
@@ -112,7 +112,7 @@ describe('The history of a property', () => {
   })
 
   test('includes both ends of a range, to the millisecond', async () => {
-    const { propertyId } = desk
+    const { propertyId } = client
     const from = Date.parse(at('02T08:00:00'))
     const to = Date.parse(at('02T09:00:00'))
     const count = async (gte: number | undefined, lte: number | undefined) =>
@@ -122,26 +122,26 @@ describe('The history of a property', () => {
   })
 
   test('is asked for with ranges that lie in the past and end after they begin, and with ten filters', async () => {
-    const { propertyId } = desk
+    const { propertyId } = client
     const now = Date.now()
     expect(await problemsOf({ propertyId, gte: now - 1000, lte: now - 2000 })).toEqual([422, 'rangeOrder'])
     expect(await problemsOf({ propertyId, gte: now - 1000, lte: now + 3_600_000 })).toEqual([422, 'rangeFuture'])
     expect(await problemsOf({ propertyId, gte: now + 3_600_000 })).toEqual([422, 'rangeFuture'])
     const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`).join(',')
     expect(await problemsOf({ propertyId, accessBy: many(10) })).toEqual([200])
-    expect(await problemsOf({ propertyId, accessBy: many(10), accessPointIds: desk.front })).toEqual([
+    expect(await problemsOf({ propertyId, accessBy: many(10), accessPointIds: client.front })).toEqual([
       422,
       'tooManyFilters',
     ])
   })
 
   test('keeps what is deleted, and offers it as a filter', async () => {
-    const { propertyId, garage } = desk
+    const { propertyId, garage } = client
     await server.ask('delete from entrances where id = $1', [garage])
     expect((await read({ propertyId, accessPointIds: garage })).records[0]?.accessPointName).toBe('Garage')
     const options = async (query: Query) => (await call('/options', { propertyId, ...query })).json().options
     expect(await options({ filter: 'accessPointIds' })).toEqual([
-      { value: desk.front, label: 'Front Door' },
+      { value: client.front, label: 'Front Door' },
       { value: garage, label: 'Garage' },
     ])
     expect(await options({ filter: 'accessBy' })).toEqual([
@@ -168,17 +168,17 @@ describe('The history of a property', () => {
       ...(await trx
         .selectFrom('access_events')
         .select('event_id')
-        .where('property_id', '=', desk.propertyId)
+        .where('property_id', '=', client.propertyId)
         .execute()),
       ...(await trx
         .selectFrom('access_daily_counts')
         .select('day')
-        .where('property_id', '=', desk.propertyId)
+        .where('property_id', '=', client.propertyId)
         .execute()),
       ...(await trx
         .selectFrom('access_event_names')
         .select('name')
-        .where('property_id', '=', desk.propertyId)
+        .where('property_id', '=', client.propertyId)
         .execute()),
     ])
     expect(seen).toEqual([])
@@ -186,8 +186,8 @@ describe('The history of a property', () => {
 })
 
 test('pages and totals are those of the whole list, for any range, filter, order and page size', async () => {
-  const desk = await openHistoryDesk(server, cast.portfolio)
-  const { propertyId, front, garage } = desk
+  const client = await openHistoryClient(server, cast.portfolio)
+  const { propertyId, front, garage } = client
   let seed = 7
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -199,7 +199,7 @@ test('pages and totals are those of the whole list, for any range, filter, order
   const visitors = ['ada@example.com', 'bob@example.com', 'SwiftDrop']
   // Whole seconds, so that many have the same time; the first and the last lie on midnights.
   const moments = Array.from({ length: 400 }, () => first + Math.floor((random() * FIVE_DAYS) / 300_000) * 300_000)
-  await desk.happened(
+  await client.happened(
     [first, first + FIVE_DAYS, ...moments].map((moment) => ({
       at: new Date(moment),
       entranceId: pick([front, garage]),
@@ -252,11 +252,11 @@ test('pages and totals are those of the whole list, for any range, filter, order
 })
 
 test('a day of the browser is counted to its hour, also when the clocks change', async () => {
-  const desk = await openHistoryDesk(server, cast.portfolio)
-  const { propertyId, front } = desk
+  const client = await openHistoryClient(server, cast.portfolio)
+  const { propertyId, front } = client
   // One in every hour from 1 to 4 November 2025: in Los Angeles the 2nd has 25 of them.
   const from = Date.parse('2025-11-01T00:00:00Z')
-  await desk.happened(
+  await client.happened(
     Array.from({ length: 96 }, (_, hour) => ({ at: new Date(from + hour * 3_600_000), entranceId: front })),
   )
   const hoursOf = async (day: string, timeZone: string) =>

@@ -1,13 +1,13 @@
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
-import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-desk'
+import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let cast: Cast
-let desk: IntegrationsDesk
+let client: IntegrationsClient
 let propertyId: string
 let credentialId: string
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
   propertyId = cast.properties.openToPartner
-  desk = await openIntegrationsDesk(server, await server.signIn(cast.portfolio), propertyId)
-  const { city, country } = desk.address
-  desk.pms.properties.push(
-    desk.pmsProperty('abroad', ['1'], { country: country === 'CH' ? 'AT' : 'CH' }),
-    desk.pmsProperty('suburb', ['1'], { city: `East ${city}` }),
-    desk.pmsProperty('nowhere', ['1'], { city: ' ' }),
+  client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), propertyId)
+  const { city, country } = client.address
+  client.pms.properties.push(
+    client.pmsProperty('abroad', ['1'], { country: country === 'CH' ? 'AT' : 'CH' }),
+    client.pmsProperty('suburb', ['1'], { city: `East ${city}` }),
+    client.pmsProperty('nowhere', ['1'], { city: ' ' }),
   )
-  credentialId = (await desk.readyProfile()).credentialId
+  credentialId = (await client.readyProfile()).credentialId
 })
 beforeEach(async () => {
   await server.ask('delete from integrations where property_id = $1', [propertyId])
@@ -30,10 +30,10 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const create = (pmsPropertyIds: string[] = ['p1']) =>
-  desk.expecting<Integration>(201, desk.create({ credentialId, pmsPropertyIds }))
+  client.expecting<Integration>(201, client.create({ credentialId, pmsPropertyIds }))
 const toMapping = async (ids?: string[]) => {
   const { integrationId } = await create(ids)
-  return desk.expecting<Integration>(200, desk.step(integrationId, 'verifyAddresses'))
+  return client.expecting<Integration>(200, client.step(integrationId, 'verifyAddresses'))
 }
 const auditOf = async (id: string) =>
   (await server.ask<{ action: string }>('select action from audit where entity_id = $1 order by seq', [id])).map(
@@ -65,9 +65,9 @@ describe('connecting a property', () => {
       lastSynchronization: null,
       version: 1,
     })
-    const listed = await desk.call('GET', `/v1/integrations?status=enabled&propertyId=${propertyId}`)
+    const listed = await client.call('GET', `/v1/integrations?status=enabled&propertyId=${propertyId}`)
     expect(listed.json()).toEqual({ integrations: [made] })
-    expect(await desk.get(made.integrationId)).toEqual(made)
+    expect(await client.get(made.integrationId)).toEqual(made)
     expect(await auditOf(made.integrationId)).toEqual(['integrations.create'])
   })
 
@@ -76,7 +76,7 @@ describe('connecting a property', () => {
     ['without an address', 'nowhere', [422, 'integrations.addressDenied']],
     ['that the profile does not open', 'p9', [422, 'integrations.propertyUnknown']],
   ])('to a property %s is refused', async (_what, id, refusal) => {
-    expect(refusalOf(await desk.create({ credentialId, pmsPropertyIds: ['p1', id] }))).toEqual(refusal)
+    expect(refusalOf(await client.create({ credentialId, pmsPropertyIds: ['p1', id] }))).toEqual(refusal)
   })
 
   test('to no property, or too many, is refused', async () => {
@@ -85,7 +85,7 @@ describe('connecting a property', () => {
       [0, 'propertyRequired'],
       [51, 'propertiesTooMany'],
     ] as const)
-      expect(brokenRulesOf(await desk.create({ credentialId, pmsPropertyIds: pmsPropertyIds(count) }))).toEqual([
+      expect(brokenRulesOf(await client.create({ credentialId, pmsPropertyIds: pmsPropertyIds(count) }))).toEqual([
         422,
         `pmsPropertyIds: ${rule}`,
       ])
@@ -94,23 +94,26 @@ describe('connecting a property', () => {
   test('with a profile that is unknown, foreign or not ready is refused', async () => {
     const profile = { pmsName: 'RealPage', nickname: 'Foreign', credentials: { pmcId: '1' } }
     const single = await server.signIn(cast.single)
-    const foreign = (await desk.call('POST', '/v1/integrations/pms/credentials', profile, single)).json().credentialId
+    const foreign = (await client.call('POST', '/v1/integrations/pms/credentials', profile, single)).json().credentialId
     for (const id of [foreign, '00000000-0000-4000-8000-000000000000'])
-      expect(refusalOf(await desk.create({ credentialId: id, pmsPropertyIds: ['p1'] }))).toEqual([
+      expect(refusalOf(await client.create({ credentialId: id, pmsPropertyIds: ['p1'] }))).toEqual([
         404,
         'integrations.profileNotFound',
       ])
-    const unread = (await desk.createProfile()).json().credentialId
-    expect(refusalOf(await desk.create({ credentialId: unread, pmsPropertyIds: ['p1'] }))).toEqual([
+    const unread = (await client.createProfile()).json().credentialId
+    expect(refusalOf(await client.create({ credentialId: unread, pmsPropertyIds: ['p1'] }))).toEqual([
       409,
       'integrations.profileNotReady',
     ])
   })
 
   test('twice, and by two at once, leaves one', async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => desk.create({ credentialId, pmsPropertyIds: ['p1'] })))
+    const replies = await Promise.all([1, 2, 3].map(() => client.create({ credentialId, pmsPropertyIds: ['p1'] })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
-    expect(refusalOf(await desk.create({ credentialId, pmsPropertyIds: ['p1'] }))).toEqual([409, 'integrations.exists'])
+    expect(refusalOf(await client.create({ credentialId, pmsPropertyIds: ['p1'] }))).toEqual([
+      409,
+      'integrations.exists',
+    ])
   })
 })
 
@@ -123,27 +126,27 @@ describe('verifying addresses', () => {
 
   test('of one that looks different needs somebody to confirm it', async () => {
     const { integrationId: id } = await create(['suburb'])
-    expect(refusalOf(await desk.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.addressUnconfirmed'])
+    expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.addressUnconfirmed'])
     const future = Date.now() + 86_400_000
-    const confirmed = (await desk.change(id, { addressValidationConfirmationTime: future })).json()
+    const confirmed = (await client.change(id, { addressValidationConfirmationTime: future })).json()
     expect(confirmed.addressValidationConfirmationTime).toBeLessThan(future)
-    expect((await desk.step(id, 'verifyAddresses')).json().pmpPropertyStatus).toBe('PENDING_ADDRESS_MAPPING')
+    expect((await client.step(id, 'verifyAddresses')).json().pmpPropertyStatus).toBe('PENDING_ADDRESS_MAPPING')
   })
 
   test('that moved abroad in the system meanwhile are refused, and can be taken out of the choice', async () => {
     const { integrationId: id } = await create(['p1', 'p2'])
-    const before = desk.pms.properties
-    desk.pms.properties = before.map((one) =>
+    const before = client.pms.properties
+    client.pms.properties = before.map((one) =>
       one.propertyId === 'p1' ? { ...one, propertyAddress: { ...one.propertyAddress, country: 'AQ' } } : one,
     )
-    await desk.verify(credentialId)
-    expect((await desk.get(id)).addressValidationResults[0]).toEqual({ pmsPropertyId: 'p1', status: 'DENIED' })
-    expect(refusalOf(await desk.step(id, 'verifyAddresses'))).toEqual([422, 'integrations.addressDenied'])
-    expect((await desk.change(id, { pmsPropertyIds: ['p1', 'suburb'] })).statusCode).toBe(200)
-    expect((await desk.change(id, { pmsPropertyIds: ['p2'] })).statusCode).toBe(200)
-    expect((await desk.step(id, 'verifyAddresses')).statusCode).toBe(200)
-    desk.pms.properties = before
-    await desk.verify(credentialId)
+    await client.verify(credentialId)
+    expect((await client.get(id)).addressValidationResults[0]).toEqual({ pmsPropertyId: 'p1', status: 'DENIED' })
+    expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([422, 'integrations.addressDenied'])
+    expect((await client.change(id, { pmsPropertyIds: ['p1', 'suburb'] })).statusCode).toBe(200)
+    expect((await client.change(id, { pmsPropertyIds: ['p2'] })).statusCode).toBe(200)
+    expect((await client.step(id, 'verifyAddresses')).statusCode).toBe(200)
+    client.pms.properties = before
+    await client.verify(credentialId)
   })
 })
 
@@ -155,12 +158,12 @@ describe('mapping units', () => {
       [propertyId],
     )
     const mapping = [
-      ...desk.units(['p1/101', 'p1/102']),
+      ...client.units(['p1/101', 'p1/102']),
       { pmpAddressId: floor?.id ?? '', pmpAddressLabel: 'Place', pmsUnitIdList: [] },
     ]
-    const reply = await desk.change(id, { addressMappingList: mapping, version: 2 })
+    const reply = await client.change(id, { addressMappingList: mapping, version: 2 })
     expect(reply.json()).toMatchObject({
-      addressMappingList: desk.units(['p1/101', 'p1/102']),
+      addressMappingList: client.units(['p1/101', 'p1/102']),
       pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING',
       version: 3,
     })
@@ -169,13 +172,16 @@ describe('mapping units', () => {
 
   test('takes two thousand units in one change', async () => {
     const codes = Array.from({ length: 2_000 }, (_, index) => `${index}`)
-    desk.pms.properties.push(desk.pmsProperty('large', codes))
-    await desk.verify(credentialId)
+    client.pms.properties.push(client.pmsProperty('large', codes))
+    await client.verify(credentialId)
     const { integrationId: id } = await toMapping(['large'])
     const unitIds = codes.map((code) => `large/${code}`)
-    const changed = await desk.expecting<Integration>(200, desk.change(id, { addressMappingList: desk.units(unitIds) }))
+    const changed = await client.expecting<Integration>(
+      200,
+      client.change(id, { addressMappingList: client.units(unitIds) }),
+    )
     expect(changed.addressMappingList.flatMap(({ pmsUnitIdList }) => pmsUnitIdList).sort()).toEqual(unitIds.sort())
-    expect(await desk.expecting(200, desk.step(id, 'complete'))).toMatchObject({ pmpPropertyStatus: 'LIVE' })
+    expect(await client.expecting(200, client.step(id, 'complete'))).toMatchObject({ pmpPropertyStatus: 'LIVE' })
   })
 
   test('is refused for units of other properties, for a unit twice and for foreign places', async () => {
@@ -184,160 +190,160 @@ describe('mapping units', () => {
       `select id from places where property_id <> $1 and label = 'Property' limit 1`,
       [propertyId],
     )
-    const wrongLabel = desk.units(['p1/101']).map((one) => ({ ...one, pmpAddressLabel: 'Place' }))
+    const wrongLabel = client.units(['p1/101']).map((one) => ({ ...one, pmpAddressLabel: 'Place' }))
     for (const [addressMappingList, code] of [
-      [desk.units(['p1/101', 'p2/201']), 'unitUnknown'],
-      [desk.units(['p1/101', 'p1/101']), 'unitMappedTwice'],
-      [[...desk.units(['p1/101']), ...desk.units(['p1/101'])], 'unitMappedTwice'],
-      [desk.units(['p1/101'], foreign?.id), 'placeUnknown'],
+      [client.units(['p1/101', 'p2/201']), 'unitUnknown'],
+      [client.units(['p1/101', 'p1/101']), 'unitMappedTwice'],
+      [[...client.units(['p1/101']), ...client.units(['p1/101'])], 'unitMappedTwice'],
+      [client.units(['p1/101'], foreign?.id), 'placeUnknown'],
       [wrongLabel, 'placeUnknown'],
     ] as const)
-      expect(refusalOf(await desk.change(id, { addressMappingList }))).toEqual([422, `integrations.${code}`])
-    expect((await desk.get(id)).addressMappingList).toEqual([])
+      expect(refusalOf(await client.change(id, { addressMappingList }))).toEqual([422, `integrations.${code}`])
+    expect((await client.get(id)).addressMappingList).toEqual([])
   })
 
   test('comes after the addresses; a deleted place takes its units along', async () => {
     const { integrationId: id } = await create()
-    expect(refusalOf(await desk.change(id, { addressMappingList: [] }))).toEqual([409, 'integrations.notReady'])
-    await desk.step(id, 'verifyAddresses')
+    expect(refusalOf(await client.change(id, { addressMappingList: [] }))).toEqual([409, 'integrations.notReady'])
+    await client.step(id, 'verifyAddresses')
     const [place] = await server.ask<{ id: string }>(
       `insert into places (property_id, name, label) values ($1, 'Annexe', 'Place') returning id`,
       [propertyId],
     )
-    await desk.expecting(200, desk.change(id, { addressMappingList: desk.units(['p1/101'], place?.id) }))
+    await client.expecting(200, client.change(id, { addressMappingList: client.units(['p1/101'], place?.id) }))
     await server.ask('delete from places where id = $1', [place?.id])
-    expect((await desk.get(id)).addressMappingList).toEqual([])
+    expect((await client.get(id)).addressMappingList).toEqual([])
   })
 })
 
 describe('the setup', () => {
   test('is completed once its steps were taken, and its people are brought in step', async () => {
     const { integrationId: id } = await create()
-    expect(refusalOf(await desk.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
-    await desk.step(id, 'verifyAddresses')
-    expect(refusalOf(await desk.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
-    await desk.change(id, { addressMappingList: desk.units(['p1/101']) })
-    const live = (await desk.step(id, 'complete')).json()
+    expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
+    await client.step(id, 'verifyAddresses')
+    expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
+    await client.change(id, { addressMappingList: client.units(['p1/101']) })
+    const live = (await client.step(id, 'complete')).json()
     expect(live).toMatchObject({ pmpPropertyStatus: 'LIVE', syncRequestedTime: expect.any(Number) })
-    expect((await desk.step(id, 'complete')).statusCode).toBe(200)
+    expect((await client.step(id, 'complete')).statusCode).toBe(200)
     const jobs = 'select data from pgboss.job where singleton_key = $1'
     expect(await server.ask(jobs, [id])).toEqual([{ data: { integrationId: id } }])
     expect((await auditOf(id)).at(-1)).toBe('integrations.complete')
   })
 
   test('begins again with other properties; units that are still there stay mapped', async () => {
-    const { integrationId: id } = await desk.goLive(['p1', 'p2'])
-    expect((await desk.change(id, { pmsPropertyIds: ['p2', 'p1'] })).json().pmpPropertyStatus).toBe('LIVE')
-    const changed = (await desk.change(id, { pmsPropertyIds: ['p2', 'suburb'] })).json()
+    const { integrationId: id } = await client.goLive(['p1', 'p2'])
+    expect((await client.change(id, { pmsPropertyIds: ['p2', 'p1'] })).json().pmpPropertyStatus).toBe('LIVE')
+    const changed = (await client.change(id, { pmsPropertyIds: ['p2', 'suburb'] })).json()
     expect(changed).toMatchObject({ pmpPropertyStatus: 'PENDING_ADDRESS_VALIDATION', syncRequestedTime: null })
-    expect(changed.addressMappingList).toEqual(desk.units(['p2/201', 'p2/202']))
-    await desk.change(id, { addressValidationConfirmationTime: Date.now() })
-    await desk.step(id, 'verifyAddresses')
-    expect(refusalOf(await desk.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
+    expect(changed.addressMappingList).toEqual(client.units(['p2/201', 'p2/202']))
+    await client.change(id, { addressValidationConfirmationTime: Date.now() })
+    await client.step(id, 'verifyAddresses')
+    expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
   })
 
   test('is changed by one of two at once, and not by somebody who has not seen the last change', async () => {
     const { integrationId: id, version } = await toMapping()
     const replies = await Promise.all(
-      ['p1/101', 'p1/102'].map((unit) => desk.change(id, { version, addressMappingList: desk.units([unit]) })),
+      ['p1/101', 'p1/102'].map((unit) => client.change(id, { version, addressMappingList: client.units([unit]) })),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(refusalOf(await desk.change(id, { version, pmsPropertyIds: ['p2'] }))).toEqual([409, 'integrations.stale'])
+    expect(refusalOf(await client.change(id, { version, pmsPropertyIds: ['p2'] }))).toEqual([409, 'integrations.stale'])
   })
 
   test('refuses in a change what it refuses in the beginning', async () => {
     const { integrationId: id } = await create()
-    const unread = (await desk.createProfile()).json().credentialId
+    const unread = (await client.createProfile()).json().credentialId
     for (const [body, refusal] of [
       [{ pmsPropertyIds: ['p1', 'abroad'] }, [422, 'integrations.addressDenied']],
       [{ pmsPropertyIds: ['p9'] }, [422, 'integrations.propertyUnknown']],
       [{ credentialId: unread }, [409, 'integrations.profileNotReady']],
       [{ credentialId: '00000000-0000-4000-8000-000000000000' }, [404, 'integrations.profileNotFound']],
     ] as const)
-      expect(refusalOf(await desk.change(id, body))).toEqual(refusal)
+      expect(refusalOf(await client.change(id, body))).toEqual(refusal)
   })
 
   test('waits when its profile becomes that of another customer, and goes on with what that one opens', async () => {
-    const own = (await desk.readyProfile()).credentialId
-    const { integrationId: id } = await desk.expecting<Integration>(
+    const own = (await client.readyProfile()).credentialId
+    const { integrationId: id } = await client.expecting<Integration>(
       201,
-      desk.create({ credentialId: own, pmsPropertyIds: ['p1'] }),
+      client.create({ credentialId: own, pmsPropertyIds: ['p1'] }),
     )
     const rename = (pmcId: string) =>
-      desk.call('PATCH', `/v1/integrations/pms/credentials/${own}`, { credentials: { pmcId } })
+      client.call('PATCH', `/v1/integrations/pms/credentials/${own}`, { credentials: { pmcId } })
     await rename('77')
-    expect(await desk.get(id)).toMatchObject({
+    expect(await client.get(id)).toMatchObject({
       pmpPropertyStatus: 'PENDING_INITIAL_DATA_SYNC',
       isDataAvailable: false,
     })
-    expect(refusalOf(await desk.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.notReady'])
+    expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.notReady'])
     const confirmation = { addressValidationConfirmationTime: Date.now() }
-    expect(refusalOf(await desk.change(id, confirmation))).toEqual([409, 'integrations.notReady'])
-    desk.pms.problem = 'REFUSED'
-    await desk.verify(own)
-    expect((await desk.get(id)).pmpPropertyStatus).toBe('INITIAL_DATA_SYNC_FAILED')
-    desk.pms.problem = undefined
-    await desk.verify(own)
-    expect((await desk.get(id)).pmpPropertyStatus).toBe('PENDING_ADDRESS_VALIDATION')
+    expect(refusalOf(await client.change(id, confirmation))).toEqual([409, 'integrations.notReady'])
+    client.pms.problem = 'REFUSED'
+    await client.verify(own)
+    expect((await client.get(id)).pmpPropertyStatus).toBe('INITIAL_DATA_SYNC_FAILED')
+    client.pms.problem = undefined
+    await client.verify(own)
+    expect((await client.get(id)).pmpPropertyStatus).toBe('PENDING_ADDRESS_VALIDATION')
   })
 
   test('lets nobody of another customer in before somebody has looked, also where the account no longer manages', async () => {
-    const { integrationId: id, credentialId: own } = await desk.goLive(['p1'])
-    desk.pms.residents = { p1: [desk.resident()] }
-    await desk.sync(id)
+    const { integrationId: id, credentialId: own } = await client.goLive(['p1'])
+    client.pms.residents = { p1: [client.resident()] }
+    await client.sync(id)
     const everybody = () => server.ask('select * from people where property_id = $1 order by id', [propertyId])
     const before = await everybody()
     const membership = [propertyId, cast.portfolio]
     await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
-    await desk.call('PATCH', `/v1/integrations/pms/credentials/${own}`, { credentials: { pmcId: '78' } })
+    await client.call('PATCH', `/v1/integrations/pms/credentials/${own}`, { credentials: { pmcId: '78' } })
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', membership)
-    desk.pms.residents = { p1: [desk.resident({ residentId: 'stranger', email: 'stranger@example.com' })] }
-    await desk.sync(id)
+    client.pms.residents = { p1: [client.resident({ residentId: 'stranger', email: 'stranger@example.com' })] }
+    await client.sync(id)
     expect(await everybody()).toEqual(before)
-    await desk.verify(own ?? '')
-    expect(await desk.get(id)).toMatchObject({
+    await client.verify(own ?? '')
+    expect(await client.get(id)).toMatchObject({
       pmpPropertyStatus: 'PENDING_ADDRESS_VALIDATION',
       addressValidationConfirmationTime: null,
     })
-    await desk.sync(id)
+    await client.sync(id)
     expect(await everybody()).toEqual(before)
-    await desk.step(id, 'verifyAddresses')
-    expect(refusalOf(await desk.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
+    await client.step(id, 'verifyAddresses')
+    expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
   })
 })
 
 test('a sync is asked for once it can be had, and waits once however often', async () => {
   const { integrationId: id } = await create()
-  const ask = () => desk.step(id, 'requestPmsPropertyUpdate')
+  const ask = () => client.step(id, 'requestPmsPropertyUpdate')
   expect(refusalOf(await ask())).toEqual([409, 'integrations.notReady'])
-  await desk.step(id, 'verifyAddresses')
-  await desk.change(id, { addressMappingList: [] })
-  await desk.step(id, 'complete')
+  await client.step(id, 'verifyAddresses')
+  await client.change(id, { addressMappingList: [] })
+  await client.step(id, 'complete')
   await server.ask('delete from pgboss.job')
   const replies = await Promise.all([ask(), ask(), ask()])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
   const times = replies.map((reply) => reply.json().syncRequestedTime)
-  expect(times).toContain((await desk.get(id)).syncRequestedTime)
+  expect(times).toContain((await client.get(id)).syncRequestedTime)
   const last = (await ask()).json().syncRequestedTime
-  expect((await desk.get(id)).syncRequestedTime).toBe(last)
+  expect((await client.get(id)).syncRequestedTime).toBe(last)
   expect(await server.ask('select data from pgboss.job')).toEqual([{ data: { integrationId: id } }])
   expect((await auditOf(id)).at(-1)).toBe('integrations.requestSync')
 })
 
 describe('removing an integration', () => {
   test('leaves its people, who are the managers own again', async () => {
-    const { integrationId: id } = await desk.goLive()
-    desk.pms.residents = { p1: [desk.resident()] }
-    await desk.sync(id)
+    const { integrationId: id } = await client.goLive()
+    client.pms.residents = { p1: [client.resident()] }
+    await client.sync(id)
     const sources = async () =>
       (await server.ask<{ source: string }>('select source from people where property_id = $1', [propertyId])).map(
         ({ source }) => source,
       )
     expect(await sources()).toEqual(['RealPage'])
-    expect((await desk.call('DELETE', `/v1/integrations/${id}`)).statusCode).toBe(204)
+    expect((await client.call('DELETE', `/v1/integrations/${id}`)).statusCode).toBe(204)
     expect(await sources()).toEqual([null])
     expect((await auditOf(id)).at(-1)).toBe('integrations.delete')
-    expect(refusalOf(await desk.call('GET', `/v1/integrations/${id}`))).toEqual([404, 'integrations.notFound'])
+    expect(refusalOf(await client.call('GET', `/v1/integrations/${id}`))).toEqual([404, 'integrations.notFound'])
   })
 
   test('is for support in Prod, and so is the removal of a profile', async () => {
@@ -367,38 +373,38 @@ describe('somebody else', () => {
     const stranger = await server.signIn(cast.single)
     const foreign = [403, 'properties.notFound']
     const path = `/v1/integrations?status=enabled&propertyId=${propertyId}`
-    expect(refusalOf(await desk.call('GET', path, undefined, stranger))).toEqual(foreign)
-    expect(refusalOf(await desk.call('GET', path.replace('enabled', 'available'), undefined, stranger))).toEqual(
+    expect(refusalOf(await client.call('GET', path, undefined, stranger))).toEqual(foreign)
+    expect(refusalOf(await client.call('GET', path.replace('enabled', 'available'), undefined, stranger))).toEqual(
       foreign,
     )
     for (const method of ['GET', 'DELETE'] as const)
-      expect(refusalOf(await desk.call(method, `/v1/integrations/${id}`, undefined, stranger))).toEqual([
+      expect(refusalOf(await client.call(method, `/v1/integrations/${id}`, undefined, stranger))).toEqual([
         404,
         'integrations.notFound',
       ])
-    expect(brokenRulesOf(await desk.call('GET', '/v1/integrations?status=enabled'))).toEqual([
+    expect(brokenRulesOf(await client.call('GET', '/v1/integrations?status=enabled'))).toEqual([
       422,
       'propertyId: propertyRequired',
     ])
   })
 
   test('who manages the same property sees that another configured it, and may put their own profile', async () => {
-    const { integrationId: id } = await desk.goLive(['p1'])
+    const { integrationId: id } = await client.goLive(['p1'])
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
     const colleague = await server.signIn(cast.single)
     const path = `/v1/integrations/${id}`
-    const seen = (await desk.call('GET', path, undefined, colleague)).json()
+    const seen = (await client.call('GET', path, undefined, colleague)).json()
     expect(seen).toMatchObject({ credentialId: null, nickname: null, isDataAvailable: false, pmsPropertyIds: ['p1'] })
-    const request = (body: object) => desk.call('PATCH', path, body, colleague)
+    const request = (body: object) => client.call('PATCH', path, body, colleague)
     expect(refusalOf(await request({ addressMappingList: [] }))).toEqual([404, 'integrations.profileNotFound'])
     expect(refusalOf(await request({ pmsPropertyIds: ['p2'] }))).toEqual([404, 'integrations.profileNotFound'])
-    const verify = await desk.call('POST', `${path}/verifyAddresses`, undefined, colleague)
+    const verify = await client.call('POST', `${path}/verifyAddresses`, undefined, colleague)
     expect(refusalOf(verify)).toEqual([409, 'integrations.notReady'])
-    const sync = await desk.call('POST', `${path}/requestPmsPropertyUpdate`, undefined, colleague)
+    const sync = await client.call('POST', `${path}/requestPmsPropertyUpdate`, undefined, colleague)
     expect(sync.statusCode).toBe(202)
     const profile = { pmsName: 'Entrata', nickname: 'Own', credentials: { url: 'own.entrata.com' } }
-    const own = (await desk.call('POST', '/v1/integrations/pms/credentials', profile, colleague)).json().credentialId
-    await desk.verify(own)
+    const own = (await client.call('POST', '/v1/integrations/pms/credentials', profile, colleague)).json().credentialId
+    await client.verify(own)
     expect((await request({ credentialId: own })).json()).toMatchObject({
       provider: 'Entrata',
       credentialId: own,

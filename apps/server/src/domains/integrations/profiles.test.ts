@@ -1,7 +1,7 @@
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
-import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-desk'
+import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { brokenRulesOf, refusalOf } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDue } from './integration-jobs.ts'
@@ -26,22 +26,22 @@ const yardi = {
 let server: TestServer
 let cast: Cast
 let stranger: SignedIn
-let desk: IntegrationsDesk
+let client: IntegrationsClient
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
   stranger = await server.signIn(cast.single)
-  desk = await openIntegrationsDesk(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
+  client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
 })
 beforeEach(() => {
-  desk.pms.problem = undefined
+  client.pms.problem = undefined
 })
 afterAll(() => server.close())
 
-const made = (change: object = {}) => desk.expecting<Profile>(201, desk.createProfile(change))
-const patch = (id: string, body: object) => desk.call('PATCH', `${PROFILES}/${id}`, body)
-const profileOf = async (id: string) => (await desk.profiles()).find(({ credentialId }) => credentialId === id)
+const made = (change: object = {}) => client.expecting<Profile>(201, client.createProfile(change))
+const patch = (id: string, body: object) => client.call('PATCH', `${PROFILES}/${id}`, body)
+const profileOf = async (id: string) => (await client.profiles()).find(({ credentialId }) => credentialId === id)
 const validityOf = async (id: string) => (await profileOf(id))?.validityStatus
 const rowOf = async (id: string) =>
   (
@@ -61,7 +61,7 @@ const isQueued = async (id: string) =>
 
 describe('adding a profile', () => {
   test('answers without the password, which is sealed with the rest', async () => {
-    const reply = await desk.createProfile({ ...mri, nickname: ' Main office ' })
+    const reply = await client.createProfile({ ...mri, nickname: ' Main office ' })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({
       credentialId: expect.any(String),
@@ -101,7 +101,7 @@ describe('adding a profile', () => {
     const strict = await startTestServer({ config: { pms: { ...server.config.pms, approvedAtOnce: [] } } })
     try {
       const { properties, portfolio } = await castOf(strict)
-      const other = await openIntegrationsDesk(strict, await strict.signIn(portfolio), properties.openToPartner)
+      const other = await openIntegrationsClient(strict, await strict.signIn(portfolio), properties.openToPartner)
       const credentials = { url: 'brightwater.entrata.com' }
       const reply = await other.createProfile({ pmsName: 'Entrata', nickname: 'Theirs', credentials })
       expect([reply.statusCode, reply.json().approvalStatus]).toEqual([201, 'PENDING_APPROVAL'])
@@ -141,29 +141,29 @@ describe('adding a profile', () => {
       'credentials.password: fieldRequired',
     ],
   ])('with %s is refused', async (_what, change, problem) => {
-    expect(brokenRulesOf(await desk.createProfile(change))).toEqual([422, problem])
+    expect(brokenRulesOf(await client.createProfile(change))).toEqual([422, problem])
   })
 
   test('with a nickname that the account has in other letters is refused, another account may have it', async () => {
     await made({ nickname: 'Twice' })
-    const reply = await desk.createProfile({ nickname: 'TWICE' })
+    const reply = await client.createProfile({ nickname: 'TWICE' })
     expect(refusalOf(reply)).toEqual([409, 'profiles.nicknameTaken'])
     expect(brokenRulesOf(reply)).toEqual([409, 'nickname: nicknameTaken'])
     const body = { pmsName: 'RealPage', nickname: 'Twice', credentials: { pmcId: '2' } }
-    expect((await desk.call('POST', PROFILES, body, stranger)).statusCode).toBe(201)
+    expect((await client.call('POST', PROFILES, body, stranger)).statusCode).toBe(201)
   })
 
   test('by two at once leaves one', async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => desk.createProfile({ nickname: 'Race' })))
+    const replies = await Promise.all([1, 2, 3].map(() => client.createProfile({ nickname: 'Race' })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
   test('of a system that this deployment does not offer is refused, and the offer says which there are', async () => {
     const offers = async () =>
-      (await desk.call('GET', '/v1/integrations?status=available')).json().integrations as { provider: string }[]
+      (await client.call('GET', '/v1/integrations?status=available')).json().integrations as { provider: string }[]
     const [flag] = await server.ask<{ value: unknown }>(`select value from flags where name = 'enabledPmsProviders'`)
     await server.ask(`update flags set value = '["Entrata"]' where name = 'enabledPmsProviders'`)
-    expect(refusalOf(await desk.createProfile())).toEqual([422, 'profiles.providerNotOffered'])
+    expect(refusalOf(await client.createProfile())).toEqual([422, 'profiles.providerNotOffered'])
     expect(await offers()).toEqual([{ provider: 'Entrata', types: ['PMS'] }])
     await server.ask(`delete from flags where name = 'enabledPmsProviders'`)
     expect((await offers()).map(({ provider }) => provider)).toEqual(['Entrata', 'AppFolio', 'RealPage'])
@@ -192,7 +192,7 @@ describe('changing a profile', () => {
   test('to another customer takes approval and data back, and the password has to be typed again', async () => {
     const { credentialId: id } = await made(yardi)
     await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
-    await desk.verify(id)
+    await client.verify(id)
     const { password, ...shown } = yardi.credentials
     const elsewhere = { ...shown, url: 'https://www.yardiasp14.com/1/x' }
     expect(brokenRulesOf(await patch(id, { credentials: elsewhere }))).toEqual([
@@ -212,18 +212,18 @@ describe('changing a profile', () => {
   test('with another password keeps approval and data, and is verified again', async () => {
     const { credentialId: id } = await made(yardi)
     await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
-    await desk.verify(id)
+    await client.verify(id)
     const reply = await patch(id, { credentials: { ...yardi.credentials, password: 'canary-pw-83' } })
     expect(reply.json()).toMatchObject({
       approvalStatus: 'APPROVED',
       validityStatus: 'PENDING_VERIFICATION',
       isDataAvailable: true,
     })
-    await desk.verify(id)
-    expect([await validityOf(id), desk.pms.passwords.at(-1)]).toEqual(['VALID', 'canary-pw-83'])
+    await client.verify(id)
+    expect([await validityOf(id), client.pms.passwords.at(-1)]).toEqual(['VALID', 'canary-pw-83'])
     const entries = await auditOf(id)
     expect(entries.at(-1)?.after).toMatchObject({ areSecretsChanged: true })
-    expect(JSON.stringify([entries, desk.warnings])).not.toContain('canary')
+    expect(JSON.stringify([entries, client.warnings])).not.toContain('canary')
   })
 
   test('obeys the rules of its system', async () => {
@@ -250,12 +250,12 @@ describe('changing a profile', () => {
 describe('verifying a profile', () => {
   test('keeps what the credentials open', async () => {
     const { credentialId: id } = await made()
-    const ask = (what: string) => desk.call('GET', `${PROFILES}/${id}/${what}`)
+    const ask = (what: string) => client.call('GET', `${PROFILES}/${id}/${what}`)
     expect((await ask('status')).json()).toEqual({ isDataAvailable: false })
     expect(refusalOf(await ask('propertyInfo'))).toEqual([409, 'profiles.dataMissing'])
-    await desk.verify(id)
+    await client.verify(id)
     expect((await ask('status')).json()).toEqual({ isDataAvailable: true })
-    expect((await ask('propertyInfo')).json()).toEqual({ properties: desk.pms.properties })
+    expect((await ask('propertyInfo')).json()).toEqual({ properties: client.pms.properties })
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'VALID', isDataAvailable: true, version: 1 })
   })
 
@@ -266,20 +266,20 @@ describe('verifying a profile', () => {
     ['MALFORMED', 'ERROR'],
   ] as const)('of new credentials that end in %s leaves it %s', async (problem, validity) => {
     const { credentialId: id } = await made()
-    desk.pms.problem = problem
-    await desk.verify(id)
+    client.pms.problem = problem
+    await client.verify(id)
     expect(await validityOf(id)).toBe(validity)
-    expect(desk.warnings.at(-1)).toMatchObject({ profileId: id, problem })
+    expect(client.warnings.at(-1)).toMatchObject({ profileId: id, problem })
   })
 
   test('refused after they worked, they have expired; away for a while, they stay valid', async () => {
     const { credentialId: id } = await made()
-    await desk.verify(id)
-    desk.pms.problem = 'UNAVAILABLE'
-    await desk.verify(id)
+    await client.verify(id)
+    client.pms.problem = 'UNAVAILABLE'
+    await client.verify(id)
     expect(await validityOf(id)).toBe('VALID')
-    desk.pms.problem = 'REFUSED'
-    await desk.verify(id)
+    client.pms.problem = 'REFUSED'
+    await client.verify(id)
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'EXPIRED', isDataAvailable: true })
     expect((await patch(id, { credentials: { pmcId: '1192837' } })).json().validityStatus).toBe('PENDING_VERIFICATION')
   })
@@ -288,39 +288,39 @@ describe('verifying a profile', () => {
     const { credentialId: id } = await made()
     const listProperties = async () => {
       await patch(id, { credentials: { pmcId: '99' } })
-      return desk.pms.properties
+      return client.pms.properties
     }
-    await verifyProfile({ ...desk.parts, connect: () => ({ listProperties, listResidents: async () => [] }) }, id)
+    await verifyProfile({ ...client.parts, connect: () => ({ listProperties, listResidents: async () => [] }) }, id)
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: false })
   })
 
   test('keeps text that PostgreSQL would not', async () => {
-    const [first, ...rest] = desk.pms.properties
-    desk.pms.properties = [{ ...(first as (typeof rest)[number]), propertyName: 'A\0B \ud800' }, ...rest]
-    const { credentialId: id } = await desk.readyProfile()
-    desk.pms.properties = [first as (typeof rest)[number], ...rest]
-    const { properties } = (await desk.call('GET', `${PROFILES}/${id}/propertyInfo`)).json()
+    const [first, ...rest] = client.pms.properties
+    client.pms.properties = [{ ...(first as (typeof rest)[number]), propertyName: 'A\0B \ud800' }, ...rest]
+    const { credentialId: id } = await client.readyProfile()
+    client.pms.properties = [first as (typeof rest)[number], ...rest]
+    const { properties } = (await client.call('GET', `${PROFILES}/${id}/propertyInfo`)).json()
     expect(properties[0].propertyName).toBe('AB \ufffd')
   })
 
   test('waits for approval where that is needed, and is repeated when it is due', async () => {
     const { credentialId: id } = await made(mri)
     const isDue = async () => {
-      desk.enqueued.length = 0
-      await scheduleDue(desk.parts)
-      return desk.enqueued.some(({ key }) => key === id)
+      client.enqueued.length = 0
+      await scheduleDue(client.parts)
+      return client.enqueued.some(({ key }) => key === id)
     }
     const age = (hours: number) =>
       server.ask(`update pms_profiles set checked_at = now() - make_interval(hours => $2) where id = $1`, [id, hours])
-    await desk.verify(id)
+    await client.verify(id)
     expect([await validityOf(id), await isDue()]).toEqual(['PENDING_VERIFICATION', false])
     await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     expect([(await profileOf(id))?.approvalStatus, await isDue()]).toEqual(['APPROVED', true])
-    await desk.verify(id)
+    await client.verify(id)
     expect(await isDue()).toBe(false)
     await age(25)
     expect(await isDue()).toBe(true)
-    desk.pms.problem = 'UNAVAILABLE'
+    client.pms.problem = 'UNAVAILABLE'
     await server.ask(`update pms_profiles set validity_status = 'ERROR' where id = $1`, [id])
     await age(1)
     expect(await isDue()).toBe(true)
@@ -330,23 +330,23 @@ describe('verifying a profile', () => {
 describe('deleting a profile', () => {
   test('answers 204 and is audited', async () => {
     const { credentialId: id } = await made({ nickname: 'Gone' })
-    expect((await desk.call('DELETE', `${PROFILES}/${id}`)).statusCode).toBe(204)
+    expect((await client.call('DELETE', `${PROFILES}/${id}`)).statusCode).toBe(204)
     expect(await profileOf(id)).toBeUndefined()
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'profiles.delete', before: { nickname: 'Gone' } })
-    expect(refusalOf(await desk.call('DELETE', `${PROFILES}/${id}`))).toEqual([404, 'profiles.notFound'])
+    expect(refusalOf(await client.call('DELETE', `${PROFILES}/${id}`))).toEqual([404, 'profiles.notFound'])
   })
 
   test('that a property uses is refused', async () => {
-    const { integrationId } = await desk.goLive()
-    const { credentialId } = await desk.get(integrationId)
+    const { integrationId } = await client.goLive()
+    const { credentialId } = await client.get(integrationId)
     expect((await profileOf(credentialId ?? ''))?.integrationCount).toBe(1)
-    expect(refusalOf(await desk.call('DELETE', `${PROFILES}/${credentialId}`))).toEqual([409, 'profiles.inUse'])
+    expect(refusalOf(await client.call('DELETE', `${PROFILES}/${credentialId}`))).toEqual([409, 'profiles.inUse'])
   })
 })
 
 test("nobody sees or touches another account's profile", async () => {
   const { credentialId: id } = await made(mri)
-  const list = await desk.call('GET', PROFILES, undefined, stranger)
+  const list = await client.call('GET', PROFILES, undefined, stranger)
   expect(list.body).not.toContain(id)
   for (const [method, path, body] of [
     ['GET', '/status', undefined],
@@ -354,10 +354,10 @@ test("nobody sees or touches another account's profile", async () => {
     ['PATCH', '', { nickname: 'Taken over' }],
     ['DELETE', '', undefined],
   ] as const)
-    expect(refusalOf(await desk.call(method, `${PROFILES}/${id}${path}`, body, stranger))).toEqual([
+    expect(refusalOf(await client.call(method, `${PROFILES}/${id}${path}`, body, stranger))).toEqual([
       404,
       'profiles.notFound',
     ])
   const partner = await server.signIn(cast.partner)
-  expect(refusalOf(await desk.call('GET', PROFILES, undefined, partner))).toEqual([403, 'session.forbidden'])
+  expect(refusalOf(await client.call('GET', PROFILES, undefined, partner))).toEqual([403, 'session.forbidden'])
 })

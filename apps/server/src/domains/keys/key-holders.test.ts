@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { castOf } from '@portico/tools/testing/cast'
-import { fiveAtATime } from '@portico/tools/testing/people-desk'
+import { fiveAtATime } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Manner, startMailServer } from '@portico/simulators/mail/mail-server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { fiveAtATime, openPeopleDesk, type PeopleDesk, uniqueEmail } from '@portico/tools/testing/people-desk'
+import { fiveAtATime, openPeopleClient, type PeopleClient, uniqueEmail } from '@portico/tools/testing/people-client'
 import { serverProcess } from '@portico/tools/testing/server-process'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ import { invitations, sendInvitations } from './invitations.ts'
 const from = 'Portico <no-reply@us.portico.example>'
 let server: TestServer
 let cast: Cast
-let desk: PeopleDesk
+let client: PeopleClient
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let manners: Map<string, Manner>
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  desk = await openPeopleDesk(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
+  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const mailsTo = (email: string | null) => mailServer.mails.filter(({ to }) => to
 const makeDue = () => server.ask(`update person_invitations set due_at = now() where state = 'WAITING'`)
 
 test('a person who was created is invited by the next worker, once', async () => {
-  const person = await desk.create()
+  const person = await client.create()
   expect(await stateOf(person.personId)).toBe('WAITING')
   const jobs = await startJobs({
     appUrl: server.appUrl,
@@ -63,7 +63,7 @@ test('a person who was created is invited by the next worker, once', async () =>
   }
   await run()
   expect(mailsTo(person.email)).toHaveLength(1)
-  const now = await desk.find(person.personId)
+  const now = await client.find(person.personId)
   expect(now?.enrollmentStatus).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
   const [sent] = await server.ask<{ at: number }>(
     'select round(extract(epoch from settled_at) * 1000)::float8 as at from person_invitations where person_id = $1',
@@ -78,8 +78,10 @@ test('a person who was created is invited by the next worker, once', async () =>
 })
 
 test('the mail says who invites, and how to begin, as text and as a page', async () => {
-  const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [desk.propertyId])
-  const person = await desk.create(desk.resident({ personName: 'Zoë "Z" <Byron>' }))
+  const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [
+    client.propertyId,
+  ])
+  const person = await client.create(client.resident({ personName: 'Zoë "Z" <Byron>' }))
   await run()
   const raw = mailsTo(person.email)[0]?.raw.replace(/=\r\n|\r\n(?= )/g, '') ?? ''
   expect(raw).toContain(`Message-ID: <invitation-${person.personId}@portico.example>`)
@@ -93,38 +95,38 @@ test('the mail says who invites, and how to begin, as text and as a page', async
 })
 
 test('who has no e-mail and who could not be created is not invited', async () => {
-  const nameOnly = await desk.create(desk.resident({ email: null }))
+  const nameOnly = await client.create(client.resident({ email: null }))
   expect(await stateOf(nameOnly.personId)).toBeUndefined()
   const email = uniqueEmail()
-  await desk.create(desk.resident({ email }))
-  expect((await desk.send('POST', desk.resident({ email }))).statusCode).toBe(409)
+  await client.create(client.resident({ email }))
+  expect((await client.send('POST', client.resident({ email }))).statusCode).toBe(409)
   await run()
   expect(mailServer.mails.map(({ to }) => to)).toEqual([[email]])
 })
 
 test('a retried creation invites once', async () => {
-  const body = desk.resident()
-  for (const _ of [1, 2, 3]) await desk.send('POST', body, { key: `retry-${body.email}` })
+  const body = client.resident()
+  for (const _ of [1, 2, 3]) await client.send('POST', body, { key: `retry-${body.email}` })
   await run()
   expect(mailsTo(body.email)).toHaveLength(1)
 })
 
 test('who is deleted before the mail goes out gets none', async () => {
-  const { personId, email } = await desk.create()
-  await desk.send('DELETE', { propertyId: desk.propertyId, personId })
+  const { personId, email } = await client.create()
+  await client.send('DELETE', { propertyId: client.propertyId, personId })
   await run()
   expect(mailsTo(email)).toEqual([])
 })
 
 test('several senders at once send each mail once', async () => {
-  const people = await fiveAtATime([...Array(30)], () => desk.create())
+  const people = await fiveAtATime([...Array(30)], () => client.create())
   await Promise.all([run(), run(), run()])
   expect(mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
 })
 
 describe('when the mail server', () => {
   test('knows no such mailbox, that mail is given up and the others go out', async () => {
-    const [unknown, refused, fine] = [await desk.create(), await desk.create(), await desk.create()]
+    const [unknown, refused, fine] = [await client.create(), await client.create(), await client.create()]
     manners.set(unknown.email ?? '', 'refuses').set(refused.email ?? '', 'refusesMail')
     await run()
     await makeDue()
@@ -134,11 +136,11 @@ describe('when the mail server', () => {
       'REFUSED',
       'SENT',
     ])
-    expect((await desk.find(unknown.personId))?.enrollmentStatus).toBe('INVITE_NOT_SENT')
+    expect((await client.find(unknown.personId))?.enrollmentStatus).toBe('INVITE_NOT_SENT')
   })
 
   test('says not now, the mail is sent later', async () => {
-    const { personId, email } = await desk.create()
+    const { personId, email } = await client.create()
     manners.set(email ?? '', 'isFull')
     await run()
     expect(await stateOf(personId)).toBe('WAITING')
@@ -151,18 +153,18 @@ describe('when the mail server', () => {
   })
 
   test('hangs up after the mail, nobody knows and nothing is sent twice', async () => {
-    const { personId, email } = await desk.create()
+    const { personId, email } = await client.create()
     manners.set(email ?? '', 'hangsUp')
     await run()
     manners.clear()
     await makeDue()
     await run()
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 1])
-    expect((await desk.find(personId))?.services[0].inviteSentTimeMillis).toBeNull()
+    expect((await client.find(personId))?.services[0].inviteSentTimeMillis).toBeNull()
   })
 
   test('is away, everything waits and goes out when it is back', async () => {
-    const { personId, email } = await desk.create()
+    const { personId, email } = await client.create()
     const { port } = mailServer
     await mailServer.stop()
     await expect(run({ smtpUrl: `smtp://127.0.0.1:${port}` })).rejects.toThrow()
@@ -175,7 +177,7 @@ describe('when the mail server', () => {
   test('wants a password, a wrong one sends nothing and a right one everything', async () => {
     await mailServer.stop()
     mailServer = await startMailServer({ account: { user: 'portico', pass: 'secret' } })
-    const { personId } = await desk.create()
+    const { personId } = await client.create()
     await expect(run({ smtpUrl: mailServer.url.replace('secret', 'wrong') })).rejects.toThrow()
     expect(await stateOf(personId)).toBe('WAITING')
     await run()
@@ -191,7 +193,7 @@ describe('what a dead sender has left', () => {
     )
 
   test('is not sent again: the mail server may have it', async () => {
-    const { personId, email } = await desk.create()
+    const { personId, email } = await client.create()
     await abandon(personId)
     await run()
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 0])
@@ -200,12 +202,12 @@ describe('what a dead sender has left', () => {
   test('is written again into a folder, where it is one file in any case', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-mailbox-'))
     try {
-      const { personId } = await desk.create()
+      const { personId } = await client.create()
       await run({ folder })
       await abandon(personId)
       await run({ folder })
       expect(await stateOf(personId)).toBe('SENT')
-      expect(await readdir(join(folder, desk.propertyId))).toEqual([`invitation-${personId}.json`])
+      expect(await readdir(join(folder, client.propertyId))).toEqual([`invitation-${personId}.json`])
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -219,7 +221,7 @@ test('a worker that is killed in the middle sends nothing twice, and the next on
     // The first worker never hears that this mail has arrived.
     beforeAnswer: (mails) => (mails === HELD ? new Promise(() => {}) : Promise.resolve()),
   })
-  const people = await fiveAtATime([...Array(30)], () => desk.create())
+  const people = await fiveAtATime([...Array(30)], () => client.create())
   const worker = await serverProcess(server, { SMTP_URL: mailServer.url })
   try {
     await worker.start()

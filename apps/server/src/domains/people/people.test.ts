@@ -3,33 +3,33 @@ import { type Cast, castOf } from '@portico/tools/testing/cast'
 import {
   brokenRulesOf,
   fiveAtATime,
-  openPeopleDesk,
-  type PeopleDesk,
+  openPeopleClient,
+  type PeopleClient,
   refusalOf,
   uniqueEmail,
-} from '@portico/tools/testing/people-desk'
+} from '@portico/tools/testing/people-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let cast: Cast
-let desk: PeopleDesk
+let client: PeopleClient
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  desk = await openPeopleDesk(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
+  client = await openPeopleClient(server, await server.signIn(cast.portfolio), cast.properties.optedOut)
 })
 afterAll(() => server.close())
 
 async function expectRule(body: object, path: string, rule: string) {
-  expect(brokenRulesOf(await desk.send('POST', body))).toEqual([422, `${path}: ${rule}`])
+  expect(brokenRulesOf(await client.send('POST', body))).toEqual([422, `${path}: ${rule}`])
 }
 
 describe('the list', () => {
   test('holds everybody of the property and nobody else, by name without regard to case', async () => {
-    const rows = await server.ask<{ id: string }>('select id from people where property_id = $1', [desk.propertyId])
-    const people = await desk.list()
+    const rows = await server.ask<{ id: string }>('select id from people where property_id = $1', [client.propertyId])
+    const people = await client.list()
     expect(people.map(({ personId }) => personId).sort()).toEqual(rows.map(({ id }) => id).sort())
     const names = people.map(({ personName, email }) => (personName ?? email ?? '').toLowerCase())
     const sorted = await server.ask<{ name: string }>('select unnest($1::text[]) as name order by 1', [names])
@@ -40,31 +40,31 @@ describe('the list', () => {
     const [keyed] = await server
       .ask<{ id: string; key_ids: string[] }>(
         `insert into keys (property_id, name) values ($1, 'Test key A'), ($1, 'Test key B') returning id`,
-        [desk.propertyId],
+        [client.propertyId],
       )
       .then(async (keys) => {
-        const { personId } = await desk.create()
+        const { personId } = await client.create()
         for (const { id } of keys)
           await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3)', [
-            desk.propertyId,
+            client.propertyId,
             personId,
             id,
           ])
         return [{ id: personId, key_ids: keys.map(({ id }) => id).sort() }]
       })
-    const person = await desk.find(keyed?.id ?? '')
+    const person = await client.find(keyed?.id ?? '')
     expect(person).toMatchObject({
       keyIds: keyed?.key_ids,
       accessCodeCount: 0,
       source: null,
       enrollmentStatus: 'INVITE_NOT_SENT',
       services: [
-        { addressId: desk.floor, addressLabel: 'Place', relationType: 'RESIDENT', unitNumber: '12B', version: 1 },
+        { addressId: client.floor, addressLabel: 'Place', relationType: 'RESIDENT', unitNumber: '12B', version: 1 },
       ],
     })
     const statusAfter = async (change: string) => {
       await server.ask(`update people set ${change} where id = $1`, [keyed?.id])
-      return (await desk.find(keyed?.id ?? ''))?.enrollmentStatus
+      return (await client.find(keyed?.id ?? ''))?.enrollmentStatus
     }
     expect(await statusAfter('invite_sent_at = now()')).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
     expect(await statusAfter(`ring_location_id = 'loc-1'`)).toBe('ENROLLED')
@@ -82,8 +82,8 @@ describe('the list', () => {
 
 describe('creating', () => {
   test('a resident keeps every value and is audited', async () => {
-    const body = desk.resident({ personName: '  Grace Hopper ', email: '  Grace.Hopper@Example.com ' })
-    const person = await desk.create(body)
+    const body = client.resident({ personName: '  Grace Hopper ', email: '  Grace.Hopper@Example.com ' })
+    const person = await client.create(body)
     expect(person).toMatchObject({
       email: 'Grace.Hopper@Example.com',
       personName: 'Grace Hopper',
@@ -95,7 +95,7 @@ describe('creating', () => {
         },
       ],
     })
-    expect(await desk.find(person.personId)).toEqual(person)
+    expect(await client.find(person.personId)).toEqual(person)
     const [entry] = await server.ask<{ action: string; account_id: string; after: object }>(
       'select action, account_id, after from audit where entity_id = $1',
       [person.personId],
@@ -108,15 +108,17 @@ describe('creating', () => {
   })
 
   test('somebody with a name alone', async () => {
-    expect(await desk.create(desk.resident({ email: null }))).toMatchObject({ email: null })
+    expect(await client.create(client.resident({ email: null }))).toMatchObject({ email: null })
   })
 
   test('a guest or a service provider without an address belongs to the property itself', async () => {
-    expect((await desk.create(desk.guest())).services[0]).toMatchObject({
-      addressId: desk.root,
+    expect((await client.create(client.guest())).services[0]).toMatchObject({
+      addressId: client.root,
       addressLabel: 'Property',
     })
-    expect((await desk.create(desk.guest({ relationType: 'SERVICE_PROVIDER' }))).services[0].addressId).toBe(desk.root)
+    expect((await client.create(client.guest({ relationType: 'SERVICE_PROVIDER' }))).services[0].addressId).toBe(
+      client.root,
+    )
   })
 
   const rules: [string, string, string, object][] = [
@@ -137,29 +139,29 @@ describe('creating', () => {
     ['an address by the wrong label', 'parentAddressId', 'addressUnknown', { parentAddressLabel: 'Property' }],
     ['a resident without an expiry', 'serviceExpiryTimeMillis', 'expiryRequired', { serviceExpiryTimeMillis: null }],
   ]
-  test.each(rules)('refuses %s', (_, path, rule, changes) => expectRule(desk.resident(changes), path, rule))
+  test.each(rules)('refuses %s', (_, path, rule, changes) => expectRule(client.resident(changes), path, rule))
 
   test('a guest and a service provider need a range of days, a resident its end alone', async () => {
     for (const relationType of ['GUEST', 'SERVICE_PROVIDER']) {
-      const body = desk.guest({ relationType, serviceStartTimeMillis: null })
+      const body = client.guest({ relationType, serviceStartTimeMillis: null })
       await expectRule(body, 'serviceStartTimeMillis', 'startRequired')
-      const nothing = await desk.send('POST', { ...body, serviceExpiryTimeMillis: null })
+      const nothing = await client.send('POST', { ...body, serviceExpiryTimeMillis: null })
       expect(brokenRulesOf(nothing)).toEqual([
         422,
         'serviceStartTimeMillis: startRequired',
         'serviceExpiryTimeMillis: expiryRequired',
       ])
     }
-    const { services } = await desk.create(desk.resident({ serviceStartTimeMillis: null }))
+    const { services } = await client.create(client.resident({ serviceStartTimeMillis: null }))
     expect(Math.abs(services[0].serviceStartTimeMillis - Date.now())).toBeLessThan(60_000)
   })
 
   test('refuses the address of another property', async () => {
     const [foreign] = await server.ask<{ id: string }>('select id from places where property_id <> $1 limit 1', [
-      desk.propertyId,
+      client.propertyId,
     ])
     await expectRule(
-      desk.resident({ parentAddressId: foreign?.id, parentAddressLabel: null }),
+      client.resident({ parentAddressId: foreign?.id, parentAddressLabel: null }),
       'parentAddressId',
       'addressUnknown',
     )
@@ -170,38 +172,42 @@ describe('creating', () => {
     ['GUEST', 1],
     ['SERVICE_PROVIDER', 5],
   ])('lets a %s in from today for at most %i years', async (relationType, years) => {
-    const serviceStartTimeMillis = desk.startOfDayAgo(0)
+    const serviceStartTimeMillis = client.startOfDayAgo(0)
     const body = (serviceExpiryTimeMillis: number) =>
-      desk.resident({ relationType, serviceStartTimeMillis, serviceExpiryTimeMillis })
-    await desk.create(body(desk.inDays(0)))
-    await desk.create(body(desk.inYears(years)))
+      client.resident({ relationType, serviceStartTimeMillis, serviceExpiryTimeMillis })
+    await client.create(body(client.inDays(0)))
+    await client.create(body(client.inYears(years)))
     // One day more may be taken around midnight: service-period.test.ts shows when.
-    await expectRule(body(desk.inYears(years, 2)), 'serviceExpiryTimeMillis', 'dateTooLate')
-    await expectRule(body(desk.inDays(-2)), 'serviceExpiryTimeMillis', 'dateTooEarly')
+    await expectRule(body(client.inYears(years, 2)), 'serviceExpiryTimeMillis', 'dateTooLate')
+    await expectRule(body(client.inDays(-2)), 'serviceExpiryTimeMillis', 'dateTooEarly')
   })
 
   test('lets nobody in before today, nor after they have left', async () => {
-    const tooEarly = desk.startOfDayAgo(2)
-    await expectRule(desk.guest({ serviceStartTimeMillis: tooEarly }), 'serviceStartTimeMillis', 'dateTooEarly')
-    await expectRule(desk.guest({ serviceStartTimeMillis: desk.inDays(8) }), 'serviceStartTimeMillis', 'startAfterEnd')
+    const tooEarly = client.startOfDayAgo(2)
+    await expectRule(client.guest({ serviceStartTimeMillis: tooEarly }), 'serviceStartTimeMillis', 'dateTooEarly')
+    await expectRule(
+      client.guest({ serviceStartTimeMillis: client.inDays(8) }),
+      'serviceStartTimeMillis',
+      'startAfterEnd',
+    )
   })
 
   test('an e-mail twice is refused with its field, in any case, but not at another property', async () => {
     const email = uniqueEmail()
-    await desk.create(desk.resident({ email }))
-    const reply = await desk.send('POST', desk.resident({ email: email.toUpperCase() }))
+    await client.create(client.resident({ email }))
+    const reply = await client.send('POST', client.resident({ email: email.toUpperCase() }))
     expect(refusalOf(reply)).toEqual([409, 'people.emailTaken'])
     expect(brokenRulesOf(reply)).toContain('email: emailTaken')
-    const elsewhere = await desk.send(
+    const elsewhere = await client.send(
       'POST',
-      desk.guest({ email, propertyId: cast.properties.unsettled, serviceStartTimeMillis: Date.now() }),
+      client.guest({ email, propertyId: cast.properties.unsettled, serviceStartTimeMillis: Date.now() }),
     )
     expect(elsewhere.statusCode).toBe(201)
   })
 
   test('of two who bring an e-mail at the same moment one is refused', async () => {
     const email = uniqueEmail()
-    const replies = await Promise.all([1, 2, 3].map(() => desk.send('POST', desk.resident({ email }))))
+    const replies = await Promise.all([1, 2, 3].map(() => client.send('POST', client.resident({ email }))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
@@ -211,16 +217,16 @@ describe('creating', () => {
       'select property_id from memberships where account_id = $1',
       [cast.single],
     )
-    const ownDesk = await openPeopleDesk(server, single, own?.property_id ?? '')
-    const body = ownDesk.guest()
-    expect(refusalOf(await ownDesk.send('POST', body))).toEqual([403, 'people.termsNotAccepted'])
+    const ownClient = await openPeopleClient(server, single, own?.property_id ?? '')
+    const body = ownClient.guest()
+    expect(refusalOf(await ownClient.send('POST', body))).toEqual([403, 'people.termsNotAccepted'])
     await server.ask('update accounts set avc_terms_accepted_at = now() where id = $1', [cast.single])
-    expect((await ownDesk.send('POST', body)).statusCode).toBe(201)
+    expect((await ownClient.send('POST', body)).statusCode).toBe(201)
   })
 
   test('an upload that is sent again after an unknown end makes each person once', async () => {
-    const upload = Array.from({ length: 200 }, () => ({ key: randomUUID(), body: desk.resident() }))
-    const post = ({ key, body }: (typeof upload)[number]) => desk.send('POST', body, { key })
+    const upload = Array.from({ length: 200 }, () => ({ key: randomUUID(), body: client.resident() }))
+    const post = ({ key, body }: (typeof upload)[number]) => client.send('POST', body, { key })
     const firstTry = await fiveAtATime(upload.slice(0, 120), post)
     const retry = await fiveAtATime(upload, post)
     expect(new Set(retry.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
@@ -244,5 +250,5 @@ test('five thousand people come in one answer', async () => {
      select $1, $2, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year' from generate_series(1, 5000) n`,
     [place?.property_id, place?.id],
   )
-  expect((await desk.list(place?.property_id)).length).toBeGreaterThanOrEqual(5000)
+  expect((await client.list(place?.property_id)).length).toBeGreaterThanOrEqual(5000)
 })

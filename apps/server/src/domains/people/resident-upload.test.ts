@@ -1,7 +1,7 @@
 import { RESIDENT_CSV_HEADERS } from '@portico/contract/people/resident-csv.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
-import { openPeopleDesk, type PeopleDesk } from '@portico/tools/testing/people-desk'
+import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
 import { serverProcess } from '@portico/tools/testing/server-process'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { checkResidentFile } from '@portico/web/src/domains/people/upload/resident-file.ts'
@@ -14,13 +14,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let world: TestServer
 let server: Awaited<ReturnType<typeof serverProcess>>
 let manager: SignedIn
-let desk: PeopleDesk
+let client: PeopleClient
 
 beforeAll(async () => {
   world = await startTestServer()
   const cast = await castOf(world)
   manager = await world.signIn(cast.portfolio)
-  desk = await openPeopleDesk(world, manager, cast.properties.optedOut)
+  client = await openPeopleClient(world, manager, cast.properties.optedOut)
   server = await serverProcess(world)
   const portal = createApi(
     ({ path, headers, ...call }) =>
@@ -36,24 +36,24 @@ afterAll(async () => {
 })
 
 function fileOf(name: string, count: number) {
-  const expiry = `12/31/${Number(dayOf(Date.now(), desk.timeZone).slice(0, 4)) + 1}`
+  const expiry = `12/31/${Number(dayOf(Date.now(), client.timeZone).slice(0, 4)) + 1}`
   const lines = Array.from({ length: count }, (_, n) => `${name}.${n}@example.com,${n + 1},${expiry}`)
   return new TextEncoder().encode([RESIDENT_CSV_HEADERS.join(), ...lines].join('\r\n')).buffer
 }
 
 /** What the panel does when a file is chosen and after each upload. */
 async function check(file: ArrayBuffer) {
-  const existingEmails = (await desk.list()).flatMap(({ email }) => email ?? [])
-  const checked = checkResidentFile(file, { today: desk.today(), existingEmails, legacyEncoding: 'windows-1252' })
+  const existingEmails = (await client.list()).flatMap(({ email }) => email ?? [])
+  const checked = checkResidentFile(file, { today: client.today(), existingEmails, legacyEncoding: 'windows-1252' })
   if ('refusal' in checked) throw new Error(`Refused: ${checked.refusal.reason}`)
   return checked
 }
 
 const uploadOf = (residents: Upload['residents']) =>
   newUpload({
-    propertyId: desk.propertyId,
-    place: { id: desk.floor, label: 'Place' },
-    timeZone: desk.timeZone,
+    propertyId: client.propertyId,
+    place: { id: client.floor, label: 'Place' },
+    timeZone: client.timeZone,
     residents,
   })
 const send = (upload: Upload, options: Parameters<typeof settleAll>[2] = {}) =>
@@ -62,7 +62,7 @@ const send = (upload: Upload, options: Parameters<typeof settleAll>[2] = {}) =>
 async function timesAdded(name: string) {
   const rows = await world.ask<{ email: string; times: number }>(
     `select lower(email) as email, count(*)::int as times from people where property_id = $1 and email like $2 group by 1`,
-    [desk.propertyId, `${name}.%`],
+    [client.propertyId, `${name}.%`],
   )
   return { people: rows.length, twice: rows.filter(({ times }) => times > 1) }
 }

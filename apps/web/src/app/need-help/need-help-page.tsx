@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { SupportContact } from '#web/domains/support/support-contact.tsx'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import styles from './need-help-page.module.css'
 
 export function NeedHelpPage() {
   const { t } = useTranslation(['support', 'app'])
-  const { general, accessGroup, setupGuide } = supportOf[usePlace().country]
+  const { general, accessGroup, setupGuide } = supportOf[useDeployment().country]
   const { data: properties = [] } = useQuery(portfolioQuery)
   const isPartner = useUserInfo().accountType === 'partner'
   const hasAccessGroup = !isPartner && properties.some(({ property }) => property.avcEnabled)

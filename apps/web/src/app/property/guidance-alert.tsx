@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { setupWizardPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 
 /** The next step for whoever manages the property: to set it up or, once that is done, to read on. */
@@ -36,7 +36,7 @@ function Setup({ propertyId }: { propertyId: string }) {
 
 function LearnMore() {
   const { t } = useTranslation('property', { keyPrefix: 'learnMore' })
-  const { country } = usePlace()
+  const { country } = useDeployment()
   const [isDismissed, setDismissed] = usePreference('learnMoreDismissed')
   if (isDismissed) return null
   return (

@@ -7,13 +7,13 @@ export type Link = { text: NavigationText; href: string }
 type Entry = Link | { text: NavigationGroup; links: readonly Link[] }
 
 type Navigation = { entries: readonly Entry[]; activeHref: string }
-type Place = { pathname: string; hash: string }
+type Address = { pathname: string; hash: string }
 
 const positionOf = ({ page }: PageEntry) => page.navigation?.position ?? 0
 const inOrder = propertyPages.filter(({ page }) => page.navigation).toSorted((a, b) => positionOf(a) - positionOf(b))
 
 /** A group without pages is not there. */
-export function navigationOf(propertyId: string, features: PropertyFeatures, place: Place): Navigation {
+export function navigationOf(propertyId: string, features: PropertyFeatures, address: Address): Navigation {
   const base = propertyPath(propertyId)
   const shown = inOrder.filter(({ page }) => page.navigation?.isShown(features))
   const linkOf = (entry: PageEntry) =>
@@ -29,7 +29,7 @@ export function navigationOf(propertyId: string, features: PropertyFeatures, pla
       entries[entries.length - 1] = { ...last, links: [...last.links, link] }
     else entries.push({ text: group, links: [link] })
   }
-  const active = activePage(shown, { ...place, pathname: place.pathname.slice(base.length).replace(/\/+$/, '') })
+  const active = activePage(shown, { ...address, pathname: address.pathname.slice(base.length).replace(/\/+$/, '') })
   return { entries, activeHref: active ? linkOf(active) : '' }
 }
 
@@ -40,7 +40,7 @@ function classicPathOf({ page, pathInProperty }: PageEntry, features: PropertyFe
   return tab && (tab.isShown?.(features) ?? true) ? tab.hash : pathInProperty
 }
 
-function activePage(shown: readonly PageEntry[], { pathname, hash }: Place): PageEntry | undefined {
+function activePage(shown: readonly PageEntry[], { pathname, hash }: Address): PageEntry | undefined {
   if (pathname === '') return shown.find(({ page }) => page.tab?.hash === hash) ?? shown[0]
   return shown
     .filter(({ pathInProperty = '' }) => pathname === pathInProperty || pathname.startsWith(`${pathInProperty}/`))

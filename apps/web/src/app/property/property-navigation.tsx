@@ -3,13 +3,13 @@ import { supportOf } from '@portico/contract/shared/support'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { type Link, navigationOf } from './navigation-entries.ts'
 import { useHash } from './use-hash.ts'
 
 export function PropertyNavigation() {
   const { t } = useTranslation(['property', 'app'])
-  const { country } = usePlace()
+  const { country } = useDeployment()
   const { propertyId = '' } = useParams()
   const { pathname } = useLocation()
   const hash = useHash()

@@ -3,11 +3,11 @@ import { type PageEntry, propertyPages } from '#web/app/pages/page-table.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
 
-type Place = { pathname: string; search: string; hash: string }
+type Address = { pathname: string; search: string; hash: string }
 
 /** Where an address below `/properties/:propertyId` leads when its page is not for this property. */
 export function redirectOf(
-  { pathname, search, hash }: Place,
+  { pathname, search, hash }: Address,
   propertyId: string,
   features: PropertyFeatures,
 ): string | undefined {

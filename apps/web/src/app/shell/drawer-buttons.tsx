@@ -1,15 +1,15 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { type DrawerKind, drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
-import { isProd, usePlace } from '#web/platform/place.ts'
 import { useSession } from '#web/platform/session.ts'
 import buttonStyles from '#web/ui/menu-button.module.css'
 import { BookIcon, BracesIcon } from './header-icons.tsx'
 
 export function DeveloperButton() {
-  return isProd(usePlace()) ? null : <DrawerButton kind="developer" icon={<BracesIcon />} />
+  return isProd(useDeployment()) ? null : <DrawerButton kind="developer" icon={<BracesIcon />} />
 }
 
 export function TutorialsButton() {

@@ -1,8 +1,8 @@
 import { type Locale, languageTag, offeredLocales } from '@portico/contract/shared/locales'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
-import { usePlace } from '#web/platform/place.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { GlobeIcon } from './header-icons.tsx'
 import styles from './portal-header.module.css'
@@ -25,7 +25,7 @@ const NOTICE = 'language'
 
 export function LanguageMenu() {
   const { t } = useTranslation()
-  const { country, offersAllLocales } = usePlace()
+  const { country, offersAllLocales } = useDeployment()
   const { locale, changeTo } = useLanguage()
   const change = async (one: Locale) => {
     try {

@@ -1,14 +1,14 @@
 import Link from '@cloudscape-design/components/link'
 import { supportOf } from '@portico/contract/shared/support'
 import { useTranslation } from 'react-i18next'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import styles from './portal-footer.module.css'
 
 const year = new Date().getUTCFullYear()
 
 export function PortalFooter() {
   const { t } = useTranslation()
-  const { privacyPolicy, terms } = supportOf[usePlace().country]
+  const { privacyPolicy, terms } = supportOf[useDeployment().country]
   return (
     <footer id="portal-footer" className={styles.footer}>
       <p className={styles.line}>{t('footer.copyright', { year })}</p>

@@ -10,9 +10,9 @@ import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
 import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { notify } from '#web/platform/notices.ts'
-import { isProd, usePlace } from '#web/platform/place.ts'
 import { signOut, switchUser, useSession } from '#web/platform/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { initialsOf } from './initials.ts'
@@ -24,7 +24,7 @@ export function UserMenu() {
   const session = useSession()
   const { billingEnabled } = useFlags()
   const integrations = useIntegrationsEntry()
-  const place = usePlace()
+  const place = useDeployment()
   const { locale } = useLanguage()
   const { pathname, search, hash } = useLocation()
   if (session.status !== 'authenticated') return null

@@ -1,12 +1,12 @@
 import type { Address } from '@portico/contract/properties/properties.schema'
 import { useTranslation } from 'react-i18next'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { addressLanguage, addressLines } from './address-lines.ts'
 import styles from './property-address.module.css'
 
 /** As it is written where it stands; the country is named only where it is another than the portal's. */
 export function PropertyAddress({ address }: { address: Address }) {
-  const { country } = usePlace()
+  const { country } = useDeployment()
   const { i18n } = useTranslation()
   const isAbroad = address.countryCode.toLowerCase() !== country
   return (

@@ -1,6 +1,6 @@
 import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
-import { openPeopleDesk, type PeopleDesk } from '@portico/tools/testing/people-desk'
+import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,23 +8,23 @@ import { scheduleDue } from '../integration-jobs.ts'
 import type { PmsResident } from '../providers/connector.ts'
 
 let server: TestServer
-let desk: IntegrationsDesk
-let people: PeopleDesk
+let client: IntegrationsClient
+let people: PeopleClient
 let id: string
 
 beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
   const manager = await server.signIn(cast.portfolio)
-  desk = await openIntegrationsDesk(server, manager, cast.properties.openToPartner)
-  people = await openPeopleDesk(server, manager, cast.properties.openToPartner)
-  id = (await desk.goLive()).integrationId
+  client = await openIntegrationsClient(server, manager, cast.properties.openToPartner)
+  people = await openPeopleClient(server, manager, cast.properties.openToPartner)
+  id = (await client.goLive()).integrationId
 })
-beforeEach(() => desk.forgetPeople(id))
+beforeEach(() => client.forgetPeople(id))
 afterAll(() => server.close())
 
-const resident = (changes: Partial<PmsResident> = {}) => desk.resident(changes)
-const sync = (...residents: PmsResident[]) => desk.syncWith(id, residents)
+const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
+const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const livingPeople = async () =>
   (await people.list()).filter(({ services: [{ serviceExpiryTimeMillis: end }] }) => end === null || end > Date.now())
 const audits = () =>
@@ -35,7 +35,7 @@ const audits = () =>
 
 describe('an attempt', () => {
   const outcome = async () => {
-    const { lastSynchronization, lastSuccessfulSynchronizationTime, syncRequestedTime } = await desk.get(id)
+    const { lastSynchronization, lastSuccessfulSynchronizationTime, syncRequestedTime } = await client.get(id)
     return { lastSynchronization, lastSuccessfulSynchronizationTime, syncRequestedTime }
   }
 
@@ -44,35 +44,35 @@ describe('an attempt', () => {
     async (problem) => {
       await sync(resident(), resident())
       const [before, { lastSuccessfulSynchronizationTime }] = [await people.list(), await outcome()]
-      await desk.step(id, 'requestPmsPropertyUpdate')
-      desk.pms.problem = problem
+      await client.step(id, 'requestPmsPropertyUpdate')
+      client.pms.problem = problem
       expect(await sync()).toMatchObject({ outcome: 'FAILED', problem, added: 0, expired: 0 })
       expect(await outcome()).toMatchObject({ lastSuccessfulSynchronizationTime, syncRequestedTime: null })
       expect(await people.list()).toEqual(before)
-      expect(desk.warnings.at(-1)).toMatchObject({ integrationId: id, problem })
+      expect(client.warnings.at(-1)).toMatchObject({ integrationId: id, problem })
     },
   )
 
   test('of which only the second property fails changes nobody of the first either', async () => {
     await sync(resident(), resident())
     const before = await people.list()
-    desk.pms.brokenProperty = 'p2'
+    client.pms.brokenProperty = 'p2'
     expect(await sync()).toMatchObject({ outcome: 'FAILED', problem: 'MALFORMED' })
     expect(await people.list()).toEqual(before)
   })
 
   test('that is refused lets the profile expire, and the system is not asked again until it is valid', async () => {
-    desk.pms.problem = 'REFUSED'
+    client.pms.problem = 'REFUSED'
     await sync()
-    const { credentialId } = await desk.get(id)
+    const { credentialId } = await client.get(id)
     const validity = async () =>
-      (await desk.profiles()).find((one) => one.credentialId === credentialId)?.validityStatus
+      (await client.profiles()).find((one) => one.credentialId === credentialId)?.validityStatus
     expect(await validity()).toBe('EXPIRED')
-    const asked = desk.pms.passwords.length
+    const asked = client.pms.passwords.length
     expect(await sync()).toMatchObject({ outcome: 'FAILED', problem: 'REFUSED' })
-    expect(desk.pms.passwords).toHaveLength(asked)
-    desk.pms.problem = undefined
-    await desk.verify(credentialId ?? '')
+    expect(client.pms.passwords).toHaveLength(asked)
+    client.pms.problem = undefined
+    await client.verify(credentialId ?? '')
     expect(await sync(resident())).toMatchObject({ outcome: 'SUCCEEDED' })
   })
 
@@ -83,32 +83,32 @@ describe('an attempt', () => {
       syncRequestedTime: null,
       lastSuccessfulSynchronizationTime: expect.any(Number),
     })
-    desk.duringPull(() => desk.step(id, 'requestPmsPropertyUpdate'))
+    client.duringPull(() => client.step(id, 'requestPmsPropertyUpdate'))
     await sync()
     expect((await outcome()).syncRequestedTime).not.toBeNull()
   })
 
   test('that another has overtaken changes nothing: the later one knows better', async () => {
     const ada = resident()
-    desk.duringPull(async () => {
-      const early = desk.pms.residents
+    client.duringPull(async () => {
+      const early = client.pms.residents
       await sync(ada, resident())
-      desk.pms.residents = early
+      client.pms.residents = early
     })
     await sync()
     expect(await livingPeople()).toHaveLength(2)
   })
 
   test('twice at once adds nobody twice', async () => {
-    desk.pms.residents = { p1: Array.from({ length: 20 }, () => resident()) }
-    await Promise.all([1, 2, 3].map(() => desk.sync(id)))
+    client.pms.residents = { p1: Array.from({ length: 20 }, () => resident()) }
+    await Promise.all([1, 2, 3].map(() => client.sync(id)))
     expect(await people.list()).toHaveLength(20)
-    expect((await desk.get(id)).lastSynchronization).toMatchObject({ outcome: 'SUCCEEDED' })
+    expect((await client.get(id)).lastSynchronization).toMatchObject({ outcome: 'SUCCEEDED' })
   })
 
   test('for properties that were exchanged meanwhile changes nobody', async () => {
     await sync(resident())
-    desk.duringPull(() => desk.change(id, { pmsPropertyIds: ['p1'] }))
+    client.duringPull(() => client.change(id, { pmsPropertyIds: ['p1'] }))
     await sync()
     expect(await livingPeople()).toHaveLength(1)
     await sync()
@@ -117,27 +117,27 @@ describe('an attempt', () => {
 
   test('that fails on our side leaves nothing half, says so, and is repeated by the next one', async () => {
     await server.ask(`alter table integration_residents rename to residents_away`)
-    desk.pms.residents = { p1: [resident()] }
-    await expect(desk.sync(id)).rejects.toThrow('integration_residents')
+    client.pms.residents = { p1: [resident()] }
+    await expect(client.sync(id)).rejects.toThrow('integration_residents')
     await server.ask(`alter table residents_away rename to integration_residents`)
     expect(await people.list()).toEqual([])
     expect((await outcome()).lastSynchronization).toMatchObject({ outcome: 'FAILED', problem: null })
-    await desk.sync(id)
+    await client.sync(id)
     expect(await people.list()).toHaveLength(1)
   })
 
   test('is due every hour, for living ones only', async () => {
     const isDue = async () => {
-      desk.enqueued.length = 0
-      await scheduleDue(desk.parts)
-      return desk.enqueued.some(({ key }) => key === id)
+      client.enqueued.length = 0
+      await scheduleDue(client.parts)
+      return client.enqueued.some(({ key }) => key === id)
     }
     expect(await isDue()).toBe(true)
     await sync()
     expect(await isDue()).toBe(false)
     await server.ask(`update integrations set sync_attempted_at = now() - interval '61 minutes' where id = $1`, [id])
     expect(await isDue()).toBe(true)
-    await desk.change(id, { pmsPropertyIds: ['p1'] })
+    await client.change(id, { pmsPropertyIds: ['p1'] })
     expect(await isDue()).toBe(false)
   })
 

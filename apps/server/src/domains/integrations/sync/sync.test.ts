@@ -1,15 +1,15 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { endOfDay } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsDesk, openIntegrationsDesk } from '@portico/tools/testing/integrations-desk'
-import { openPeopleDesk, type PeopleDesk, refusalOf } from '@portico/tools/testing/people-desk'
+import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
+import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
 
 let server: TestServer
-let desk: IntegrationsDesk
-let people: PeopleDesk
+let client: IntegrationsClient
+let people: PeopleClient
 let id: string
 let propertyId: string
 
@@ -18,15 +18,15 @@ beforeAll(async () => {
   const cast = await castOf(server)
   propertyId = cast.properties.openToPartner
   const manager = await server.signIn(cast.portfolio)
-  desk = await openIntegrationsDesk(server, manager, propertyId)
-  people = await openPeopleDesk(server, manager, propertyId)
-  id = (await desk.goLive()).integrationId
+  client = await openIntegrationsClient(server, manager, propertyId)
+  people = await openPeopleClient(server, manager, propertyId)
+  id = (await client.goLive()).integrationId
 })
-beforeEach(() => desk.forgetPeople(id))
+beforeEach(() => client.forgetPeople(id))
 afterAll(() => server.close())
 
-const resident = (changes: Partial<PmsResident> = {}) => desk.resident(changes)
-const sync = (...residents: PmsResident[]) => desk.syncWith(id, residents)
+const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
+const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const only = async (): Promise<Person> => {
   const everybody = await people.list()
   expect(everybody).toHaveLength(1)
@@ -39,7 +39,7 @@ const audits = () =>
     [id],
   )
 const isOver = (person: Person | undefined) => (person?.services[0].serviceExpiryTimeMillis ?? Infinity) <= Date.now()
-const lastMoment = (day: string) => endOfDay(day, desk.zone)
+const lastMoment = (day: string) => endOfDay(day, client.zone)
 const invited = async () =>
   (
     await server.ask<{ email: string }>(
@@ -59,10 +59,10 @@ describe('who arrives', () => {
       source: 'RealPage',
       keyIds: [],
       enrollmentStatus: 'INVITE_NOT_SENT',
-      services: [{ addressId: desk.root, relationType: 'RESIDENT', unitNumber: '102' }],
+      services: [{ addressId: client.root, relationType: 'RESIDENT', unitNumber: '102' }],
     })
-    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(200)))
-    expect([await invited(), desk.enqueued]).toEqual([['ada@example.com'], [{ name: 'invitations', data: {} }]])
+    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(client.inDays(200)))
+    expect([await invited(), client.enqueued]).toEqual([['ada@example.com'], [{ name: 'invitations', data: {} }]])
     const change = people.changeOf(person, { personName: 'Somebody Else' })
     expect(refusalOf(await people.send('PUT', change))).toEqual([409, 'people.synced'])
   })
@@ -92,7 +92,7 @@ describe('who arrives', () => {
       resident({ unitId: null }),
       resident({ firstName: 'X', lastName: '', email: 'not an address' }),
       resident({ email: 'fine@example.com' }),
-      resident({ moveOut: desk.inDays(-3) }),
+      resident({ moveOut: client.inDays(-3) }),
     )
     expect(outcome).toMatchObject({ outcome: 'SUCCEEDED', added: 1, skipped: 3 })
     expect((await only()).email).toBe('fine@example.com')
@@ -139,7 +139,7 @@ describe('who arrives', () => {
   })
 
   test('is not given the e-mail that a manager has just given to somebody', async () => {
-    desk.duringPull(() => people.create(people.resident({ email: 'race@example.com' })))
+    client.duringPull(() => people.create(people.resident({ email: 'race@example.com' })))
     expect(await sync(resident({ email: 'race@example.com' }))).toMatchObject({ outcome: 'SUCCEEDED', updated: 1 })
     expect((await only()).source).toBe('RealPage')
   })
@@ -162,14 +162,14 @@ describe('who stays', () => {
     const moved = {
       ...ada,
       unitId: 'p1/103',
-      leaseStart: desk.inDays(10),
-      leaseEnd: desk.inDays(375),
+      leaseStart: client.inDays(10),
+      leaseEnd: client.inDays(375),
       lastName: 'King',
     }
     expect(await sync(moved)).toMatchObject({ added: 0, updated: 1, expired: 0 })
     const person = await only()
     expect(person).toMatchObject({ personId, personName: 'Ada King', services: [{ unitNumber: '103', version: 2 }] })
-    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(375)))
+    expect(person.services[0].serviceExpiryTimeMillis).toBe(lastMoment(client.inDays(375)))
     expect(person.services[0].serviceStartTimeMillis).toBeLessThan(Date.now())
   })
 
@@ -180,13 +180,13 @@ describe('who stays', () => {
   })
 
   test('from month to month keeps an end ahead; a day for moving out counts', async () => {
-    const ada = resident({ leaseEnd: desk.inDays(-40) })
+    const ada = resident({ leaseEnd: client.inDays(-40) })
     await sync(ada)
     const ahead = (await only()).services[0].serviceExpiryTimeMillis ?? 0
-    expect(ahead).toBeGreaterThan(lastMoment(desk.inDays(14)))
-    expect(ahead).toBeLessThanOrEqual(lastMoment(desk.inDays(45)))
-    await sync({ ...ada, status: 'NOTICE', moveOut: desk.inDays(5) })
-    expect((await only()).services[0].serviceExpiryTimeMillis).toBe(lastMoment(desk.inDays(5)))
+    expect(ahead).toBeGreaterThan(lastMoment(client.inDays(14)))
+    expect(ahead).toBeLessThanOrEqual(lastMoment(client.inDays(45)))
+    await sync({ ...ada, status: 'NOTICE', moveOut: client.inDays(5) })
+    expect((await only()).services[0].serviceExpiryTimeMillis).toBe(lastMoment(client.inDays(5)))
   })
 
   test('is the same person after a promotion, also while the old record is still listed as past', async () => {

@@ -11,7 +11,7 @@ import { propertyQuery, propertySettingsQuery } from '#web/domains/properties/pr
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { SettingsForm } from '#web/domains/properties/settings-form.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { usePlace } from '#web/platform/place.ts'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
@@ -52,7 +52,7 @@ export function UserPermissions({ propertyId, headingVariant, fallback }: Props)
 
 function FormHeader({ variant, isRedesigned }: { variant: 'h1' | 'h2'; isRedesigned: boolean }) {
   const { t } = useTranslation('property')
-  const { country } = usePlace()
+  const { country } = useDeployment()
   if (!isRedesigned) return <Header variant={variant}>{t('settings.userPermissions')}</Header>
   return (
     <Header

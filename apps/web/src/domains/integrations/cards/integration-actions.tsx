@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRemoveIntegration, useRequestSync } from '#web/domains/integrations/integrations.mutations.ts'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
+import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { isProd, usePlace } from '#web/platform/place.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { actionsOf, type IntegrationAction } from './integration-state.ts'
 
@@ -14,7 +14,7 @@ import { actionsOf, type IntegrationAction } from './integration-state.ts'
 export function IntegrationActions({ integration }: { integration: Integration }) {
   const { t } = useTranslation('integrations')
   const { editIntegrationsEnabled } = useFlags()
-  const place = usePlace()
+  const place = useDeployment()
   const { pmpPropertyId, provider } = integration
   const sync = useRequestSync(pmpPropertyId)
   const removal = useRemoveIntegration(pmpPropertyId)

@@ -2,15 +2,15 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { useTranslation } from 'react-i18next'
+import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { isProd, usePlace } from '#web/platform/place.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useDeleteProfile } from './profiles.mutations.ts'
 
 export function ProfileActions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const { t } = useTranslation('integrations')
   const { editIntegrationCredentials } = useFlags()
-  const place = usePlace()
+  const place = useDeployment()
   const deletion = useDeleteProfile()
   const { credentialId, nickname } = profile
 

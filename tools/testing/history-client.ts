@@ -12,7 +12,7 @@ type Event = {
 }
 
 /** A property without any history, managed by somebody, with two entrances and a panel at the first of them. */
-export async function openHistoryDesk(server: Pick<TestServer, 'ask' | 'database'>, accountId: string) {
+export async function openHistoryClient(server: Pick<TestServer, 'ask' | 'database'>, accountId: string) {
   const propertyId = randomUUID()
   await server.ask(
     `insert into properties (id, name, address_line1, city, postal_code, country_code, time_zone)
@@ -64,4 +64,4 @@ export async function openHistoryDesk(server: Pick<TestServer, 'ask' | 'database
     },
   }
 }
-export type HistoryDesk = Awaited<ReturnType<typeof openHistoryDesk>>
+export type HistoryClient = Awaited<ReturnType<typeof openHistoryClient>>

@@ -15,7 +15,7 @@ export async function fiveAtATime<Item, Result>(items: readonly Item[], work: (i
 }
 
 /** What a manager of one property does with its people, for tests. */
-export async function openPeopleDesk(server: TestServer, manager: SignedIn, propertyId: string) {
+export async function openPeopleClient(server: TestServer, manager: SignedIn, propertyId: string) {
   const [property] = await server.ask<{ time_zone: string; root: string; floor: string }>(
     `select time_zone, (select id from places where property_id = p.id and label = 'Property' order by id limit 1) as root,
        (select id from places where property_id = p.id and label = 'Place' order by id limit 1) as floor
@@ -86,7 +86,7 @@ export async function openPeopleDesk(server: TestServer, manager: SignedIn, prop
     find: async (personId: string) => (await list()).find((person) => person.personId === personId),
   }
 }
-export type PeopleDesk = Awaited<ReturnType<typeof openPeopleDesk>>
+export type PeopleClient = Awaited<ReturnType<typeof openPeopleClient>>
 
 type Refusal = { statusCode: number; json(): { error: { code: string; fields?: { path: string; message: string }[] } } }
 

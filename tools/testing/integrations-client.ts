@@ -45,7 +45,7 @@ export function imaginePms() {
 }
 
 /** What a manager of one property does to keep it in step with an imagined system. */
-export async function openIntegrationsDesk(server: TestServer, manager: SignedIn, propertyId: string) {
+export async function openIntegrationsClient(server: TestServer, manager: SignedIn, propertyId: string) {
   const { pms, connect } = imaginePms()
   const [property] = await server.ask<Record<'line1' | 'city' | 'state' | 'country' | 'zone' | 'root', string>>(
     `select address_line1 as line1, city, state_or_region as state, country_code as country, time_zone as zone,
@@ -190,4 +190,4 @@ export async function openIntegrationsDesk(server: TestServer, manager: SignedIn
     }),
   }
 }
-export type IntegrationsDesk = Awaited<ReturnType<typeof openIntegrationsDesk>>
+export type IntegrationsClient = Awaited<ReturnType<typeof openIntegrationsClient>>

@@ -1,0 +1,27 @@
+import type { Country } from '@portico/contract/shared/locales'
+import type { Stage } from '@portico/contract/shared/stages'
+import { createContext, useContext } from 'react'
+
+/** Stage and country of this deployment, as the server sends them with the page, and whether it speaks more than the country's languages. */
+export type Deployment = { country: Country; stage: Stage; offersAllLocales: boolean }
+
+const DeploymentContext = createContext<Deployment | null>(null)
+export const DeploymentProvider = DeploymentContext.Provider
+
+export function useDeployment(): Deployment {
+  const deployment = useContext(DeploymentContext)
+  if (!deployment) throw new Error('useDeployment needs a DeploymentProvider above it')
+  return deployment
+}
+
+export const isProd = ({ stage }: Pick<Deployment, 'stage'>) => stage === 'prod'
+
+let stageOfPage: Stage = 'prod'
+
+/** A page has one stage from start to end; until this is called, the strictest. */
+export function setDeployment({ stage }: Pick<Deployment, 'stage'>) {
+  stageOfPage = stage
+}
+
+/** For what runs outside of components. */
+export const currentDeployment = (): Pick<Deployment, 'stage'> => ({ stage: stageOfPage })
