@@ -8,6 +8,7 @@ test('the list of credential formats, and the form of one with errors', async ({
   await expect(page.getByRole('row', { name: /H10301/ })).toBeVisible()
   await look(page, 'credential-formats')
   await page.getByRole('link', { name: 'Add credential format' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add credential format' })).toBeVisible()
   await chooseFormat(page, 'HID Prox H10301 26-bit')
   await formatField(page, 'Facility Code').fill('twelve')
   await formatField(page, 'Range min').fill('200')

@@ -30,6 +30,9 @@ export const unreachable = (cause?: unknown) => new ApiError(502, { code: 'serve
 /** Then the page cannot go on: thrown, it reaches the route's error boundary, which leads to signing in. */
 export const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
 
-/** Somebody else has changed the same thing since it was read: whoever edits it is offered its current state. */
+/**
+ * Somebody else has changed the same thing since it was read: whoever edits it is offered its current state.
+ * Every domain names this error `stale`, or after the part that it is about: `settingsStale`.
+ */
 export const isStale = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.code.endsWith('.stale')
+  error instanceof ApiError && error.status === 409 && /stale$/i.test(error.code)

@@ -1,0 +1,21 @@
+import { routes } from '@portico/contract/routes'
+import { expect, test } from 'vitest'
+import { ApiError, isStale } from './api-error.ts'
+
+const errors = Object.values(routes).flatMap((domain) => Object.values(domain).flatMap((route) => route.errors))
+
+test('a conflict with what somebody else has changed is told from every other refusal, in all domains', () => {
+  const found = new Set(
+    errors.filter(({ status, code }) => isStale(new ApiError(status, { code }))).map(({ code }) => code),
+  )
+  expect([...found].sort()).toEqual([
+    'consent.stale',
+    'credentials.stale',
+    'integrations.stale',
+    'keys.stale',
+    'networks.stale',
+    'people.stale',
+    'profiles.stale',
+    'properties.settingsStale',
+  ])
+})
