@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
+import { harborline } from './support/properties.ts'
 
 const cards = 'main li:has(h2)'
 const filter = (page: Page) => page.getByPlaceholder('Properties')
@@ -172,6 +173,37 @@ test('a link needs no scripts, and without them nothing waits for ever', async (
   await expect(waiting(page)).toHaveCount(0)
   await link.click()
   await expect(page).toHaveURL(/\/properties\//)
+})
+
+test('somebody who goes back while the page is being hydrated gets the page of that address', async ({
+  page,
+  portal,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const path = `/properties/${await harborline(portal)}/entrances`
+  await page.goto(path)
+  const names = page.locator('main li h2')
+  const first = await names.first().textContent()
+  await page.getByRole('button', { name: /^2$|Page 2/ }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(names.first()).not.toHaveText(first ?? '')
+  // React's scheduler posts itself a message: the first one begins the hydration, and comes after the way back.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    let isFirst = true
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      const send = () => post.call(this, message)
+      if (!isFirst) return send()
+      isFirst = false
+      window.history.back()
+      const sendElsewhere = () => void (location.search ? setTimeout(sendElsewhere, 5) : send())
+      sendElsewhere()
+    }
+  })
+  await page.reload()
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(names.first()).toHaveText(first ?? '')
 })
 
 test('somebody who goes back before the scripts run gets the page of that address', async ({

@@ -2,7 +2,13 @@ import '@cloudscape-design/global-styles/index.css'
 import '#web/ui/global.css'
 import { chooseLocale } from '@portico/contract/shared/locales'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import {
+  createBrowserRouter,
+  type DataRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
 import { keepPresses } from '#web/app/keep-presses.ts'
@@ -46,6 +52,25 @@ async function loadModules(matched: RouteObject[]) {
   )
 }
 
+/**
+ * Whoever goes back while the page is being hydrated would have the router draw another page than the one that is there. Until the returned
+ * function is called, the router is not told of it.
+ */
+function holdTraversals() {
+  let isElsewhere = false
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation()
+    isElsewhere = true
+  }
+  window.addEventListener('popstate', hold, { capture: true })
+  return (router: DataRouter) => {
+    window.removeEventListener('popstate', hold, { capture: true })
+    if (!isElsewhere) return
+    const { pathname, search, hash } = window.location
+    void router.navigate({ pathname, search, hash }, { replace: true })
+  }
+}
+
 /** Nothing is built for somebody who is about to leave. */
 async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
   const { pathname, search, hash } = window.location
@@ -85,6 +110,7 @@ async function start() {
   })
 
   // Who went back before the scripts ran sees the page of another address: it cannot be hydrated, and is drawn anew.
+  const releaseTraversals = holdTraversals()
   const isOfThisAddress = page.url === `${window.location.pathname}${window.location.search}`
   const context = new RouterContextProvider()
   context.set(queryClientContext, queryClient)
@@ -100,7 +126,12 @@ async function start() {
       }),
   })
   const portal = (
-    <Portal page={page} texts={{ locale: page.locale, i18n, kit }} queryClient={queryClient}>
+    <Portal
+      page={page}
+      texts={{ locale: page.locale, i18n, kit }}
+      queryClient={queryClient}
+      onDrawn={() => releaseTraversals(router)}
+    >
       <RouterProvider router={router} />
     </Portal>
   )
