@@ -9,7 +9,7 @@ import { isSaved, mappingsOf, suggest } from '../../apps/web/src/domains/integra
 import { checkResidentFile } from '../../apps/web/src/domains/people/upload/resident-file.ts'
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
-import { openHistoryDesk } from '../../tools/testing/history-desk.ts'
+import { openHistoryClient } from '../../tools/testing/history-client.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 
 const ROUNDS = 7
@@ -71,7 +71,7 @@ function oddAddresses(length: number) {
 
 /** A property with so many residents. */
 async function peopleList(server: TestServer, accountId: string, cookie: string, count: number) {
-  const { propertyId } = await openHistoryDesk(server, accountId)
+  const { propertyId } = await openHistoryClient(server, accountId)
   await server.ask(
     `insert into people (property_id, place_id, person_name, email, relation_type, unit_number, service_expires_at)
      select p.property_id, p.id, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year'
@@ -93,16 +93,16 @@ function heapUsed() {
 
 /** How much more the server holds in the course of an export than at its beginning, and how much it sends. */
 async function exportHistory(server: TestServer, accountId: string, cookie: string) {
-  const desk = await openHistoryDesk(server, accountId)
+  const client = await openHistoryClient(server, accountId)
   await server.ask(
     `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unit_numbers, unlock_status)
      select $1, gen_random_uuid(), now() - make_interval(secs => n * 60), $2, repeat(md5(n::text), 13), 'resident' || n % 50 || '@example.com',
        array['12B'], 'SUCCESS'
      from generate_series(1, 25000) n`,
-    [desk.propertyId, desk.front],
+    [client.propertyId, client.front],
   )
   const origin = await server.app.listen({ port: 0, host: 'localhost' })
-  const address = `${origin}/v1/accessHistory/export?propertyId=${desk.propertyId}`
+  const address = `${origin}/v1/accessHistory/export?propertyId=${client.propertyId}`
   const request = get(address, { headers: { cookie, 'accept-encoding': 'identity' } })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
   let sent = 0

@@ -5,7 +5,7 @@ import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import { sql } from 'kysely'
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
-import { openHistoryDesk } from '../../tools/testing/history-desk.ts'
+import { openHistoryClient } from '../../tools/testing/history-client.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import { type Figures, type Name, report } from './report.ts'
 
@@ -108,8 +108,8 @@ async function measure(): Promise<Figures> {
   closers.push(() => server.close())
   const { portfolio } = await castOf(server)
   const { cookie } = await server.signIn(portfolio)
-  const desk = await openHistoryDesk(server, portfolio)
-  const { propertyId } = desk
+  const client = await openHistoryClient(server, portfolio)
+  const { propertyId } = client
   await withoutIndexes(server, () => fill(server, propertyId))
 
   const gte = String(Date.now() - (DAYS - 1) * 86_400_000)
@@ -145,7 +145,7 @@ async function measure(): Promise<Figures> {
     ofVisitor: ask(courier),
     ofVisitorLast: ask({ ...courier, pageNumber: await last(courier) }),
   })
-  return { totalRecords, times, reportedPerSecond: await reportEvents(server, await desk.issueToken()) }
+  return { totalRecords, times, reportedPerSecond: await reportEvents(server, await client.issueToken()) }
 }
 
 async function end(code: number) {
