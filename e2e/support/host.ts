@@ -50,6 +50,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
   const faults = createFaults()
   const server = await startTestServer({
     servesPortal: true,
+    runsBulkJobs: true,
     beforeAnswer: faults.beforeAnswer,
     config: {
       origin,

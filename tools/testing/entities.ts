@@ -3,6 +3,8 @@ import type { TestServer } from './test-server.ts'
 
 /** How to come by one of each kind of entity that a request may name instead of its property; $1 is the property, $2 a new id. */
 const statements: Readonly<Record<string, string>> = {
+  bulkJob: `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, finished_at)
+    select $2, account_id, $1, 'deletePeople', '{}', 1, now() from memberships where property_id = $1 order by account_id limit 1 returning id`,
   credential: `insert into credentials (property_id, id, type, status, source, parent)
     values ($1, $2, 'MAGIC', 'ENABLED', 'SYSTEM', 'PROPERTY') returning id`,
   permissionEntity: 'select id from entrances where property_id = $1 and $2::uuid is not null order by id limit 1',

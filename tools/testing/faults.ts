@@ -40,7 +40,7 @@ export function createFaults() {
     }
   }
 
-  async function apply({ id, effect }: Fault, connection: { destroy(): void }) {
+  async function apply({ id, effect }: Fault, connection: { destroy(): unknown }) {
     if (effect.kind === 'refuse') throw new AppError(effect, 'A test made this call fail.')
     if (effect.kind === 'drop') {
       connection.destroy()

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
+import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
-import { type Jobs, startJobs } from '@portico/server/platform/jobs'
+import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { keysFrom } from '@portico/server/platform/keys'
 import pg from 'pg'
 import { createTestDatabase } from './database.ts'
@@ -55,7 +56,10 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
   AppParts,
   'servesPortal' | 'limitsCalls' | 'beforeAnswer'
->
+> & {
+    /** Like a worker beside the server. Without it a test runs them itself. */
+    runsBulkJobs?: boolean
+  }
 
 /** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
 export async function startTestServer(options: Options = {}) {
@@ -68,22 +72,32 @@ export async function startTestServer(options: Options = {}) {
     ...options.config,
   }
   const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  const log = { info() {}, error: console.error }
+  const bulkParts = () => ({ database, keys, enqueue, log, beforeAnswer: options.beforeAnswer })
   // Started by the first test that enqueues something: most never do.
   let jobs: Promise<Jobs> | undefined
+  let worker: Promise<Jobs> | undefined
+  const enqueue: Enqueue = async (...job) => {
+    jobs ??= startJobs({
+      appUrl: config.databaseUrl,
+      role: 'web',
+      jobs: [{ name: 'invitations' }, syncQueue, verifyQueue, bulkQueue].map((queue) => ({
+        ...queue,
+        run: async () => {},
+      })),
+      log,
+    })
+    const enqueued = await (await jobs).enqueue(...job)
+    if (options.runsBulkJobs && job[1] === bulkQueue.name)
+      worker ??= startJobs({ appUrl: config.databaseUrl, role: 'worker', jobs: bulkJobs(bulkParts()), log })
+    return enqueued
+  }
   const app = await buildApp({
     config,
     database,
     keys,
     identityProvider: connectIdentityProvider(config),
-    enqueue: async (...job) => {
-      jobs ??= startJobs({
-        appUrl: config.databaseUrl,
-        role: 'web',
-        jobs: [{ name: 'invitations' }, syncQueue, verifyQueue].map((queue) => ({ ...queue, run: async () => {} })),
-        log: app.log,
-      })
-      return (await jobs).enqueue(...job)
-    },
+    enqueue,
     checksReplies: true,
     servesPortal: options.servesPortal ?? false,
     limitsCalls: options.limitsCalls ?? false,
@@ -104,9 +118,11 @@ export async function startTestServer(options: Options = {}) {
     ask,
     signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
     createStranger: () => createStranger(ask),
+    runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
     async close() {
       await app.close()
       await (await jobs)?.stop()
+      await (await worker)?.stop()
       await database.close()
       await owner.end()
       await testDatabase.drop()

@@ -8,6 +8,8 @@ import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
 import { bindBilling } from './domains/billing/billing.routes.ts'
+import { bindBulkJobs } from './domains/bulk-jobs/bulk-jobs.routes.ts'
+import { propertyOfBulkJob } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
 import { bindCredentialFormats } from './domains/credential-formats/credential-formats.routes.ts'
 import { propertyOfFormat, propertyOfPlace } from './domains/credential-formats/credential-formats.store.ts'
@@ -97,6 +99,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   reportHealth(app, { database, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
 
   const lookups = {
+    bulkJob: propertyOfBulkJob,
     credential: propertyOfCredential,
     credentialFormat: propertyOfFormat,
     integration: propertyOfIntegration,
@@ -111,6 +114,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindEntrances(binder)
   bindFeedback(binder)
   await bindBilling(binder, config)
+  bindBulkJobs(binder, enqueue)
   bindConsent(binder)
   bindCredentialFormats(binder)
   bindCredentials(binder)

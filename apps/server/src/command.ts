@@ -69,7 +69,7 @@ const commands: Record<string, Command> = {
     const issued = await issueDeviceToken(trx, deviceId)
     if (!issued) throw new Error(`There is no device ${deviceId}.`)
     const entry = { propertyId: issued.propertyId, action: 'devices.issueToken', entityId: deviceId }
-    await writeAudit(trx, await ownKeys(), entry, { accountId: null, requestId: 'command issue-device-token' })
+    await writeAudit(trx, await ownKeys(), [entry], { accountId: null, requestId: 'command issue-device-token' })
     return issued.token
   },
   async 'withdraw-device-tokens'(trx, [deviceId]) {
@@ -78,7 +78,7 @@ const commands: Record<string, Command> = {
     const [first] = withdrawn
     if (first) {
       const entry = { propertyId: first.property_id, action: 'devices.withdrawTokens', entityId: deviceId }
-      await writeAudit(trx, await ownKeys(), entry, { accountId: null, requestId: 'command withdraw-device-tokens' })
+      await writeAudit(trx, await ownKeys(), [entry], { accountId: null, requestId: 'command withdraw-device-tokens' })
     }
     return `Withdrew ${withdrawn.length} token(s).`
   },

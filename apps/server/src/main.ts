@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
+import { bulkJobs } from './domains/bulk-jobs/run-bulk-job.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
@@ -47,6 +48,7 @@ async function main() {
     jobs: [
       housekeeping(database, keys, config),
       eventUpkeep(database),
+      ...bulkJobs({ database, keys, enqueue, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),

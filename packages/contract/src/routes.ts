@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { credentialFormatsRoutes } from './credential-formats/credential-formats.routes.ts'
 import { credentialsRoutes } from './credentials/credentials.routes.ts'
@@ -22,6 +23,7 @@ import type { Endpoint } from './shared/endpoint.ts'
 export const routes = {
   account: accountRoutes,
   billing: billingRoutes,
+  bulkJobs: bulkJobsRoutes,
   consent: consentRoutes,
   credentialFormats: credentialFormatsRoutes,
   credentials: credentialsRoutes,
@@ -43,6 +45,7 @@ export const routes = {
 export const domainSummaries: Record<keyof typeof routes, string> = {
   account: 'Signing in and out, invitations, the signed-in person',
   billing: 'How properties are paid for',
+  bulkJobs: 'One thing done for many people or credentials, with progress and a result for each',
   consent: 'The agreement that lets delivery providers into properties',
   credentialFormats: 'How the fobs and codes of a property are numbered',
   credentials: 'Access codes and fobs',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Agreement } from '@portico/contract/consent/consent.schema'
 import type { Credential } from '@portico/contract/credentials/credentials.schema'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
@@ -60,8 +60,15 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
      select $1, email, 'propertyManager', array[$2::uuid], now() + interval '14 days' from accounts where id = $3`,
     [createHash('sha256').update(inviteToken).digest(), propertyId, owner.accountId],
   )
+  const bulkJobId = randomUUID()
+  await server.ask(
+    `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, done, finished_at)
+     values ($1, $2, $3, 'changeKeys', '{}', 1, 1, now())`,
+    [bulkJobId, owner.accountId, propertyId],
+  )
   return {
     propertyId,
+    bulkJobId,
     token: owner.token,
     root: people.root,
     floor: people.floor,

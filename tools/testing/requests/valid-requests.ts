@@ -56,6 +56,19 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'account.register': { body: { inviteToken: things.inviteToken } },
     'account.acceptTerms': {},
     'billing.listProperties': {},
+    'bulkJobs.list': {},
+    'bulkJobs.start': {
+      body: {
+        jobId: 'b0b0b0b0-0000-4000-8000-000000000000',
+        propertyId,
+        operation: 'changeKeys',
+        shared: { addKeyIds: [key.keyId] },
+        items: [{ label: 'ada@example.com', values: { personId } }],
+      },
+    },
+    'bulkJobs.get': { params: { jobId: things.bulkJobId } },
+    'bulkJobs.retry': { params: { jobId: things.bulkJobId } },
+    'bulkJobs.remove': { params: { jobId: things.bulkJobId } },
     'consent.getAgreement': { query: { language: 'en', region: 'US' } },
     'consent.accept': {
       body: {

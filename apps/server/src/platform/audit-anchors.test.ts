@@ -27,12 +27,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const write = (propertyId: string) =>
   server.database.asSystem((trx) =>
-    writeAudit(
-      trx,
-      server.keys,
-      { propertyId, action: 'keys.create', entityId: 'k' },
-      { accountId: null, requestId: 'job' },
-    ),
+    writeAudit(trx, server.keys, [{ propertyId, action: 'keys.create', entityId: 'k' }], {
+      accountId: null,
+      requestId: 'job',
+    }),
   )
 const jobFor = (target: string, authorization?: string) =>
   auditAnchors(server.database, server.keys, { target, authorization })

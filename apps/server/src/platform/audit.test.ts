@@ -38,13 +38,15 @@ test('the chain of a property holds under concurrent writers, whatever they writ
       writeAudit(
         trx,
         server.keys,
-        {
-          propertyId: properties.openToPartner.toUpperCase(),
-          action: 'properties.touch',
-          entityId: `${n}`,
-          before: odd,
-          after: { n, ...odd },
-        },
+        [
+          {
+            propertyId: properties.openToPartner.toUpperCase(),
+            action: 'properties.touch',
+            entityId: `${n}`,
+            before: odd,
+            after: { n, ...odd },
+          },
+        ],
         { accountId: portfolio, requestId: 'r' },
       ),
     )
@@ -85,7 +87,7 @@ test('whoever works for one account writes no entry in the name of another, and 
 test('only jobs and commands see where the chains end', async () => {
   const { portfolio } = await castOf(server)
   await server.database.asAccount(portfolio, (trx) =>
-    writeAudit(trx, server.keys, { action: 'a.b', entityId: 'c' }, { accountId: portfolio, requestId: 'r' }),
+    writeAudit(trx, server.keys, [{ action: 'a.b', entityId: 'c' }], { accountId: portfolio, requestId: 'r' }),
   )
   const heads = sql`select from audit_heads`
   expect((await server.database.asAccount(portfolio, (trx) => heads.execute(trx))).rows).toEqual([])

@@ -42,30 +42,30 @@ export const signedTextOf = (record: AuditRecord): string =>
   ])
 
 /**
- * Writes the entry in the caller's transaction: what cannot be audited does not happen. The database takes the actor from the transaction,
+ * Writes the entries in the caller's transaction: what cannot be audited does not happen. The database takes the actor from the transaction,
  * so `by` has to name the account that the transaction works for, or the signature is not that of the entry.
  */
 export async function writeAudit(
   trx: Transaction,
   keys: Keys,
-  { propertyId, action, entityId, before, after }: AuditEntry,
+  entries: readonly AuditEntry[],
   by: { accountId: string | null; requestId: string },
 ) {
-  const record: AuditRecord = {
-    property_id: propertyId ?? null,
-    account_id: by.accountId,
-    action,
-    entity: action.split('.')[0] ?? action,
-    entity_id: entityId,
-    before: before ?? null,
-    after: after ?? null,
-    request_id: by.requestId,
-    at: new Date(),
-  }
-  await sql`select portico.write_audit(${record.property_id}::uuid, ${action}, ${record.entity}, ${entityId}, ${json(before)}::jsonb,
-    ${json(after)}::jsonb, ${by.requestId}, ${record.at}, ${keys.sign(AUDIT_PURPOSE, signedTextOf(record))})`.execute(
-    trx,
-  )
+  if (entries.length === 0) return
+  const at = new Date()
+  const signed = entries.map(({ propertyId, action, entityId, before, after }) => {
+    const record: AuditRecord = {
+      property_id: propertyId ?? null,
+      account_id: by.accountId,
+      action,
+      entity: action.split('.')[0] ?? action,
+      entity_id: entityId,
+      before: before ?? null,
+      after: after ?? null,
+      request_id: by.requestId,
+      at,
+    }
+    return { ...record, signature: keys.sign(AUDIT_PURPOSE, signedTextOf(record)) }
+  })
+  await sql`select portico.write_audit(${JSON.stringify(signed)}::jsonb, ${by.requestId})`.execute(trx)
 }
-
-const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))

@@ -26,7 +26,7 @@ type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
     : { account: Account; session: Session }
 
 /** A transaction and the audit that commits with it; nothing of either stays when the work throws. */
-export type Unit = { trx: Transaction; audit(entry: AuditEntry): Promise<void> }
+export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
 
 type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { request: FastifyRequest; reply: FastifyReply }
 type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E>>
@@ -63,7 +63,9 @@ export type Binder = {
   beforeAnswer?: BeforeAnswer | undefined
   lookups: PropertyLookups
 }
-export type BeforeAnswer = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+/** What tests see of a call, be it a request or an item of a bulk job. */
+type AdmittedCall = Pick<FastifyRequest, 'session' | 'url' | 'body'> & { raw: { destroy(): unknown } }
+export type BeforeAnswer = (endpoint: Endpoint, call: AdmittedCall) => Promise<void>
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
@@ -76,6 +78,7 @@ export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Hand
     binder.app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       ...hooksOf(endpoint, binder),
       handler: (request, reply) => answer(endpoint, handler, binder, request, reply),
     })
@@ -125,7 +128,8 @@ async function answer(
   const by = { accountId: account?.id ?? null, requestId: request.id }
   const { device } = request
   const inTransaction: InTransaction = (work) => {
-    const asCaller = (trx: Transaction) => work({ trx, audit: (entry) => writeAudit(trx, binder.keys, entry, by) })
+    const asCaller = (trx: Transaction) =>
+      work({ trx, audit: (...entries) => writeAudit(trx, binder.keys, entries, by) })
     return device ? binder.database.asDevice(device.id, asCaller) : binder.database.asAccount(by.accountId, asCaller)
   }
   const common = () => ({ ...parseInput(endpoint, request), account, session: request.session, device, request, reply })

@@ -141,6 +141,32 @@ export interface BillingCustomers {
   stripe_customer_id: string;
 }
 
+export interface BulkItems {
+  account_id: string;
+  /**
+   * null: waiting for its turn
+   */
+  error: Json | null;
+  index: number;
+  input: Json;
+  job_id: string;
+  label: string;
+  lock_key: string;
+}
+
+export interface BulkJobs {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  operation: string;
+  property_id: string;
+  shared: Json;
+  total: number;
+}
+
 export interface CredentialFormats {
   created_at: Generated<Timestamp>;
   facility_code: Int8 | null;
@@ -606,6 +632,8 @@ export interface DB {
   audit: Audit;
   audit_heads: AuditHeads;
   billing_customers: BillingCustomers;
+  bulk_items: BulkItems;
+  bulk_jobs: BulkJobs;
   credential_formats: CredentialFormats;
   credentials: Credentials;
   device_tokens: DeviceTokens;

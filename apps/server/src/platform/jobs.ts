@@ -17,6 +17,8 @@ export type Job = {
   cron?: string
   /** For jobs about one thing each, named by a key: of a key one job waits and one runs, and this many keys run at once. */
   hands?: number
+  /** Somebody waits for it: a worker is told at once instead of looking every two seconds. */
+  startsAtOnce?: boolean
   /** Must be safe to run twice: a worker may die after its work and before saying so. */
   run(data: object): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
     max: works ? 4 : 1,
     supervise: works,
     schedule: works,
+    useListenNotify: works,
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
     // Rebuilding indexes takes their owner, which the server is not.
@@ -71,6 +74,7 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
       retryLimit: 5,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      ...(job.startsAtOnce && { notify: true }),
       ...(job.hands && { policy: 'short', expireInSeconds: LONGEST_SECONDS }),
     })
     if (job.cron && works) await boss.schedule(job.name, job.cron)

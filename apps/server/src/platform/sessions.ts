@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Config } from './config.ts'
+import type { DB } from './database.gen.ts'
 import type { Database, Transaction } from './database.ts'
 
 export type Account = {
@@ -39,6 +40,37 @@ export async function startSession(
   return token
 }
 
+const accountColumns = [
+  'a.id',
+  'a.email',
+  'a.email_verified',
+  'a.full_name',
+  'a.kind',
+  'a.access_customer_id',
+  'a.avc_terms_accepted_at',
+] as const
+
+const presentAccount = (row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof accountColumns)[number]>>): Account => ({
+  id: row.id,
+  email: row.email,
+  emailVerified: row.email_verified,
+  fullName: row.full_name,
+  kind: row.kind as Account['kind'],
+  accessCustomerId: row.access_customer_id,
+  avcTermsAcceptedAt: row.avc_terms_accepted_at,
+})
+type ColumnOf<Name extends string> = Name extends `a.${infer Column extends keyof DB['accounts']}` ? Column : never
+
+/** For what goes on for somebody without a session. */
+export const findAccount = async (trx: Transaction, accountId: string): Promise<Account> =>
+  presentAccount(
+    await trx
+      .selectFrom('accounts as a')
+      .where('a.id', '=', accountId)
+      .select(accountColumns)
+      .executeTakeFirstOrThrow(),
+  )
+
 export async function findSession(
   { unbound }: Database,
   token: string,
@@ -47,8 +79,8 @@ export async function findSession(
   const row = await unbound
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id as sessionId', 's.sealed_id_token', 'a.id', 'a.email', 'a.email_verified', 'a.full_name', 'a.kind'])
-    .select(['a.access_customer_id', 'a.avc_terms_accepted_at'])
+    .select(['s.id as sessionId', 's.sealed_id_token'])
+    .select(accountColumns)
     .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
     .where('s.token_hash', '=', hashToken(token))
     .where(sql<boolean>`s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${config.idleSeconds})`)
@@ -57,19 +89,7 @@ export async function findSession(
   if (row.is_touch_due) {
     await unbound.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
   }
-  return {
-    id: row.sessionId,
-    sealedIdToken: row.sealed_id_token,
-    account: {
-      id: row.id,
-      email: row.email,
-      emailVerified: row.email_verified,
-      fullName: row.full_name,
-      kind: row.kind as Account['kind'],
-      accessCustomerId: row.access_customer_id,
-      avcTermsAcceptedAt: row.avc_terms_accepted_at,
-    },
-  }
+  return { id: row.sessionId, sealedIdToken: row.sealed_id_token, account: presentAccount(row) }
 }
 
 export const endSession = (trx: Transaction, sessionId: string) =>

@@ -23,7 +23,7 @@ test('every table that belongs to a property is behind row-level security, its o
 })
 
 /** What belongs to an account alone, and not to it as one of its sessions or as an entry of a list does. */
-const OF_AN_ACCOUNT = ['pms_profiles', 'pms_properties']
+const OF_AN_ACCOUNT = ['bulk_items', 'bulk_jobs', 'pms_profiles', 'pms_properties']
 
 test('what belongs to an account is seen and written by that account and by nobody else', async () => {
   const cast = await castOf(server)

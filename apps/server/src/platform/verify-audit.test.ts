@@ -42,7 +42,7 @@ const write = (propertyId: string, n: number, keys: Keys = server.keys) =>
     writeAudit(
       trx,
       keys,
-      { propertyId, action: 'keys.update', entityId: `${n}`, before: { n: n - 1 }, after: { n } },
+      [{ propertyId, action: 'keys.update', entityId: `${n}`, before: { n: n - 1 }, after: { n } }],
       { accountId: cast.portfolio, requestId: `request ${n}` },
     ),
   )

@@ -40,6 +40,8 @@ export type Endpoint = {
   errors: readonly ErrorCode[]
   /** Writes carry their anti-forgery token in a header, unless the browser cannot set one (sendBeacon): then in the body. */
   antiForgery?: 'header' | 'body'
+  /** How large a body may be, where the server's own bound is too low. */
+  bodyMaxBytes?: number
   /** Calls per minute, for what is costly or worth guessing at. */
   limit?: { perMinute: number; by: 'address' | 'account' }
 }

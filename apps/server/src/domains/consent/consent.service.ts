@@ -39,13 +39,12 @@ export async function acceptAgreement(
   await optIn(trx, optingIn)
   const acceptance = { accountId: account.id, email: account.email, name: agreementName, version }
   const accepted = await insertAcceptances(trx, propertyIds, acceptance)
-  for (const propertyId of new Set([...optingIn, ...accepted])) {
-    await audit({
-      propertyId,
-      action: 'consent.accept',
-      entityId: propertyId,
-      before: { keyAccessStatus: statusOf(propertyId) },
-      after: { keyAccessStatus: 'OPT_IN', agreementName, version },
-    })
-  }
+  const entries = Array.from(new Set([...optingIn, ...accepted]), (propertyId) => ({
+    propertyId,
+    action: 'consent.accept',
+    entityId: propertyId,
+    before: { keyAccessStatus: statusOf(propertyId) },
+    after: { keyAccessStatus: 'OPT_IN', agreementName, version },
+  }))
+  await audit(...entries)
 }

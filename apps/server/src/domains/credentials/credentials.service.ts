@@ -137,11 +137,14 @@ export async function revokeCredentialsOf(
 }
 
 export async function expireCredentials(trx: Transaction, keys: Keys) {
-  for (const { property_id, id } of await deactivateExpired(trx)) {
-    const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
-    const entry = { propertyId: property_id, action: 'credentials.update', entityId: id, after }
-    await writeAudit(trx, keys, entry, { accountId: null, requestId: 'job housekeeping' })
-  }
+  const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
+  const entries = (await deactivateExpired(trx)).map(({ property_id: propertyId, id }) => ({
+    propertyId,
+    action: 'credentials.update',
+    entityId: id,
+    after,
+  }))
+  await writeAudit(trx, keys, entries, { accountId: null, requestId: 'job housekeeping' })
 }
 
 export async function holdHolder(trx: Transaction, propertyId: string, personId: string | undefined) {

@@ -149,7 +149,7 @@ export async function approveProfile(trx: Transaction, keys: Keys, id: string) {
   const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
   if (row.approval_status !== 'APPROVED') await changeProfile(trx, id, change)
   const entry = { action: 'profiles.approve', entityId: id, before: { approvalStatus: row.approval_status } }
-  await writeAudit(trx, keys, entry, { accountId: null, requestId: 'command approve-profile' })
+  await writeAudit(trx, keys, [entry], { accountId: null, requestId: 'command approve-profile' })
   return { nickname: row.nickname, pmsName: row.provider }
 }
 

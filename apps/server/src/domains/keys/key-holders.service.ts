@@ -44,10 +44,14 @@ export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople):
   const personIds = people.map(({ id }) => id)
   const held = await heldKeysOf(trx, propertyId, personIds)
   await addHeldKeys(trx, propertyId, personIds, keyIds)
-  for (const id of personIds) {
-    const change = { before: { keyIds: held(id) }, after: { keyIds: mergeKeyIds(held(id), keyIds) } }
-    await audit({ propertyId, action: 'keys.assign', entityId: id, ...change })
-  }
+  const entries = personIds.map((id) => ({
+    propertyId,
+    action: 'keys.assign',
+    entityId: id,
+    before: { keyIds: held(id) },
+    after: { keyIds: mergeKeyIds(held(id), keyIds) },
+  }))
+  await audit(...entries)
   const found = new Set(people.map(({ email }) => email?.toLowerCase()))
   return body.people.map((email) => ({ email, status: found.has(email.toLowerCase()) ? 'UPDATED' : 'NOT_FOUND' }))
 }

@@ -26,12 +26,12 @@ export async function deletePeople(
   if (deleted.size === 0) return results
   const revoked = await revokeCredentialsOf(trx, propertyId, [...deleted])
   await deletePeopleRows(trx, propertyId, [...deleted])
-  for (const entry of revoked) await audit(entry)
-  for (const id of deleted) {
+  const deletions = Array.from(deleted, (id) => {
     const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
     const before = { email, person_name, relation_type, unit_number, place_id }
-    await audit({ propertyId, action: 'people.delete', entityId: id, before })
-  }
+    return { propertyId, action: 'people.delete', entityId: id, before }
+  })
+  await audit(...revoked, ...deletions)
   return results
 }
 

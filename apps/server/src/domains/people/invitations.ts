@@ -20,12 +20,16 @@ type Parts = SendingParts & { keys: Keys; country: Country }
 /** With the person or not at all. The job only wakes the sender up: what there is to send stands in the table. */
 export const inviteLater = (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personId: string) => {
   await insertInvitation(trx, propertyId, personId)
-  await enqueue(trx, JOB, {})
+  await wakeInvitations(enqueue)(trx)
 }
+
+/** For whoever has written invitations into the table without enqueueing a job for each. */
+export const wakeInvitations = (enqueue: Enqueue) => (trx: Transaction) => enqueue(trx, JOB, {})
 
 export const inviteAllLater =
   (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personIds: readonly string[]) => {
-    if (personIds.length > 0 && (await insertInvitations(trx, propertyId, personIds))) await enqueue(trx, JOB, {})
+    if (personIds.length > 0 && (await insertInvitations(trx, propertyId, personIds)))
+      await wakeInvitations(enqueue)(trx)
   }
 
 export const invitations = (parts: Parts): Job => ({
@@ -46,6 +50,6 @@ const outboxOf = ({ keys, country }: Parts): Outbox<Invitation> => ({
     const { propertyId, personId, email } = invitation
     await markInvited(trx, invitation)
     const entry = { propertyId, action: 'people.invite', entityId: personId, after: { email } }
-    await writeAudit(trx, keys, entry, { accountId: null, requestId: `job ${JOB}` })
+    await writeAudit(trx, keys, [entry], { accountId: null, requestId: `job ${JOB}` })
   },
 })

@@ -32,7 +32,7 @@ export async function createPerson(
   { trx, audit }: Unit,
   account: Account,
   body: NewPerson,
-  invite: (trx: Transaction, propertyId: string, personId: string) => Promise<void>,
+  invite: (trx: Transaction, propertyId: string, personId: string) => Promise<unknown>,
 ): Promise<Person> {
   if (!account.avcTermsAcceptedAt)
     throw new AppError(peopleErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')

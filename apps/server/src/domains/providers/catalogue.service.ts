@@ -104,9 +104,7 @@ const describe = ({ name, type, available_on: day }: { name: string; type: strin
 const shown = ({ name, type, available_on }: Provider) => ({ name, type, availableOn: available_on })
 
 const audit = (trx: Transaction, keys: Keys, verb: 'add' | 'change', id: string, change: object) =>
-  writeAudit(
-    trx,
-    keys,
-    { action: `providers.${verb}`, entityId: id, ...change },
-    { accountId: null, requestId: `command ${verb}-provider` },
-  )
+  writeAudit(trx, keys, [{ action: `providers.${verb}`, entityId: id, ...change }], {
+    accountId: null,
+    requestId: `command ${verb}-provider`,
+  })

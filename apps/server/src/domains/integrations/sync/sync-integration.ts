@@ -146,16 +146,18 @@ const auditSync = (
   writeAudit(
     trx,
     keys,
-    {
-      propertyId: begun.property_id,
-      action: 'integrations.sync',
-      entityId: begun.integration_id,
-      before: { changed: plan.changed.map(({ before }) => before) },
-      after: {
-        ...counts,
-        arrived: plan.added.filter(({ id }) => added.has(id)),
-        changed: plan.changed.map(({ after }) => after),
+    [
+      {
+        propertyId: begun.property_id,
+        action: 'integrations.sync',
+        entityId: begun.integration_id,
+        before: { changed: plan.changed.map(({ before }) => before) },
+        after: {
+          ...counts,
+          arrived: plan.added.filter(({ id }) => added.has(id)),
+          changed: plan.changed.map(({ after }) => after),
+        },
       },
-    },
+    ],
     { accountId: null, requestId: 'job integrations.sync' },
   )

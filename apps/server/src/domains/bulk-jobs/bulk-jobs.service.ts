@@ -1,0 +1,89 @@
+import type { BulkJob, BulkJobWithFailures, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { requestErrors } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import type { Account } from '../../platform/sessions.ts'
+import {
+  type BulkJobRow,
+  getJobRow,
+  insertItems,
+  insertJob,
+  listFailures,
+  listJobRows,
+  lockJob,
+  removeJob,
+  reopenJob,
+} from './bulk-jobs.store.ts'
+import type { Operation } from './operations.ts'
+import { runLater } from './run-bulk-job.ts'
+
+export const listJobs = async (trx: Transaction): Promise<BulkJob[]> => (await listJobRows(trx)).map(presentJob)
+
+export async function getJob(trx: Transaction, jobId: string): Promise<BulkJobWithFailures> {
+  const row = await getJobRow(trx, jobId)
+  if (!row) throw notFound()
+  const failures = row.finished_at && row.failed > 0 ? await listFailures(trx, jobId) : []
+  return {
+    ...presentJob(row),
+    failures: failures.map(({ index, label, error }) => ({ index, label, ...error })),
+  }
+}
+
+/** The caller waits for a job of the same id that somebody begins at this moment, and finds it or begins it. */
+export async function startJob(
+  { trx }: Unit,
+  account: Account,
+  job: NewBulkJob,
+  { lockKeyOf }: Pick<Operation, 'lockKeyOf'>,
+  enqueue: Enqueue,
+): Promise<BulkJob> {
+  if (await insertJob(trx, account.id, job)) {
+    const items = job.items.map(({ label, values }, index) => ({
+      index,
+      label,
+      lockKey: lockKeyOf(values).slice(0, 320).toWellFormed().replaceAll('\0', ''),
+      input: JSON.stringify(values),
+    }))
+    await insertItems(trx, account.id, job.jobId, items)
+    await runLater(enqueue)(trx, { jobId: job.jobId, accountId: account.id })
+  }
+  const row = await getJobRow(trx, job.jobId)
+  // Row-level security hides the jobs of other accounts.
+  if (!row) throw new AppError(requestErrors.keyReused, 'There is a job with this id already.')
+  return presentJob(row)
+}
+
+export async function retryJob({ trx }: Unit, jobId: string, enqueue: Enqueue): Promise<BulkJob> {
+  const row = await lockFinished(trx, jobId)
+  if (row.failed === 0) return presentJob(row)
+  await reopenJob(trx, jobId)
+  await runLater(enqueue)(trx, { jobId, accountId: row.account_id })
+  return presentJob({ ...row, total: row.failed, done: 0, failed: 0, finished_at: null })
+}
+
+export async function forgetJob({ trx }: Unit, jobId: string): Promise<undefined> {
+  await lockFinished(trx, jobId)
+  await removeJob(trx, jobId)
+}
+
+async function lockFinished(trx: Transaction, jobId: string): Promise<BulkJobRow> {
+  const row = await lockJob(trx, jobId)
+  if (!row) throw notFound()
+  if (row.finished_at) return row
+  throw new AppError(bulkJobsErrors.notFinished, 'The job is still at work.')
+}
+
+const notFound = () => new AppError(bulkJobsErrors.notFound, 'There is no such job any more.')
+
+const presentJob = ({ id, property_id, operation, total, done, failed, finished_at }: BulkJobRow): BulkJob => ({
+  jobId: id,
+  propertyId: property_id,
+  operation,
+  total,
+  done,
+  failed,
+  isFinished: finished_at !== null,
+})

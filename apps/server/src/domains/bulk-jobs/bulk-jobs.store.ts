@@ -1,0 +1,120 @@
+import type { BulkFailure, BulkOperation, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** For this long somebody can look at what failed and try it again. */
+const KEPT_DAYS = 7
+
+export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
+  (await trx.selectFrom('bulk_jobs').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
+
+const jobs = (trx: Transaction) =>
+  trx
+    .selectFrom('bulk_jobs')
+    .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at'])
+    .select(sql<BulkOperation>`operation`.as('operation'))
+
+export const listJobRows = (trx: Transaction) => jobs(trx).orderBy('created_at').orderBy('id').execute()
+
+export const getJobRow = (trx: Transaction, id: string) => jobs(trx).where('id', '=', id).executeTakeFirst()
+export type BulkJobRow = NonNullable<Awaited<ReturnType<typeof getJobRow>>>
+
+/** Whoever works on a job or changes it holds it until the end of the transaction. */
+export const lockJob = (trx: Transaction, id: string) =>
+  jobs(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Nothing when there is a job of this id. */
+export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob) =>
+  trx
+    .insertInto('bulk_jobs')
+    .values({
+      id: job.jobId,
+      account_id: accountId,
+      property_id: job.propertyId,
+      operation: job.operation,
+      shared: JSON.stringify(job.shared),
+      total: job.items.length,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+type NewItem = { index: number; lockKey: string; label: string; input: string }
+
+export const insertItems = (trx: Transaction, accountId: string, jobId: string, items: readonly NewItem[]) =>
+  sql`insert into bulk_items (account_id, job_id, index, lock_key, label, input)
+    select ${accountId}, ${jobId}, i.index, i.lock_key, i.label, i.input::json
+    from unnest(
+      ${items.map(({ index }) => index)}::int[], ${items.map(({ lockKey }) => lockKey)}::text[],
+      ${items.map(({ label }) => label)}::text[], ${items.map(({ input }) => input)}::text[]
+    ) as i(index, lock_key, label, input)`.execute(trx)
+
+export const listWaitingItems = (trx: Transaction, jobId: string, limit: number) =>
+  trx
+    .selectFrom('bulk_items')
+    .where('job_id', '=', jobId)
+    .where('error', 'is', null)
+    .select(['index', 'input'])
+    .orderBy('lock_key')
+    .orderBy('index')
+    .limit(limit)
+    .execute()
+
+export const listFailures = (trx: Transaction, jobId: string) =>
+  trx
+    .selectFrom('bulk_items')
+    .where('job_id', '=', jobId)
+    .where('error', 'is not', null)
+    .select(['index', 'label'])
+    .select(sql<Omit<BulkFailure, 'index' | 'label'>>`error`.as('error'))
+    .orderBy('index')
+    .execute()
+
+export const deleteItems = (trx: Transaction, jobId: string, indexes: readonly number[]) =>
+  trx.deleteFrom('bulk_items').where('job_id', '=', jobId).where(sql<boolean>`index = any(${indexes}::int[])`).execute()
+
+export const markFailed = (
+  trx: Transaction,
+  jobId: string,
+  failures: readonly { index: number; error: Omit<BulkFailure, 'index' | 'label'> }[],
+) =>
+  sql`update bulk_items i set error = f.error::json
+    from unnest(${failures.map(({ index }) => index)}::int[], ${failures.map(({ error }) => JSON.stringify(error))}::text[]) as f(index, error)
+    where i.job_id = ${jobId} and i.index = f.index`.execute(trx)
+
+/** Counts what a batch has done. With the last item of a job the job is finished. */
+export const advanceJob = (trx: Transaction, jobId: string, batch: { done: number; failed: number }) =>
+  trx
+    .updateTable('bulk_jobs')
+    .set((eb) => ({
+      done: eb('done', '+', batch.done),
+      failed: eb('failed', '+', batch.failed),
+      finished_at: sql`case when done + failed + ${batch.done + batch.failed} >= total then now() end`,
+    }))
+    .where('id', '=', jobId)
+    .execute()
+
+/** The items that failed wait again, and are all that the job is about now. */
+export async function reopenJob(trx: Transaction, jobId: string) {
+  await trx.updateTable('bulk_items').set({ error: null }).where('job_id', '=', jobId).execute()
+  await trx
+    .updateTable('bulk_jobs')
+    .set((eb) => ({ total: eb.ref('failed'), done: 0, failed: 0, finished_at: null }))
+    .where('id', '=', jobId)
+    .execute()
+}
+
+export const removeJob = (trx: Transaction, jobId: string) =>
+  trx.deleteFrom('bulk_jobs').where('id', '=', jobId).execute()
+
+/** Jobs that nobody may be working on: their worker has been given up by the queue, which has its own limit of attempts. */
+export const listUnfinishedJobs = (trx: Transaction) =>
+  trx
+    .selectFrom('bulk_jobs')
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`created_at < now() - interval '1 minute'`)
+    .select(['id', 'account_id'])
+    .execute()
+
+export const clearOldJobs = (trx: Transaction) =>
+  trx.deleteFrom('bulk_jobs').where(sql<boolean>`finished_at < now() - make_interval(days => ${KEPT_DAYS})`).execute()

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkJobWithFailures } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { createFaults } from '@portico/tools/testing/faults'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyAudit } from '../../platform/verify-audit.ts'
+
+const faults = createFaults()
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let propertyId: string
+let placeId: string
+let people: string[]
+let keyIds: string[]
+
+beforeAll(async () => {
+  server = await startTestServer({ beforeAnswer: faults.beforeAnswer })
+  cast = await castOf(server)
+  propertyId = cast.properties.openToPartner
+  manager = await server.signIn(cast.portfolio)
+  await call(manager, 'POST', '/v1/user/setAvcTermsAcceptanceTime')
+  const [place] = await server.ask<{ id: string }>(
+    `select id from places where property_id = $1 and label = 'Property'`,
+    [propertyId],
+  )
+  placeId = place?.id ?? ''
+})
+beforeEach(async () => {
+  await server.ask('delete from bulk_jobs')
+  people = await ids(
+    `insert into people (property_id, place_id, email, relation_type)
+     select $1, $2, gen_random_uuid() || '@example.com', 'RESIDENT' from generate_series(1, 30) returning id`,
+    [propertyId, placeId],
+  )
+  keyIds = await ids(
+    `insert into keys (property_id, name) select $1, gen_random_uuid() from generate_series(1, 3) returning id`,
+    [propertyId],
+  )
+})
+afterAll(() => server.close())
+
+const ids = async (text: string, values: unknown[]) =>
+  (await server.ask<{ id: string }>(text, values)).map(({ id }) => id)
+
+const call = (who: SignedIn, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
+    ...(payload && { payload }),
+  })
+
+type Item = { label: string; values: object }
+const forPeople = (some: readonly string[]): Item[] =>
+  some.map((personId) => ({ label: personId, values: { personId } }))
+
+async function start(operation: string, shared: object, items: Item[], jobId = randomUUID()) {
+  const reply = await call(manager, 'POST', '/v1/bulkJobs', { jobId, propertyId, operation, shared, items })
+  expect([reply.statusCode, reply.body]).toEqual([202, expect.any(String)])
+  return jobId
+}
+const run = (jobId: string) => server.runBulkJob({ jobId, accountId: cast.portfolio })
+const read = async (jobId: string): Promise<BulkJobWithFailures> =>
+  (await call(manager, 'GET', `/v1/bulkJobs/${jobId}`)).json()
+
+async function finish(operation: string, shared: object, items: Item[]) {
+  const jobId = await start(operation, shared, items)
+  await run(jobId)
+  return read(jobId)
+}
+const holdersOf = async (keyId: string | undefined) =>
+  new Set(
+    (await server.ask<{ person_id: string }>('select person_id from person_keys where key_id = $1', [keyId])).map(
+      (row) => row.person_id,
+    ),
+  )
+
+describe('a bulk job', () => {
+  test('does its operation for every item, and says how far it is', async () => {
+    const jobId = await start('changeKeys', { addKeyIds: keyIds.slice(0, 2) }, forPeople(people))
+    expect(await read(jobId)).toEqual({
+      ...{ jobId, propertyId, operation: 'changeKeys', total: 30, done: 0, failed: 0, isFinished: false },
+      failures: [],
+    })
+    await run(jobId)
+    expect(await read(jobId)).toMatchObject({ total: 30, done: 30, failed: 0, isFinished: true, failures: [] })
+    expect(await holdersOf(keyIds[0])).toEqual(new Set(people))
+    expect(await holdersOf(keyIds[1])).toEqual(new Set(people))
+  })
+
+  test('tells of each item that failed why, as its endpoint would, and does the others', async () => {
+    const items = forPeople([people[0] ?? '', randomUUID(), people[1] ?? ''])
+    items.push({ label: 'nobody', values: {} })
+    const job = await finish('changeKeys', { keyIds: keyIds.slice(0, 1) }, items)
+    expect(job).toMatchObject({ total: 4, done: 2, failed: 2, isFinished: true })
+    expect(job.failures).toEqual([
+      { index: 1, label: items[1]?.label, status: 404, code: 'keys.personNotFound', fields: [] },
+      { index: 3, label: 'nobody', status: 422, code: 'request.ruleBroken', fields: [expect.anything()] },
+    ])
+    expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(0, 2)))
+  })
+
+  test('tries what failed once more on demand, and counts only that', async () => {
+    const unknown = randomUUID()
+    const { jobId } = await finish('changeKeys', { addKeyIds: keyIds }, forPeople([people[0] ?? '', unknown]))
+    await server.ask(
+      `insert into people (property_id, id, place_id, email, relation_type) values ($1, $2, $3, gen_random_uuid() || '@example.com', 'RESIDENT')`,
+      [propertyId, unknown, placeId],
+    )
+    expect((await call(manager, 'POST', `/v1/bulkJobs/${jobId}/retry`)).json()).toMatchObject({
+      total: 1,
+      done: 0,
+      failed: 0,
+    })
+    await run(jobId)
+    expect(await read(jobId)).toMatchObject({ total: 1, done: 1, failed: 0, isFinished: true, failures: [] })
+    expect(await holdersOf(keyIds[0])).toEqual(new Set([people[0], unknown]))
+  })
+
+  test('that is sent twice is one job, and one that has finished stays so', async () => {
+    const jobId = await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)))
+    await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)), jobId)
+    await Promise.all([run(jobId), run(jobId)])
+    await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)), jobId)
+    await run(jobId)
+    const made = await server.ask('select person_id from credentials where person_id = any($1)', [people])
+    expect(made).toHaveLength(3)
+  })
+
+  test('is listed for its account until it is removed, and can neither be removed nor repeated while it works', async () => {
+    const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
+    const listed = async (who: SignedIn) => (await call(who, 'GET', '/v1/bulkJobs')).json().bulkJobs
+    expect(await listed(manager)).toEqual([expect.objectContaining({ jobId, isFinished: false })])
+    expect(await listed(await server.signIn(cast.single))).toEqual([])
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/retry'],
+    ] as const) {
+      const refused = await call(manager, method, `/v1/bulkJobs/${jobId}${path}`)
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'bulkJobs.notFinished'])
+    }
+    await run(jobId)
+    expect((await call(manager, 'DELETE', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(204)
+    expect(await listed(manager)).toEqual([])
+    expect((await call(manager, 'GET', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(404)
+  })
+
+  test('keeps nothing of the items that are done', async () => {
+    const jobId = await start('deletePeople', {}, forPeople([...people.slice(0, 2)]))
+    await run(jobId)
+    expect(await server.ask('select index from bulk_items where job_id = $1', [jobId])).toEqual([])
+  })
+
+  test('cannot take the id of a job of somebody else', async () => {
+    const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
+    const other = await server.signIn(cast.single)
+    const [own] = await server.ask<{ property_id: string }>(
+      'select property_id from memberships where account_id = $1',
+      [cast.single],
+    )
+    const body = {
+      jobId,
+      propertyId: own?.property_id,
+      operation: 'deletePeople',
+      shared: {},
+      items: forPeople(people),
+    }
+    const reply = await call(other, 'POST', '/v1/bulkJobs', body)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'request.keyReused'])
+  })
+
+  test.each([
+    ['no item', { items: [] }],
+    ['too many items', { items: Array.from({ length: 10_001 }, () => ({ label: 'x', values: {} })) }],
+    ['an operation that there is not', { operation: 'openAllDoors' }],
+  ])('is refused with %s', async (_name, change) => {
+    const body = {
+      jobId: randomUUID(),
+      propertyId,
+      operation: 'deletePeople',
+      shared: {},
+      items: forPeople(people),
+      ...change,
+    }
+    expect((await call(manager, 'POST', '/v1/bulkJobs', body)).statusCode).toBe(422)
+  })
+})
+
+describe('the work of a bulk job', () => {
+  test('ends for what is left when the property is taken from its manager', async () => {
+    const jobId = await start('changeKeys', { keyIds }, forPeople(people.slice(0, 2)))
+    const taken = await server.ask('delete from memberships where account_id = $1 and property_id = $2 returning *', [
+      cast.portfolio,
+      propertyId,
+    ])
+    expect(taken).toHaveLength(1)
+    try {
+      await run(jobId)
+    } finally {
+      await server.ask('insert into memberships select * from json_populate_recordset(null::memberships, $1)', [
+        JSON.stringify(taken),
+      ])
+    }
+    expect((await read(jobId)).failures.map(({ code }) => code)).toEqual(['properties.notFound', 'properties.notFound'])
+    expect(await holdersOf(keyIds[0])).toEqual(new Set())
+  })
+
+  test('counts what a colleague has done meanwhile as done', async () => {
+    const [gone = '', present = ''] = people
+    await server.ask('delete from people where id = $1', [gone])
+    expect(await finish('deletePeople', {}, forPeople([gone, present]))).toMatchObject({ done: 2, failed: 0 })
+  })
+
+  test('writes the audit of the account that began it, and the chain of the property holds', async () => {
+    const { jobId } = await finish('changeKeys', { keyIds: keyIds.slice(0, 1) }, forPeople(people.slice(0, 5)))
+    const entries = await server.ask(
+      `select account_id, action, entity_id from audit where request_id = $1 order by seq`,
+      [`bulk job ${jobId}`],
+    )
+    expect(entries.map(({ entity_id }) => entity_id)).toEqual(people.slice(0, 5).toSorted())
+    expect(new Set(entries.map(({ account_id, action }) => `${account_id} ${action}`))).toEqual(
+      new Set([`${cast.portfolio} keys.assign`]),
+    )
+    const { problems } = await server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
+    expect(problems).toEqual([])
+  })
+
+  test('leaves nothing behind for an item that fails half-way', async () => {
+    const [personId = ''] = people
+    const fault = {
+      id: randomUUID(),
+      accountId: cast.portfolio,
+      endpoint: 'PUT /v1/keys/keysForPerson',
+      containing: personId,
+    }
+    faults.add({ ...fault, effect: { kind: 'refuse', status: 500, code: 'server.failed' } })
+    const job = await finish('changeKeys', { keyIds }, forPeople(people.slice(0, 3)))
+    faults.remove(fault.id)
+    expect(job.failures).toEqual([expect.objectContaining({ index: 0, code: 'server.failed', status: 500 })])
+    const audited = await server.ask('select entity_id from audit where request_id = $1', [`bulk job ${job.jobId}`])
+    expect(audited).toHaveLength(2)
+  })
+
+  test('adds residents who are invited, once each, however often a batch is repeated', async () => {
+    const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+    const expiry = Date.now() + 30 * 86_400_000
+    const shared = { relationType: 'RESIDENT', parentAddressId: placeId, parentAddressLabel: 'Property' }
+    const items = [...emails, emails[0]].map((email) => ({
+      label: `${email}`,
+      values: { email, unitNumber: '7', serviceExpiryTimeMillis: expiry },
+    }))
+    const job = await finish('addResidents', shared, items)
+    expect(job).toMatchObject({ done: 20, failed: 1 })
+    expect(job.failures).toEqual([expect.objectContaining({ code: 'people.emailTaken', status: 409 })])
+    const invited = await server.ask(
+      `select p.email from person_invitations i join people p on p.id = i.person_id where p.email = any($1)`,
+      [emails],
+    )
+    expect(invited).toHaveLength(20)
+  })
+
+  test('reaches everybody when two jobs name the same people in another order while a colleague changes some of them', async () => {
+    const [first = '', second = '', third = ''] = keyIds
+    const jobs = [
+      await start('changeKeys', { addKeyIds: [first] }, forPeople(people)),
+      await start('changeKeys', { addKeyIds: [second] }, forPeople(people.toReversed())),
+    ]
+    const colleague = people
+      .slice(0, 10)
+      .map((personId) => call(manager, 'PUT', '/v1/keys/keysForPerson', { propertyId, personId, addKeyIds: [third] }))
+    await Promise.all([...jobs.map(run), ...colleague])
+    expect(await holdersOf(first)).toEqual(new Set(people))
+    expect(await holdersOf(second)).toEqual(new Set(people))
+    expect(await holdersOf(third)).toEqual(new Set(people.slice(0, 10)))
+  })
+})

@@ -1,0 +1,95 @@
+import type { BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
+import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
+import { keysRoutes } from '@portico/contract/keys/keys.routes'
+import { peopleRoutes } from '@portico/contract/people/people.routes'
+import { peopleErrors } from '@portico/contract/people/people.schema'
+import type { Endpoint, InputOf } from '@portico/contract/shared/endpoint'
+import type { ErrorCode } from '@portico/contract/shared/errors'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Account } from '../../platform/sessions.ts'
+import { createCode } from '../credentials/codes.service.ts'
+import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
+import { assignToPerson } from '../keys/key-holders.service.ts'
+import { deleteOnePerson } from '../people/departures.service.ts'
+import { insertInvitation } from '../people/invitations.store.ts'
+import { wakeInvitations } from '../people/invitations.ts'
+import { createPerson } from '../people/people.service.ts'
+
+type Values = Record<string, unknown>
+export type ItemRequest = { params: Values; body: Values | undefined }
+
+export type Operation = {
+  /** What each item is a call of. */
+  endpoint: Endpoint
+  requestOf(propertyId: string, values: Values): ItemRequest
+  /** Names the row that the item locks first. */
+  lockKeyOf(values: Values): string
+  perform(unit: Unit, account: Account, input: object): Promise<unknown>
+  /** A refusal that means that an item is as it was to become: an earlier attempt or a colleague has done it. */
+  alreadyDone?: ErrorCode
+  /** Once for every batch, in its transaction. */
+  afterBatch?(trx: Transaction): Promise<unknown>
+}
+
+const define = <const E extends Endpoint>(
+  endpoint: E,
+  operation: Omit<Operation, 'endpoint' | 'perform'> & {
+    perform(unit: Unit, account: Account, input: InputOf<E>): Promise<unknown>
+  },
+): Operation => ({ endpoint, ...operation }) as Operation
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
+
+const inBody = {
+  requestOf: (propertyId: string, values: Values): ItemRequest => ({ params: {}, body: { ...values, propertyId } }),
+}
+const ofPerson = { ...inBody, lockKeyOf: ({ personId }: Values) => textOf(personId) }
+const ofCredential = {
+  requestOf: (_propertyId: string, { credentialId, ...body }: Values): ItemRequest => ({
+    params: { credentialId },
+    body: Object.keys(body).length > 0 ? body : undefined,
+  }),
+  lockKeyOf: ({ credentialId }: Values) => textOf(credentialId),
+}
+
+export function bulkOperations(keys: Keys, enqueue: Enqueue): Record<BulkOperation, Operation> {
+  const deactivate = define(credentialsRoutes.update, {
+    ...ofCredential,
+    perform: (unit, _account, { params, body }) => updateCredential(unit, params.credentialId, body),
+    alreadyDone: credentialsErrors.inactive,
+  })
+  const deleteOne = define(credentialsRoutes.delete, {
+    ...ofCredential,
+    perform: (unit, _account, { params }) => deleteCredential(unit, params.credentialId),
+    alreadyDone: credentialsErrors.notFound,
+  })
+  return {
+    addResidents: define(peopleRoutes.create, {
+      ...inBody,
+      lockKeyOf: ({ email }) => textOf(email),
+      perform: (unit, account, { body }) => createPerson(unit, account, body, insertInvitation),
+      afterBatch: wakeInvitations(enqueue),
+    }),
+    deletePeople: define(peopleRoutes.delete, {
+      ...ofPerson,
+      perform: (unit, _account, { body }) => deleteOnePerson(unit, body),
+      alreadyDone: peopleErrors.notFound,
+    }),
+    changeKeys: define(keysRoutes.assignToPerson, {
+      ...ofPerson,
+      perform: (unit, _account, { body }) => assignToPerson(unit, body),
+    }),
+    generateCodes: define(credentialsRoutes.create, {
+      ...ofPerson,
+      perform: (unit, _account, { body }) => createCode(unit, keys, body),
+    }),
+    deactivateCodes: deactivate,
+    deleteCodes: deleteOne,
+    deactivateFobs: deactivate,
+    deleteFobs: deleteOne,
+  }
+}

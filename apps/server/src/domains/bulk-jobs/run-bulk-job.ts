@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BulkFailure, BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
+import { sql } from 'kysely'
+import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
+import type { BeforeAnswer } from '../../platform/bind.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import { AppError, asAppError } from '../../platform/errors.ts'
+import { admit, mayUseProperty } from '../../platform/guard.ts'
+import { parseInput } from '../../platform/input.ts'
+import type { Enqueue, Job } from '../../platform/jobs.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Account, findAccount, type Session } from '../../platform/sessions.ts'
+import {
+  advanceJob,
+  type BulkJobRow,
+  clearOldJobs,
+  deleteItems,
+  listUnfinishedJobs,
+  listWaitingItems,
+  lockJob,
+  markFailed,
+} from './bulk-jobs.store.ts'
+import { bulkOperations, type Operation } from './operations.ts'
+
+/** A batch is one transaction. It ends at the first of both bounds, so that nobody waits long for a row that it has locked. */
+const BATCH_ITEMS = 100
+const BATCH_MS = 300
+/** Pauses before a batch is tried again that met a deadlock or a database which was away. */
+const PAUSES_MS = [50, 200, 1000, 3000]
+
+export const bulkQueue = { name: 'bulkJobs.run', hands: 4, startsAtOnce: true }
+
+type JobData = { jobId: string; accountId: string }
+
+/** The account stands in the queue, because row-level security hides the job from everybody else. */
+export const runLater = (enqueue: Enqueue) => (trx: Transaction, data: JobData) =>
+  enqueue(trx, bulkQueue.name, data, data.jobId)
+
+type Parts = {
+  database: Database
+  keys: Keys
+  enqueue: Enqueue
+  log: Pick<Log, 'error'>
+  beforeAnswer?: BeforeAnswer | undefined
+}
+
+export const bulkJobs = (parts: Parts): Job[] => [
+  { ...bulkQueue, run: (data) => runBulkJob(parts, data as JobData) },
+  { name: 'bulkJobs.upkeep', cron: '* * * * *', run: () => resumeJobs(parts) },
+]
+
+/** A job whose worker failed too often is taken up again; results that nobody has looked at for long are removed. */
+const resumeJobs = ({ database, enqueue }: Parts) =>
+  database.asSystem(async (trx) => {
+    for (const { id, account_id } of await listUnfinishedJobs(trx))
+      await runLater(enqueue)(trx, { jobId: id, accountId: account_id })
+    await clearOldJobs(trx)
+  })
+
+/** Works until no item waits. What a batch has done is committed with the items it was done for, so no item is done twice or left out. */
+export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
+  const operations = bulkOperations(parts.keys, parts.enqueue)
+  let attempt = 0
+  for (;;) {
+    try {
+      // After a failure each item gets a transaction of its own: one alone locks too little to meet a deadlock.
+      const limit = attempt === 0 ? BATCH_ITEMS : 1
+      const isFinished = await runBatch(parts, data, operations, limit)
+      if (isFinished) return
+      attempt = 0
+    } catch (error) {
+      const pause = PAUSES_MS[attempt]
+      if (pause === undefined || asAppError(error).error !== serverErrors.busy) throw error
+      attempt += 1
+      await sleep(pause)
+    }
+  }
+}
+
+type ItemResult = { index: number; error?: Omit<BulkFailure, 'index' | 'label'> }
+
+const runBatch = (
+  parts: Parts,
+  { jobId, accountId }: JobData,
+  operations: Record<BulkOperation, Operation>,
+  limit: number,
+) =>
+  parts.database.asAccount(accountId, async (trx) => {
+    const job = await lockJob(trx, jobId)
+    if (!job || job.finished_at) return true
+    const operation = operations[job.operation]
+    const account = await findAccount(trx, accountId)
+    const refusal = await refusalOf(trx, operation, account, job)
+    const items = await listWaitingItems(trx, jobId, limit)
+    const results: ItemResult[] = []
+    const entries: AuditEntry[] = []
+    const endsAt = performance.now() + BATCH_MS
+    for (const { index, input } of items) {
+      if (performance.now() > endsAt && results.length > 0) break
+      const values = { ...(job.shared as object), ...(input as object) }
+      const outcome = refusal ?? (await runItem(parts, trx, operation, account, job, values))
+      if (outcome instanceof AppError && outcome.error !== operation.alreadyDone)
+        results.push({ index, error: failureOf(outcome) })
+      else results.push({ index })
+      if (Array.isArray(outcome)) entries.push(...outcome)
+    }
+    if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx)
+    const failures = results.flatMap(({ index, error }) => (error ? [{ index, error }] : []))
+    const done = results.filter(({ error }) => !error).map(({ index }) => index)
+    await deleteItems(trx, jobId, done)
+    await markFailed(trx, jobId, failures)
+    await advanceJob(trx, jobId, { done: done.length, failed: failures.length })
+    await writeAudit(trx, parts.keys, entries, { accountId, requestId: `bulk job ${jobId}` })
+    return job.done + job.failed + results.length >= job.total
+  })
+
+/** Whoever has lost the account or the property since the job began gets no further. */
+async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Account, job: BulkJobRow) {
+  try {
+    admit(endpoint, sessionOf(account))
+  } catch (error) {
+    return asAppError(error)
+  }
+  const ofProperty = { who: 'manager', of: { in: 'body', name: 'propertyId' } } as const
+  if (await mayUseProperty(trx, ofProperty, job.property_id, {})) return undefined
+  return new AppError(propertyNotFound, 'There is no such property among those of this account.')
+}
+
+/** Returns what is to be written into the audit, or why it was not done. An error that may pass ends the whole batch. */
+async function runItem(
+  { log, beforeAnswer }: Parts,
+  trx: Transaction,
+  operation: Operation,
+  account: Account,
+  job: BulkJobRow,
+  values: Record<string, unknown>,
+): Promise<AuditEntry[] | AppError> {
+  const entries: AuditEntry[] = []
+  const unit = {
+    trx,
+    audit: async (...more: AuditEntry[]) => {
+      entries.push(...more)
+    },
+  }
+  await sql`savepoint item`.execute(trx)
+  try {
+    const request = { query: {}, ...operation.requestOf(job.property_id, values) }
+    await beforeAnswer?.(operation.endpoint, {
+      session: sessionOf(account),
+      url: '',
+      body: request,
+      raw: { destroy() {} },
+    })
+    await operation.perform(unit, account, parseInput(operation.endpoint, request))
+    await sql`release savepoint item`.execute(trx)
+    return entries
+  } catch (error) {
+    const refusal = asAppError(error)
+    if (refusal !== error && refusal.error === serverErrors.busy) throw error
+    if (refusal.error === serverErrors.failed)
+      log.error({ err: refusal.cause, jobId: job.id }, 'an item of a bulk job failed')
+    await sql`rollback to savepoint item`.execute(trx)
+    return refusal
+  }
+}
+
+const sessionOf = (account: Account): Session => ({ id: '', account, sealedIdToken: null })
+
+const failureOf = ({ error: { status, code }, fields = [] }: AppError) => ({ status, code, fields })

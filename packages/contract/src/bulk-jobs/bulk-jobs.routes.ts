@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import { BULK_BODY_MAX_BYTES, bulkJob, bulkJobsErrors, bulkJobWithFailures, newBulkJob } from './bulk-jobs.schema.ts'
+
+const one = {
+  path: '/v1/bulkJobs/:jobId',
+  access: {
+    who: 'manager',
+    of: { in: 'params', name: 'jobId', via: 'bulkJob', missing: bulkJobsErrors.notFound },
+  },
+  params: z.strictObject({ jobId: id }),
+} as const
+
+export const bulkJobsRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/bulkJobs',
+    summary: 'The jobs of the caller that are at work, or whose result has not been removed yet',
+    access: { who: 'manager' },
+    output: z.object({ bulkJobs: z.array(bulkJob) }),
+    errors: [],
+  },
+  start: {
+    method: 'POST',
+    path: '/v1/bulkJobs',
+    summary: 'Does one thing for many items, each by itself; it goes on when the caller has left',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: newBulkJob,
+    output: bulkJob,
+    success: 202,
+    errors: [],
+    bodyMaxBytes: BULK_BODY_MAX_BYTES,
+    limit: { perMinute: 60, by: 'account' },
+  },
+  get: {
+    ...one,
+    method: 'GET',
+    summary: 'How far a job is and, when it has finished, which items failed and why',
+    output: bulkJobWithFailures,
+    errors: [],
+  },
+  retry: {
+    ...one,
+    method: 'POST',
+    path: '/v1/bulkJobs/:jobId/retry',
+    summary: 'Tries the items that failed again; those that are done are no longer counted',
+    output: bulkJob,
+    success: 202,
+    errors: [bulkJobsErrors.notFinished],
+  },
+  remove: {
+    ...one,
+    method: 'DELETE',
+    summary: 'Removes a job that has finished, with what failed',
+    success: 204,
+    errors: [bulkJobsErrors.notFinished],
+  },
+})
