@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bulkJobsRoutes } from '@portico/contract/bulk-jobs/bulk-jobs.routes'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { expect, test } from './support/journey.ts'
 import { keyIdsOf, keysHeldBy, makeGuestKey, row, select } from './support/keys.ts'
@@ -77,10 +78,6 @@ test('users for whom an assignment failed are named, stay selected and are tried
   await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
   for (const email of people) await select(page, email)
   await faults.refuse(keysRoutes.assignToPerson, { containing: second, times: 1 })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(keysRoutes.assignToPerson.path)) calls.push(request.postDataJSON().personId)
-  })
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const notices = noticesOf(page)
   await expect(notices).toContainText('2 users keys updated successfully')
@@ -90,8 +87,11 @@ test('users for whom an assignment failed are named, stay selected and are tried
   await expect(row(page, FIRST)).not.toBeChecked()
   await notices.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/keys$/)
-  expect(calls).toHaveLength(4)
-  expect(calls.at(-1)).toBe(second)
+  const assigned = await portal.ask<{ entity_id: string }>(
+    `select entity_id from audit where property_id = $1 and action = 'keys.assign' order by seq`,
+    [building.id],
+  )
+  expect(assigned.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]].sort().concat(second))
   expect(await keysHeldBy(portal, building, SECOND)).toEqual(['Key 1'])
 })
 
@@ -111,29 +111,81 @@ test('five keys reach every selected user although the server is away for a mome
   await select(page, 'Select all')
   await expect(page.getByText('(12/12)')).toBeVisible()
 
-  const progressIsSeen = Promise.withResolvers<void>()
   let calls = 0
-  let lost = 0
-  await page.route(`**${keysRoutes.assignToPerson.path}`, async (route) => {
-    const call = ++calls
-    if (call <= 6) return route.continue()
-    await progressIsSeen.promise
-    if (lost === 4) return route.continue()
-    lost += 1
+  await page.route(`**${bulkJobsRoutes.start.path}`, async (route) => {
+    calls += 1
+    if (calls > 2) return route.continue()
     // The hard case: the server has done what it was asked to, and cannot say so any more.
-    if (call === 7) await route.fetch()
+    if (calls === 2) await route.fetch()
     return route.abort('connectionrefused')
   })
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(noticesOf(page)).toContainText(/\d+ of 12/)
-  progressIsSeen.resolve()
   await expect(noticesOf(page)).toContainText('12 users keys updated successfully')
   await expect(page).toHaveURL(/\/keys$/)
-  expect(lost).toBe(4)
+  expect(calls).toBe(3)
   const [held] = await portal.ask(
     'select count(*)::int as pairs, count(distinct person_id)::int as people from person_keys where key_id = any($1)',
     [keyIds],
   )
   expect(held).toEqual({ pairs: 60, people: 12 })
   await expect(page.getByRole('row', { name: /^Key 3/ })).toContainText('12')
+})
+
+test('an assignment goes on when its tab is closed, and the next tab tells how far it is and how it ended', async ({
+  page,
+  portal,
+  building,
+  faults,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  const people = [FIRST, SECOND, THIRD]
+  for (const email of people) await building.add({ email })
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  for (const email of people) await select(page, email)
+  const hold = await faults.hold(keysRoutes.assignToPerson)
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(noticesOf(page)).toContainText('0 of 3')
+  await expect.poll(hold.hits).toBe(1)
+  await page.close()
+
+  const next = await page.context().newPage()
+  await next.goto('/properties')
+  await expect(noticesOf(next)).toContainText('Updating keys')
+  await expect(noticesOf(next)).toContainText('0 of 3')
+  await hold.remove()
+  await expect(noticesOf(next)).toContainText('3 users keys updated successfully')
+  for (const email of people) expect(await keysHeldBy(portal, building, email)).toEqual(['Key 1'])
+  await next.reload()
+  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => portal.ask('select id from bulk_jobs where property_id = $1', [building.id])).toEqual([])
+})
+
+test('users for whom an assignment failed in a tab that is closed are named in the next one until that is dismissed', async ({
+  page,
+  portal,
+  building,
+  faults,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  const second = await building.add({ email: SECOND })
+  await building.add({ email: FIRST })
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  for (const email of [FIRST, SECOND]) await select(page, email)
+  await faults.refuse(keysRoutes.assignToPerson, { containing: second })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(noticesOf(page)).toContainText('1 users keys failed to update.')
+
+  await page.goto('/properties')
+  const notices = noticesOf(page)
+  await expect(notices).toContainText(SECOND)
+  await page.goto(building.path)
+  await expect(notices).toContainText('1 users keys failed to update.')
+  await notices.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => portal.ask('select id from bulk_jobs where property_id = $1', [building.id])).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notices).not.toContainText(SECOND)
 })

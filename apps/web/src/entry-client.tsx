@@ -15,6 +15,7 @@ import { keepPresses } from '#web/app/keep-presses.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
+import { resumeBulkJobs } from '#web/app/resume-bulk-jobs.ts'
 import { createRoutes } from '#web/app/routes.tsx'
 import { antiForgery } from '#web/platform/api.ts'
 import { setDeployment } from '#web/platform/deployment.ts'
@@ -146,14 +147,18 @@ async function start() {
   followLinks(router, routes, context)
   keepPresses(window)
   recordPageViews(router)
-  if (sessionFrom(queryClient).status === 'authenticated') fetchTokenWhenIdle()
+  if (sessionFrom(queryClient).status === 'authenticated') {
+    // Nobody writes in the first moment.
+    whenIdle(() => antiForgery.token())
+    whenIdle(() => resumeBulkJobs({ i18n, queryClient }))
+  }
 }
 
-/** Nobody writes in the first moment; the token comes once the page has become quiet. */
-function fetchTokenWhenIdle() {
-  const fetchToken = () => void antiForgery.token().catch(() => undefined)
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchToken, { timeout: 5000 })
-  else setTimeout(fetchToken, 2000)
+/** For what can wait until the page has become quiet, and can be done without. */
+function whenIdle(work: () => Promise<unknown>) {
+  const begin = () => void work().catch(() => undefined)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 5000 })
+  else setTimeout(begin, 2000)
 }
 
 start().catch((error: unknown) => {

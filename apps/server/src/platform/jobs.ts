@@ -8,6 +8,8 @@ const SCHEMA = 'pgboss'
 const HEARTBEAT_SECONDS = 10
 /** How often somebody looks for such workers. */
 const WATCH_SECONDS = 3
+/** How often a worker looks for a job. */
+const LOOK_SECONDS = 2
 /** What takes longer than this has lost its way. */
 const LONGEST_SECONDS = 30 * 60
 
@@ -80,7 +82,9 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
     if (job.cron && works) await boss.schedule(job.name, job.cron)
     if (!works) continue
     const hands = job.hands && { localConcurrency: job.hands, groupConcurrency: 1 }
-    await boss.work(job.name, { pollingIntervalSeconds: 2, ...hands }, async ([taken]) => {
+    // Nobody is told of a job that another worker has lost: those are found by looking, as often as all others.
+    const looks = { pollingIntervalSeconds: LOOK_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS }
+    await boss.work(job.name, { ...looks, ...hands }, async ([taken]) => {
       const started = performance.now()
       await job.run((taken?.data ?? {}) as object)
       log.info({ job: job.name, jobId: taken?.id, ms: Math.round(performance.now() - started) }, 'job done')

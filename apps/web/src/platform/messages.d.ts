@@ -11,6 +11,7 @@ declare module 'i18next' {
       feedback: typeof import('../locales/en_US/feedback.json')
       terms: typeof import('../locales/en_US/terms.json')
       billing: typeof import('../locales/en_US/billing.json')
+      bulkJobs: typeof import('../locales/en_US/bulkJobs.json')
       consent: typeof import('../locales/en_US/consent.json')
       credentialFormats: typeof import('../locales/en_US/credentialFormats.json')
       credentials: typeof import('../locales/en_US/credentials.json')

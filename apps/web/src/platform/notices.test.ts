@@ -88,3 +88,13 @@ test('what is told anew is another telling, and progress is one until it ends', 
   notices.notify({ id: 'sync', type: 'success', header: 'synced' })
   expect(tellings()).not.toEqual([third])
 })
+
+test('a failure that is of all pages stays until it is dismissed', () => {
+  const notices = createNotices()
+  notices.notify({ id: 'bulk', type: 'error', header: 'not all done', isOfAllPages: true })
+  notices.leavePage()
+  notices.leavePage()
+  expect(headers(notices)).toEqual(['not all done'])
+  notices.dismiss('bulk')
+  expect(headers(notices)).toEqual([])
+})

@@ -12,14 +12,20 @@ export type Notice = {
   /** A button, for what can be done about it. */
   action?: ReactNode
   isDismissible: boolean
+  /** Shown on every page until it is dismissed. */
+  isOfAllPages?: boolean
+  /** When somebody has closed it. */
+  onDismiss?: () => void
 }
-type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action'> & {
+type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss'> & {
   /** What it is about: a notice takes the place of the one before about the same thing, as when something failed and succeeds the next time. */
   id: string
   isDismissible?: boolean
 }
 
 const SUCCESS_SHOWN_MS = 10_000
+
+const isOfAllPages = (notice: Notice) => notice.type === 'in-progress' || notice.isOfAllPages
 
 export function createNotices() {
   const [store, show] = createStore<readonly Notice[]>([])
@@ -48,7 +54,7 @@ export function createNotices() {
       const added: Notice = { ...notice, isDismissible, telling }
       show(earlier ? shown.map((one) => (one.id === id ? added : one)) : [added, ...shown])
       // What was just done is told on the page it leads to; what went wrong belongs to the page it went wrong on.
-      if (notice.type === 'success' || notice.type === 'in-progress') survivors.add(id)
+      if (notice.type === 'success' || isOfAllPages(added)) survivors.add(id)
       else survivors.delete(id)
       if (notice.type === 'success')
         timers.set(
@@ -60,7 +66,7 @@ export function createNotices() {
     leavePage() {
       const shown = store.current()
       const staying = survivors
-      survivors = new Set(shown.filter(({ type }) => type === 'in-progress').map(({ id }) => id))
+      survivors = new Set(shown.filter(isOfAllPages).map(({ id }) => id))
       for (const { id } of shown) if (!staying.has(id)) dismiss(id)
     },
   }

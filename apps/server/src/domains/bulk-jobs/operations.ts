@@ -17,7 +17,7 @@ import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteOnePerson } from '../people/departures.service.ts'
 import { insertInvitation } from '../people/invitations.store.ts'
 import { wakeInvitations } from '../people/invitations.ts'
-import { createPerson } from '../people/people.service.ts'
+import { addPerson } from '../people/people.service.ts'
 
 type Values = Record<string, unknown>
 export type ItemRequest = { params: Values; body: Values | undefined }
@@ -71,7 +71,7 @@ export function bulkOperations(keys: Keys, enqueue: Enqueue): Record<BulkOperati
     addResidents: define(peopleRoutes.create, {
       ...inBody,
       lockKeyOf: ({ email }) => textOf(email),
-      perform: (unit, account, { body }) => createPerson(unit, account, body, insertInvitation),
+      perform: (unit, account, { body }) => addPerson(unit, account, body, insertInvitation),
       afterBatch: wakeInvitations(enqueue),
     }),
     deletePeople: define(peopleRoutes.delete, {

@@ -27,13 +27,18 @@ export async function listPeople(trx: Transaction, propertyId: string): Promise<
   return (await listPeopleRows(trx, propertyId)).map(presentPerson)
 }
 
-/** `invite` is called for somebody who can be written to, inside the transaction. */
-export async function createPerson(
+export async function createPerson(...creation: Parameters<typeof addPerson>): Promise<Person> {
+  const [{ trx }, , { propertyId }] = creation
+  return presentPerson(await getPersonRow(trx, propertyId, await addPerson(...creation)))
+}
+
+/** `invite` is called for somebody who can be written to, inside the transaction. Returns the id of the new person. */
+export async function addPerson(
   { trx, audit }: Unit,
   account: Account,
   body: NewPerson,
   invite: (trx: Transaction, propertyId: string, personId: string) => Promise<unknown>,
-): Promise<Person> {
+): Promise<string> {
   if (!account.avcTermsAcceptedAt)
     throw new AppError(peopleErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')
   const { propertyId } = body
@@ -65,7 +70,7 @@ export async function createPerson(
     entityId: created.id,
     after: { email, relation_type: relationType, ...columns },
   })
-  return presentPerson(await getPersonRow(trx, propertyId, created.id))
+  return created.id
 }
 
 export async function updateExistingPerson({ trx, audit }: Unit, body: PersonChange): Promise<Person> {

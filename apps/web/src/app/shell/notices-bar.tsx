@@ -39,7 +39,7 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-function ShownNotice({ id, type, header, content, action, isDismissible }: Notice) {
+function ShownNotice({ id, type, header, content, action, isDismissible, onDismiss }: Notice) {
   const { t } = useTranslation()
   const isInProgress = type === 'in-progress'
   const look = isInProgress ? 'info' : type
@@ -68,7 +68,10 @@ function ShownNotice({ id, type, header, content, action, isDismissible }: Notic
           type="button"
           className={styles.dismiss}
           aria-label={t('actions.dismissNotice')}
-          onClick={() => dismiss(id)}
+          onClick={() => {
+            dismiss(id)
+            onDismiss?.()
+          }}
         >
           <Icon name="close" />
         </button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { inBulk } from '#web/platform/in-bulk.tsx'
+import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
@@ -8,7 +8,11 @@ import type { CredentialRow } from './credential-rows.ts'
 import { deactivate, refreshCredentials, remove } from './credentials.mutations.ts'
 
 type Action = 'deactivate' | 'delete'
-type Settle = (row: CredentialRow) => Promise<unknown>
+
+const operations = {
+  codes: { deactivate: 'deactivateCodes', delete: 'deleteCodes' },
+  fobs: { deactivate: 'deactivateFobs', delete: 'deleteFobs' },
+} as const
 
 type Options = {
   kind: 'codes' | 'fobs'
@@ -22,8 +26,9 @@ type Options = {
 export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => undefined }: Options) {
   const { t } = useTranslation(['credentials', 'ui'])
   const queryClient = useQueryClient()
+  const startBulkJob = useBulkJob()
 
-  async function askAndSettle(rows: readonly CredentialRow[], action: Action) {
+  async function askAndDo(rows: readonly CredentialRow[], action: Action) {
     const count = rows.length
     const isConfirmed = await confirm({
       header: t(`${kind}.${action}.header`, { count }),
@@ -37,17 +42,16 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
       variant: 'destructive',
     })
     if (!isConfirmed) return
-    const settle: Settle = ({ id }) => (action === 'deactivate' ? deactivate(id) : remove(id))
     const [only] = count === 1 ? rows : []
-    await (only ? settleOne(only, action, settle) : settleMany(rows, action, settle))
+    await (only ? doForOne(only, action) : doForMany(rows, action))
   }
 
-  async function settleOne(row: CredentialRow, action: Action, settle: Settle) {
+  async function doForOne(row: CredentialRow, action: Action) {
     const id = `${kind}-${action}`
     const past = action === 'deactivate' ? 'updated' : 'deleted'
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
     try {
-      await settle(row)
+      await (action === 'deactivate' ? deactivate(row.id) : remove(row.id))
       notify({ id, type: 'success', header: t(`${kind}.notices.${past}`) })
       onDone([row.id])
     } catch {
@@ -56,29 +60,19 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     await refreshCredentials(queryClient, propertyId)
   }
 
-  const settleMany = (rows: readonly CredentialRow[], action: Action, settle: Settle) => {
-    const bulk = action === 'deactivate' ? 'bulkUpdate' : 'bulkDelete'
-    return inBulk({
-      id: `${kind}-${action}`,
+  const doForMany = (rows: readonly CredentialRow[], action: Action) =>
+    startBulkJob({
+      operation: operations[kind][action],
+      propertyId,
+      shared: action === 'deactivate' ? { status: 'INACTIVE' } : {},
       items: rows,
-      settle,
-      nameOf,
-      texts: {
-        doing: t(`${kind}.${action}.doing`),
-        retry: t('ui:collection.retry'),
-        done: (count) => t(`${kind}.notices.${bulk}Done`, { count }),
-        someFailed: (_, count) => ({ header: t(`${kind}.notices.${bulk}SomeFailed`, { count }) }),
-        allFailed: t(`${kind}.notices.${bulk}Failed`),
-      },
-      onSettled: ({ succeeded }) => {
-        onDone(succeeded.map(({ id }) => id))
-        return refreshCredentials(queryClient, propertyId)
-      },
+      labelOf: nameOf,
+      valuesOf: ({ id }) => ({ credentialId: id }),
+      onFinished: ({ succeeded }) => onDone(succeeded.map(({ id }) => id)),
     })
-  }
 
   return {
-    deactivate: (rows: readonly CredentialRow[]) => void askAndSettle(rows, 'deactivate'),
-    remove: (rows: readonly CredentialRow[]) => void askAndSettle(rows, 'delete'),
+    deactivate: (rows: readonly CredentialRow[]) => void askAndDo(rows, 'deactivate'),
+    remove: (rows: readonly CredentialRow[]) => void askAndDo(rows, 'delete'),
   }
 }

@@ -26,7 +26,7 @@ export type KeyChange =
   | { addKeyIds: readonly string[]; removeKeyIds: readonly string[] }
 
 /** Resolves to the keys that the person holds afterwards. */
-export async function changeKeys(propertyId: string, personId: string, change: KeyChange): Promise<string[]> {
+async function changeKeys(propertyId: string, personId: string, change: KeyChange): Promise<string[]> {
   const lists = Object.fromEntries(Object.entries(change).map(([name, ids]) => [name, [...ids]]))
   return (await api('PUT /v1/keys/keysForPerson', { body: { propertyId, personId, ...lists } })).keyIds
 }

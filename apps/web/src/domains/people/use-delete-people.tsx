@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
-import { inBulk } from '#web/platform/in-bulk.tsx'
+import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
@@ -11,10 +11,19 @@ import { personNotice } from './people.mutations.ts'
 import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
+/** What names somebody to the server, which refuses to delete a person who has changed since. */
+const identityOf = ({ personId, email, services: [service] }: Person) => ({
+  personId,
+  email,
+  parentAddressId: service.addressId,
+  parentAddressLabel: service.addressLabel,
+})
+
 /** Asks, then deletes each by itself. `onDeleted` gets the ids of those who are gone. */
 export function useDeletePeople(propertyId: string, onDeleted: (personIds: string[]) => void) {
   const { t } = useTranslation(['people', 'ui'])
   const queryClient = useQueryClient()
+  const startBulkJob = useBulkJob()
 
   async function removeOne(person: Person) {
     try {
@@ -28,25 +37,13 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
   }
 
   const removeAll = (people: readonly Person[]) =>
-    inBulk({
-      id: 'people-delete',
+    startBulkJob({
+      operation: 'deletePeople',
+      propertyId,
       items: people,
-      settle: (person) => remove(propertyId, person),
-      nameOf: callName,
-      texts: {
-        doing: t('delete.doing'),
-        retry: t('ui:collection.retry'),
-        done: (count) => t('notices.bulkDeleted', { count }),
-        someFailed: (count, failed) => ({
-          header: t('notices.bulkDeleted', { count }),
-          content: t('notices.bulkDeleteSomeFailed', { count: failed }),
-        }),
-        allFailed: t('notices.bulkDeleteFailed'),
-      },
-      onSettled: ({ succeeded }) => {
-        onDeleted(succeeded.map(({ personId }) => personId))
-        return refreshPeople(queryClient, propertyId)
-      },
+      labelOf: callName,
+      valuesOf: identityOf,
+      onFinished: ({ succeeded }) => onDeleted(succeeded.map(({ personId }) => personId)),
     })
 
   return async (people: readonly Person[]) => {
@@ -69,16 +66,9 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
 }
 
 /** Somebody who is gone already is gone: an earlier attempt may have got through without its reply. */
-async function remove(propertyId: string, { personId, email, services: [service] }: Person) {
-  const body = {
-    propertyId,
-    personId,
-    email,
-    parentAddressId: service.addressId,
-    parentAddressLabel: service.addressLabel,
-  }
+async function remove(propertyId: string, person: Person) {
   try {
-    await api('DELETE /v1/people/', { body })
+    await api('DELETE /v1/people/', { body: { propertyId, ...identityOf(person) } })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'people.notFound')) throw error
   }

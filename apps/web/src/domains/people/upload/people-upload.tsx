@@ -9,22 +9,23 @@ import {
   RESIDENT_CSV_MAX_ROWS,
   RESIDENT_CSV_MAX_YEARS,
   RESIDENTS_PER_UPLOAD,
+  type Resident,
 } from '@portico/contract/people/resident-csv.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { type BulkOutcome, useIsBulkWorking } from '#web/platform/bulk-jobs.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { FileProblems, FileSummary } from './file-result.tsx'
-import { failedOf, type Round, useIsUploading, useUploadResidents } from './people-upload.mutations.ts'
+import { useUploadResidents } from './people-upload.mutations.ts'
 import { PlaceSelect } from './place-select.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { refusedRows } from './refused-rows.ts'
-import { newUpload } from './resident-upload.ts'
 import { residentTemplate } from './template.ts'
 import { useFileCheck } from './use-file-check.ts'
 
@@ -54,10 +55,10 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   const places = useQuery(placesQuery(propertyId))
   const [chosenPlaceId, setChosenPlaceId] = useState(placeId)
   const [file, setFile] = useState<File>()
-  const [lastRound, setLastRound] = useState<Round>()
+  const [lastOutcome, setLastOutcome] = useState<BulkOutcome<Resident>>()
   const { mutate: check, reset: forget, ...checking } = useFileCheck(propertyId)
-  const upload = useUploadResidents(propertyId, setLastRound)
-  const isUploading = useIsUploading(propertyId)
+  const upload = useUploadResidents(propertyId, setLastOutcome)
+  const isUploading = useIsBulkWorking(propertyId, 'addResidents')
   const gate = useTermsGate()
 
   const place = places.data?.find(({ id, label }) => (chosenPlaceId ? id === chosenPlaceId : label === 'Property'))
@@ -68,18 +69,18 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
 
   function choose(chosen: File | undefined) {
     setFile(chosen)
-    setLastRound(undefined)
+    setLastOutcome(undefined)
     if (chosen) check(chosen)
     else forget()
   }
 
   // Whoever has been added is known now: what remains of the file is the next upload.
   useEffect(() => {
-    if (lastRound && file) check(file)
-  }, [lastRound, file, check])
+    if (lastOutcome && file) check(file)
+  }, [lastOutcome, file, check])
 
   function uploadNext() {
-    if (checked && place) upload(newUpload({ propertyId, place, timeZone: checked.timeZone, residents: checked.next }))
+    if (checked && place) void upload({ place, timeZone: checked.timeZone, residents: checked.next })
   }
 
   return (
@@ -128,18 +129,14 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           loading={isUploading}
           onClick={() => gate(uploadNext)}
         >
-          {lastRound && canUpload ? t('uploadNext', { count: checked.next.length }) : t('upload')}
+          {lastOutcome && canUpload ? t('uploadNext', { count: checked.next.length }) : t('upload')}
         </Button>
         <Button variant="link" onClick={splitPanel.pop}>
           {t('app:actions.cancel')}
         </Button>
       </SpaceBetween>
-      {lastRound && lastRound.failed.length > 0 && (
-        <RefusedList
-          rows={refusedRows(lastRound.failed)}
-          isUploading={isUploading}
-          onRetry={() => upload(failedOf(lastRound))}
-        />
+      {lastOutcome && lastOutcome.failed.length > 0 && (
+        <RefusedList rows={refusedRows(lastOutcome.failed)} isUploading={isUploading} onRetry={lastOutcome.retry} />
       )}
       {checked && <FileProblems checked={checked} />}
     </SpaceBetween>

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import type { RefusedRow } from './refused-rows.ts'
 import { RowList } from './row-list.tsx'
@@ -10,7 +11,8 @@ type Props = { rows: readonly RefusedRow[]; isUploading: boolean; onRetry: () =>
 
 /** Who was not added by the last upload, and why. */
 export function RefusedList({ rows, isUploading, onRetry }: Props) {
-  const { t } = useTranslation('peopleUpload')
+  useNamespace('bulkJobs')
+  const { t } = useTranslation(['peopleUpload', 'bulkJobs'])
   const textOf = useCallback(({ kind }: RefusedRow) => t(`reasons.${kind}`), [t])
   return (
     <SpaceBetween size="m">
@@ -21,7 +23,7 @@ export function RefusedList({ rows, isUploading, onRetry }: Props) {
           </Button>
         }
       >
-        {t('notices.notAdded', { count: rows.length })}
+        {t('bulkJobs:addResidents.notDone', { count: rows.length })}
       </FormRefusal>
       <RowList title={t('result.refused')} fileName="portico-not-added.csv" rows={rows} textOf={textOf} />
     </SpaceBetween>

@@ -1,19 +1,18 @@
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
-import { ApiError } from '#web/platform/api-error.ts'
-import type { Settled } from '#web/platform/bulk.ts'
+import type { ApiError } from '#web/platform/api-error.ts'
+import type { BulkOutcome } from '#web/platform/bulk-jobs.tsx'
 
 const told = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
 type Reason = (typeof told)[number] | 'signedOut' | 'unreachable' | 'other'
 
 /** Why a resident was not taken. */
-function reasonOf(error: unknown): Reason {
-  if (!(error instanceof ApiError)) return 'other'
+function reasonOf(error: ApiError): Reason {
   if (error.status === 401) return 'signedOut'
   if ([429, 502, 503].includes(error.status)) return 'unreachable'
   const said = [error.code.split('.')[1], ...error.fields.map(({ message }) => message)]
   return told.find((reason) => said.includes(reason)) ?? 'other'
 }
 
-export const refusedRows = (failed: Settled<Resident>['failed']) =>
+export const refusedRows = (failed: BulkOutcome<Resident>['failed']) =>
   failed.map(({ item, error }) => ({ line: item.line, kind: reasonOf(error), value: item.email }))
 export type RefusedRow = ReturnType<typeof refusedRows>[number]

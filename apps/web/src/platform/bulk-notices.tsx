@@ -1,0 +1,48 @@
+import ProgressBar from '@cloudscape-design/components/progress-bar'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { BulkJob, BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import type { i18n as I18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NameList } from '#web/ui/name-list.tsx'
+
+type PeopleOperation = 'addResidents' | 'deletePeople' | 'changeKeys'
+const isOfPeople = (operation: BulkOperation): operation is PeopleOperation =>
+  operation === 'addResidents' || operation === 'deletePeople' || operation === 'changeKeys'
+
+/** What is told of a job, as the specification words it: some texts count what is done, others what failed. */
+export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed }: BulkJob) {
+  const t = getFixedT(null, 'bulkJobs')
+  const texts = {
+    doing: t(`${operation}.doing`, { count: total }),
+    done: t(`${operation}.done`, { count: done }),
+    doneHint: operation === 'addResidents' ? t('addResidents.doneHint') : undefined,
+    failed: operation === 'addResidents' ? t('addResidents.notDone', { count: total }) : t(`${operation}.failed`),
+    retry: t('retry'),
+  }
+  if (isOfPeople(operation))
+    return { ...texts, partlyDone: texts.done, notDone: t(`${operation}.notDone`, { count: failed }) }
+  const count = operation === 'generateCodes' ? done : failed
+  return { ...texts, partlyDone: t(`${operation}.partlyDone`, { count }), notDone: undefined }
+}
+
+export function BulkProgress({ label, done, total }: { label: string; done: number; total: number }) {
+  const { t } = useTranslation('bulkJobs')
+  return (
+    <ProgressBar
+      variant="flash"
+      ariaLabel={label}
+      value={total === 0 ? 100 : Math.floor((100 * done) / total)}
+      additionalInfo={t('progress', { done, total })}
+    />
+  )
+}
+
+export function BulkFailures({ names, children }: { names: string[]; children: ReactNode }) {
+  return (
+    <SpaceBetween size="xxs">
+      {children && <div>{children}</div>}
+      <NameList names={names} />
+    </SpaceBetween>
+  )
+}
