@@ -33,7 +33,7 @@ export function BulkProgress({ label, done, total }: { label: string; done: numb
       variant="flash"
       ariaLabel={label}
       value={total === 0 ? 100 : Math.floor((100 * done) / total)}
-      additionalInfo={t('progress', { done, total })}
+      additionalInfo={`${t('progress', { done, total })} · ${t('mayLeave')}`}
     />
   )
 }
