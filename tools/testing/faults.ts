@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BeforeAnswer } from '@portico/server/platform/bind'
 import { AppError } from '@portico/server/platform/errors'
+import type { BeforeAnswer } from '@portico/server/platform/perform'
 
 /** What happens to a call: it is answered with an error, its connection is cut, or it waits until the fault is removed. */
 export type FaultEffect = { kind: 'refuse'; status: number; code: string } | { kind: 'drop' } | { kind: 'hold' }

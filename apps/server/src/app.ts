@@ -32,7 +32,7 @@ import { bindProperties } from './domains/properties/properties.routes.ts'
 import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
 import { apiPage } from './platform/api-page.ts'
-import type { BeforeAnswer, Binder } from './platform/bind.ts'
+import type { Binder } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
@@ -40,6 +40,8 @@ import type { Enqueue } from './platform/jobs.ts'
 import type { Keys } from './platform/keys.ts'
 import { logOptions } from './platform/log.ts'
 import { describeApi } from './platform/openapi.ts'
+import { pageCalls } from './platform/page-calls.ts'
+import type { BeforeAnswer } from './platform/perform.ts'
 import { servePortal } from './platform/portal.ts'
 import { limitLoad } from './platform/pressure.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
@@ -108,7 +110,9 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     place: propertyOfPlace,
   }
   const { checksReplies = false, beforeAnswer } = options
-  const binder: Binder = { app, database, keys, origin: config.origin, checksReplies, beforeAnswer, lookups }
+  const { origin } = config
+  const binder: Binder = { app, database, keys, origin, checksReplies, beforeAnswer, lookups, handlers: new Map() }
+  app.decorate('callsOfPage', pageCalls(binder, config))
   bindAccount(binder, config, identityProvider)
   if (config.stage !== 'prod') bindDeveloper(binder, config)
   bindEntrances(binder)

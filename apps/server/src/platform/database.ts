@@ -52,12 +52,14 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
 
   type Work<Result> = (trx: Transaction) => Promise<Result>
 
-  async function inTransaction<Result>(setting: string, value: string, work: Work<Result>): Promise<Result> {
+  async function setting<Result>(trx: Transaction, name: string, value: string, work: Work<Result>): Promise<Result> {
+    await sql`select set_config(${name}, ${value}, true)`.execute(trx)
+    return work(trx)
+  }
+
+  async function inTransaction<Result>(name: string, value: string, work: Work<Result>): Promise<Result> {
     try {
-      return await kysely.transaction().execute(async (trx) => {
-        await sql`select set_config(${setting}, ${value}, true)`.execute(trx)
-        return work(trx)
-      })
+      return await kysely.transaction().execute((trx) => setting(trx, name, value, work))
     } catch (error) {
       if (CANNOT_WRITE.has((error as { code?: string }).code ?? '')) couldNotWriteAt = performance.now()
       throw error
@@ -67,6 +69,12 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
   /** Everything inside sees what this account may see, and nothing when there is no account. */
   const asAccount = <Result>(accountId: string | null, work: Work<Result>) =>
     inTransaction('app.account_id', accountId ?? '', work)
+  /** As above, for somebody who only reads: PostgreSQL refuses to write anything. */
+  const asReader = <Result>(accountId: string | null, work: Work<Result>) =>
+    kysely
+      .transaction()
+      .setAccessMode('read only')
+      .execute((trx) => setting(trx, 'app.account_id', accountId ?? '', work))
   /** For a panel that reports: everything inside sees the property it hangs at. */
   const asDevice = <Result>(deviceId: string, work: Work<Result>) => inTransaction('app.device_id', deviceId, work)
   /** For what belongs to no caller: jobs, commands. Sees every property. */
@@ -76,6 +84,7 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     /** One statement outside any transaction: nobody asks, so nothing that belongs to a property is visible. */
     unbound: kysely,
     asAccount,
+    asReader,
     asDevice,
     asSystem,
     /** Callers that wait for a connection: the measure of pressure on the database. */

@@ -103,7 +103,7 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
 }
 
 /** A database that is away fails every call in the same way: one line says enough, and its stack says nothing. */
-function logFailure({ log }: FastifyRequest, refusal: AppError) {
+export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppError) {
   const { error, cause } = refusal
   if (error.status < 500) return
   if (error === serverErrors.busy) log.warn({ reason: (cause as Error | undefined)?.message }, error.code)

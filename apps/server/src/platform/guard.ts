@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
+import type { Input } from './input.ts'
 import type { Keys } from './keys.ts'
 import type { Account, Session } from './sessions.ts'
 
@@ -33,7 +34,7 @@ export type PropertyLookup = (trx: Transaction, entityId: string) => Promise<str
 export type PropertyLookups = Readonly<Record<string, PropertyLookup>>
 
 /** The id by which a request names its property, or nothing where what it names is no id. */
-export function namedId({ in: part, name }: PropertySource, request: FastifyRequest): string | undefined {
+export function namedId({ in: part, name }: PropertySource, request: Input): string | undefined {
   const named = (request[part] as Record<string, unknown> | undefined)?.[name]
   return typeof named === 'string' && ID.test(named) ? named : undefined
 }

@@ -7,7 +7,10 @@ import { AppError } from './errors.ts'
 /** A value of the wrong kind cannot be read (400); one that breaks a limit or a rule can be mended by its author (422). */
 const RULE_ISSUES = new Set(['too_small', 'too_big', 'invalid_format', 'invalid_value', 'not_multiple_of', 'custom'])
 
-export function parseInput(endpoint: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
+/** What a caller sends, before it has been read. */
+export type Input = Pick<FastifyRequest, 'params' | 'query' | 'body'>
+
+export function parseInput(endpoint: Endpoint, request: Input) {
   return {
     params: parse(endpoint.params, request.params, 'params'),
     query: parse(endpoint.query, request.query, 'query'),

@@ -6,6 +6,7 @@ import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { type AppError, unknownAddress } from './errors.ts'
+import type { PageCalls } from './page-calls.ts'
 
 /** Tools for developers are no part of a Prod deployment, though the build is the same. */
 const DEVELOPER_FILE = /(^|\/)developer-/
@@ -22,7 +23,8 @@ type PageRequest = {
   cookies: { view?: string }
   isNarrow: boolean
   nonce: string
-  callApi: (method: string, path: string) => Promise<{ status: number; body: unknown }>
+  callApi: PageCalls['callApi']
+  onLoaded?: () => void
 }
 type Page = { status: number; html: string; headers?: Record<string, string> } | { status: 302; location: string }
 type Render = (request: PageRequest) => Promise<Page>
@@ -107,7 +109,9 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
     if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
     // Cookies and the sign-in's return address belong to one host name.
     if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
-    const page = await render(pageRequest(app, config, request))
+    const { callApi, close } = app.callsOfPage(request)
+    // Drawing takes longer than reading, and needs no connection to the database.
+    const page = await render({ ...pageRequest(config, request), callApi, onLoaded: close }).finally(close)
     if ('location' in page) return reply.redirect(page.location, 302)
     return reply
       .status(page.status)
@@ -119,8 +123,8 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
 
 const viewCookie = (view: string | undefined) => (view === undefined ? {} : { view })
 
-function pageRequest(app: FastifyInstance, config: Config, request: FastifyRequest): PageRequest {
-  const { cookie = '', 'user-agent': userAgent = '' } = request.headers
+function pageRequest(config: Config, request: FastifyRequest): Omit<PageRequest, 'callApi' | 'onLoaded'> {
+  const { 'user-agent': userAgent = '' } = request.headers
   return {
     url: request.url,
     country: config.country,
@@ -130,14 +134,5 @@ function pageRequest(app: FastifyInstance, config: Config, request: FastifyReque
     cookies: viewCookie(request.cookies.portico_view),
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),
     nonce: request.nonce,
-    callApi: async (method, path) => {
-      const reply = await app.inject({
-        method: method as 'GET',
-        url: path,
-        headers: { cookie, host: request.host, 'user-agent': userAgent },
-        remoteAddress: request.ip,
-      })
-      return { status: reply.statusCode, body: reply.body ? reply.json() : undefined }
-    },
   }
 }

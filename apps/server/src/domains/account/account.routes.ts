@@ -21,7 +21,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
 
   bind(binder, accountRoutes, {
     startSignIn: {
-      outside: async ({ query, reply }) => {
+      http: async ({ query, reply }) => {
         const { attempt, redirectUrl } = await provider.start({
           returnTo: requirePortalPath(query.return_to),
           chooseAccount: query.switch_user !== undefined,
@@ -33,7 +33,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       },
     },
     finishSignIn: {
-      outside: async ({ query, request, reply, session, inTransaction }) => {
+      http: async ({ query, request, reply, session, inTransaction }) => {
         const attempt = attempts.take(request, reply, query.state)
         if (!attempt)
           throw new AppError(accountErrors.signInFailed, 'This sign-in was not started here or took too long.')
@@ -49,7 +49,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       },
     },
     signOut: {
-      outside: async ({ query, session, reply, account, inTransaction }) => {
+      http: async ({ query, session, reply, account, inTransaction }) => {
         const returnTo = requirePortalPath(query.return_to)
         await inTransaction(async ({ trx, audit }) => {
           await endSession(trx, session.id)

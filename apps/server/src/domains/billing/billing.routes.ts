@@ -9,8 +9,8 @@ export async function bindBilling(binder: Binder, config: Config) {
   const source = await paymentMethodSource(config)
   bind(binder, billingRoutes, {
     listProperties: {
-      outside: async ({ inTransaction, request }) => ({
-        properties: await listBillingProperties({ inTransaction, log: request.log }, source),
+      outside: async ({ inTransaction, log }) => ({
+        properties: await listBillingProperties({ inTransaction, log }, source),
       }),
     },
   })

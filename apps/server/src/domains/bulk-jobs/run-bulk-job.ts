@@ -3,7 +3,6 @@ import type { BulkFailure, BulkOperation } from '@portico/contract/bulk-jobs/bul
 import { propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
-import type { BeforeAnswer } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
 import { admit, mayUseProperty } from '../../platform/guard.ts'
@@ -11,6 +10,7 @@ import { parseInput } from '../../platform/input.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
+import type { BeforeAnswer } from '../../platform/perform.ts'
 import { type Account, findAccount, type Session } from '../../platform/sessions.ts'
 import {
   advanceJob,

@@ -43,6 +43,8 @@ export type PageRequest = {
   nonce: string
   /** A GET as the visitor, inside the process. */
   callApi: CallApi
+  /** The page has all that it reads: what follows is drawing. */
+  onLoaded?: () => void
 }
 export type Page =
   | { status: number; html: string; headers?: Record<string, string> }
@@ -67,6 +69,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     context.set(visitorView, view)
     overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
+    request.onLoaded?.()
     if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
 
     const locale = localeOf({ ...request, view })

@@ -1,0 +1,134 @@
+import type { Endpoint } from '@portico/contract/shared/endpoint'
+import { propertyNotFound, requestErrors, serverErrors } from '@portico/contract/shared/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditEntry, writeAudit } from './audit.ts'
+import type { Transaction } from './database.ts'
+import { AppError } from './errors.ts'
+import { admit, isWrite, mayUseProperty, namedId, type PropertyLookups } from './guard.ts'
+import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import type { Keys } from './keys.ts'
+
+/** A call of an endpoint: a request over HTTP, or what a page asks for while it is rendered. */
+export type Call = Pick<FastifyRequest, 'id' | 'method' | 'url' | 'params' | 'query' | 'body' | 'session' | 'device'> &
+  Pick<FastifyRequest, 'headers' | 'log'> & { raw: { destroy(): unknown } }
+
+/** Runs work in a transaction that sees what the caller may see. */
+export type Run = <Result>(work: (trx: Transaction) => Promise<Result>) => Promise<Result>
+
+export type Http = { request: FastifyRequest; reply: FastifyReply }
+
+/** A handler whose endpoint is not known; `bind.ts` says what each kind is for. */
+export type AnyHandler =
+  | ((call: object) => Promise<unknown>)
+  | { outside(call: object): Promise<unknown> }
+  | { http(call: object): Promise<unknown> }
+  | { streamed(call: object): Promise<AsyncIterable<string>> }
+
+export type Checks = {
+  keys: Keys
+  lookups: PropertyLookups
+  /** In tests every reply and every refusal is held against the contract. */
+  checksReplies: boolean
+  /** In tests this can refuse, delay or drop a call that has been admitted, as a broken part of the service would. */
+  beforeAnswer?: BeforeAnswer | undefined
+}
+/** Also before an item of a bulk job. */
+export type BeforeAnswer = (endpoint: Endpoint, call: Pick<Call, 'session' | 'url' | 'body' | 'raw'>) => Promise<void>
+
+type Performance = {
+  endpoint: Endpoint
+  handler: AnyHandler
+  checks: Checks
+  call: Call
+  run: Run
+  /** Missing where the call did not come over HTTP. */
+  http?: Http
+}
+type Answer = Remembered | { status: number; pieces: AsyncIterable<string> }
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
+
+/** What happens to every call, wherever it comes from: who may make it, what comes in, a transaction, what goes out. */
+export async function perform({ endpoint, handler, checks, call, run, http }: Performance): Promise<Answer> {
+  const account = admit(endpoint, call.session)
+  await checks.beforeAnswer?.(endpoint, call)
+  const by = { accountId: account?.id ?? null, requestId: call.id }
+  const unitOf = (trx: Transaction) => ({
+    trx,
+    audit: (...entries: AuditEntry[]) => writeAudit(trx, checks.keys, entries, by),
+  })
+  const inTransaction = <Result>(work: (unit: ReturnType<typeof unitOf>) => Promise<Result>) =>
+    run((trx) => work(unitOf(trx)))
+  const { session, device, log } = call
+  const common = () => ({ ...parseInput(endpoint, call), account, session, device, log })
+  const status = endpoint.success ?? (endpoint.output ? 200 : 204)
+
+  const settle = (handle: (call: object) => Promise<unknown>): Promise<Remembered> =>
+    inTransaction(async (unit) => {
+      await requireProperty(unit.trx, endpoint, call, checks)
+      const input = { ...common(), ...unit }
+      const key = isWrite(endpoint) && account ? idempotencyKeyOf(call) : undefined
+      if (!key || !account) return { status, response: await handle(input) }
+      const remembered = await claimKey(unit.trx, account.id, key, call, checks.keys)
+      if (remembered) return remembered
+      const settled = { status, response: await handle(input) }
+      await rememberReply(unit.trx, account.id, key, settled)
+      return settled
+    })
+
+  const answer = async (): Promise<Answer> => {
+    if (typeof handler === 'function') return settle(handler)
+    if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint, call, checks))
+    const input = { ...common(), inTransaction }
+    if ('streamed' in handler) return { status, pieces: await handler.streamed(input) }
+    if ('outside' in handler) return { status, response: await handler.outside(input) }
+    return { status, response: await handler.http({ ...input, ...http }) }
+  }
+
+  try {
+    const answered = await answer()
+    if (checks.checksReplies && 'response' in answered) checkReply(endpoint, answered.response ?? undefined)
+    return answered
+  } catch (error) {
+    if (checks.checksReplies) checkRefusal(endpoint, error)
+    throw error
+  }
+}
+
+async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call, { lookups }: Checks) {
+  const { access } = endpoint
+  if (!access.of) return
+  const named = namedId(access.of, call)
+  // Without an id there is no property to ask about: what is wrong is the request.
+  if (named === undefined) return void parseInput(endpoint, call)
+  if (await mayUseProperty(trx, access, named, lookups)) return
+  const { via, missing } = access.of
+  if (missing) throw new AppError(missing, `There is no such ${via} among those of this account.`)
+  throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
+}
+
+function idempotencyKeyOf(call: Call): string | undefined {
+  const key = call.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  throw new AppError(requestErrors.malformed, 'An Idempotency-Key has 8 to 128 visible ASCII characters.')
+}
+
+function checkReply(endpoint: Endpoint, response: unknown) {
+  const problem = endpoint.output
+    ? endpoint.output.safeParse(JSON.parse(JSON.stringify(response ?? null))).error?.message
+    : response === undefined
+      ? undefined
+      : 'the contract knows of no reply body'
+  if (problem) throw new Error(`${endpoint.method} ${endpoint.path} broke its contract: ${problem}`)
+}
+
+/** What any endpoint may answer, because every call is checked in the same way. */
+const UNDECLARED = new Set([...Object.values(requestErrors), ...Object.values(serverErrors), propertyNotFound])
+
+function checkRefusal(endpoint: Endpoint, error: unknown) {
+  if (!(error instanceof AppError) || UNDECLARED.has(error.error)) return
+  if ([...endpoint.errors, endpoint.access.of?.missing].includes(error.error)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} refused with ${error.error.code}, which it does not declare.`)
+}

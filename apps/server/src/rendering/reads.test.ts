@@ -1,0 +1,48 @@
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+let portal: Pages
+beforeAll(async () => {
+  portal = await openPages()
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => portal.close())
+
+/** What the database is asked for while a page is rendered. */
+function countWork() {
+  const { database } = portal
+  const lookups = vi.spyOn(database.unbound, 'selectFrom')
+  const reads = vi.spyOn(database, 'asReader')
+  const others = vi.spyOn(database, 'asAccount')
+  return () => ({
+    sessionLookups: lookups.mock.calls.length,
+    sharedTransactions: reads.mock.calls.length,
+    otherTransactions: others.mock.calls.length,
+  })
+}
+
+test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/settings'])(
+  'the page %s of a property looks for the session once and reads in one transaction',
+  async (path) => {
+    const address = `/properties/${portal.cast.properties.openToPartner}${path}`
+    // A property's own address may lead to another page.
+    const { address: arrived } = await portal.visit(address)
+    const count = countWork()
+    expect((await portal.visit(arrived)).status).toBe(200)
+    expect(count()).toEqual({ sessionLookups: 1, sharedTransactions: 1, otherTransactions: 0 })
+  },
+)
+
+test('the page of somebody who is not signed in looks for no session', async () => {
+  const count = countWork()
+  await portal.visit('/', { as: 'visitor' })
+  expect(count()).toMatchObject({ sessionLookups: 0, otherTransactions: 0 })
+})
+
+test('no transaction stays open when the page has been sent', async () => {
+  await portal.visit('/')
+  await vi.waitFor(() => {
+    const { open, idle } = portal.database.connections()
+    expect(idle).toBe(open)
+  })
+})
