@@ -27,3 +27,9 @@ export function useUnsavedChanges(hasChanges: boolean) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 }
+
+/** The same for a form that may guard itself or not. */
+export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
+  useUnsavedChanges(hasChanges)
+  return null
+}

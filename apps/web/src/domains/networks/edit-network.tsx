@@ -1,10 +1,8 @@
 import type { Network, NetworkDraft } from '@portico/contract/networks/networks.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { isStale } from '#web/platform/api-error.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import type { NetworkValues } from './network-fields.tsx'
 import { NetworkForm } from './network-form.tsx'
 import { useUpdateNetwork } from './networks.mutations.ts'
@@ -17,10 +15,6 @@ export function EditNetwork({ propertyId, network }: { propertyId: string; netwo
   const revalidator = useRevalidator()
   const [started, setStarted] = useState(network)
   const update = useUpdateNetwork(propertyId, network.id)
-  const initial = useMemo<NetworkValues>(
-    () => ({ ssid: started.ssid, band: started.band, security: started.security, securityKey: '' }),
-    [started],
-  )
 
   const save = ({ securityKey, ...settings }: NetworkDraft) =>
     update.mutateAsync({ version: started.version, ...settings, ...(securityKey && { securityKey }) })
@@ -28,20 +22,22 @@ export function EditNetwork({ propertyId, network }: { propertyId: string; netwo
   async function reload() {
     const networks = await queryClient.fetchQuery({ ...networksQuery(propertyId), staleTime: 0 })
     const current = networks.find(({ id }) => id === network.id)
-    update.reset()
     // Deleted meanwhile: the page's loader says so.
-    if (!current) return revalidator.revalidate()
+    if (!current) return void (await revalidator.revalidate())
     setStarted(current)
+    return valuesOf(current)
   }
   return (
     <NetworkForm
       propertyId={propertyId}
       title={t('edit.title')}
       submitLabel={t('edit.submit')}
-      initial={initial}
+      initial={valuesOf(network)}
       hasKey
       save={save}
-      alert={isStale(update.error) && <ConflictAlert onReload={() => void reload()} />}
+      reload={reload}
     />
   )
 }
+
+const valuesOf = ({ ssid, band, security }: Network): NetworkValues => ({ ssid, band, security, securityKey: '' })

@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isStale } from '#web/platform/api-error.ts'
+import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import type { FormState } from './use-portal-form.ts'
+
+type FrameProps = { form: FormState; id?: string; children: ReactNode }
+
+/** The element of a form. A dialog's own form lies inside another one in the tree of components: what is sent there ends there. */
+export function FormFrame({ form, children, ...props }: FrameProps) {
+  return (
+    <form
+      {...props}
+      noValidate
+      onSubmit={(event) => {
+        event.stopPropagation()
+        void form.submit(event)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+type ContentProps = {
+  form: FormState
+  /** Fetches the current state after somebody else has changed the same thing. */
+  onReload?: (() => Promise<unknown>) | undefined
+  children: ReactNode
+}
+
+export function FormContent({ form, onReload, children }: ContentProps) {
+  return (
+    <SpaceBetween size="l">
+      {onReload && isStale(form.refusal) && <ConflictAlert onReload={() => void onReload().catch(() => undefined)} />}
+      {children}
+    </SpaceBetween>
+  )
+}
+
+export type ActionProps = {
+  submitLabel: string
+  /** Where cancelling leads, or what it does. */
+  cancel: string | (() => void)
+  cancelLabel?: string
+  isDisabled?: boolean
+}
+
+export function FormActions({ form, id, ...props }: ActionProps & { form: FormState; id?: string }) {
+  const { t } = useTranslation('app', { keyPrefix: 'actions' })
+  const { cancel, cancelLabel = t('cancel'), isDisabled = false } = props
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        variant="link"
+        formAction="none"
+        {...(typeof cancel === 'string' ? { href: cancel } : { onClick: cancel })}
+      >
+        {cancelLabel}
+      </Button>
+      <Button variant="primary" {...(id && { form: id })} disabled={isDisabled} loading={form.isSaving}>
+        {props.submitLabel}
+      </Button>
+    </SpaceBetween>
+  )
+}
