@@ -2,14 +2,17 @@ import FormField, { type FormFieldProps } from '@cloudscape-design/components/fo
 import type { SelectProps } from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
 import {
-  type Control,
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  type UseFormReturn,
   useController,
 } from 'react-hook-form'
 
-export type FormOf<Values extends FieldValues> = { control: Control<Values>; errorText: (name: string) => string }
+/** What the fields of a form need of it. */
+export type FormOf<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'control' | 'watch' | 'setValue'> & {
+  errorText: (name: string) => string
+}
 
 type Props<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<FormFieldProps, 'children'> & {
   form: FormOf<Values>
