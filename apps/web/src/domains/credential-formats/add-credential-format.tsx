@@ -1,33 +1,33 @@
 import Alert from '@cloudscape-design/components/alert'
-import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import Form from '@cloudscape-design/components/form'
 import Header from '@cloudscape-design/components/header'
+import Input from '@cloudscape-design/components/input'
+import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import {
   asksFacilityCode,
+  type FormatField,
   offeredTypes,
   takesRange,
 } from '@portico/contract/credential-formats/credential-formats.rules'
 import type { SupportedCredentialFormat } from '@portico/contract/credential-formats/credential-formats.schema'
 import type { Place } from '@portico/contract/places/places.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { showFieldErrors } from '#web/platform/field-errors.ts'
+import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
+import { FormPage } from '#web/platform/form/form-page.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
-import { ChoiceField, NumberField } from './credential-format-fields.tsx'
 import { useAddCredentialFormat } from './credential-formats.mutations.ts'
 import { credentialFormatsPath } from './credential-formats.paths.ts'
 import { supportedFormatsQuery } from './credential-formats.queries.ts'
 import { formatName } from './format-name.ts'
-import { creationOf, type FormatValues, formatProblems, NO_FORMAT } from './format-values.ts'
+import { boundsOfField, creationOf, type FormatValues, formatProblems, NO_FORMAT } from './format-values.ts'
 
 /** Loads what can be chosen, and says so where there is nothing. */
 export function AddCredentialFormat({ propertyId }: { propertyId: string }) {
@@ -61,106 +61,118 @@ type Props = {
 }
 
 function CredentialFormatForm({ propertyId, formats, places }: Props) {
-  const { t } = useTranslation(['credentialFormats', 'app'])
+  const { t } = useTranslation(['credentialFormats', 'ui'])
   const navigate = useNavigate()
   const addition = useAddCredentialFormat(propertyId)
-  const [isSaved, setSaved] = useState(false)
-  const resolver = useMemo(() => resolverOf(formats ?? []), [formats])
-  const { control, handleSubmit, setError, watch, resetField, formState } = useForm({
-    resolver,
-    defaultValues: NO_FORMAT,
+  const formatOf = (values: FormatValues) => formats?.find(({ id }) => id === values.supportedFormatId)
+  const form = usePortalForm({
+    initial: NO_FORMAT,
+    texts: 'credentialFormats',
+    limits: (_, name) => (format && isNumber(name) ? boundsOfField(name, format) : {}),
+    problems: (values) => formatProblems(values, formatOf(values)),
+    save: async (values) => {
+      const place = places?.find(({ id }) => id === values.placeId)
+      const chosen = formatOf(values)
+      return place && chosen ? addition.mutateAsync(creationOf(values, chosen, place)) : false
+    },
+    onSaved: () => navigate(credentialFormatsPath(propertyId)),
   })
-  const format = formats?.find(({ id }) => id === watch('supportedFormatId'))
-  useUnsavedChanges(formState.isDirty && !isSaved)
+  const { watch, resetField } = form
+  const format = formatOf(watch())
   const whole = places?.find(({ label }) => label === 'Property')?.id
   useEffect(() => {
     if (whole) resetField('placeId', { defaultValue: whole })
   }, [whole, resetField])
-  useEffect(() => {
-    if (isSaved) void navigate(credentialFormatsPath(propertyId))
-  }, [isSaved, navigate, propertyId])
-
-  const submit = handleSubmit(async (values) => {
-    const place = places?.find(({ id }) => id === values.placeId)
-    if (!place || !format) return
-    try {
-      await addition.mutateAsync(creationOf(values, format, place))
-      setSaved(true)
-    } catch (error) {
-      showFieldErrors(error, ['supportedFormatId', 'facilityCode'], setError)
-    }
-  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Form
-        header={<Header variant="h1">{t('add.title')}</Header>}
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" href={credentialFormatsPath(propertyId)}>
-              {t('app:actions.cancel')}
-            </Button>
-            <Button variant="primary" formAction="submit" loading={formState.isSubmitting || isSaved}>
-              {t('add.submit')}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <Container header={<Header variant="h2">{t('add.details')}</Header>}>
-          <SpaceBetween size="l">
-            <ChoiceField
-              control={control}
-              name="supportedFormatId"
-              label={t('fields.format')}
-              placeholder={t('add.formatPlaceholder')}
-              options={(['PHYSICAL', 'CODE'] as const).flatMap((type) => {
-                const options = (formats ?? []).filter((one) => one.type === type)
-                const named = options.map((one) => ({ value: one.id, label: formatName(t, one) }))
-                return named.length > 0 ? [{ label: t(`types.${type}`), options: named }] : []
-              })}
-              isLoading={!formats}
-            />
-            {format && asksFacilityCode(format) && (
-              <NumberField control={control} name="facilityCode" format={format} isRequired />
-            )}
-            {format &&
-              takesRange(format) &&
-              (['rangeMin', 'rangeMax'] as const).map((name) => (
-                <NumberField
-                  key={name}
-                  control={control}
-                  name={name}
-                  format={format}
-                  isRequired={format.credentialNumberRange !== null}
-                />
-              ))}
-            <ChoiceField
-              control={control}
-              name="placeId"
-              label={t('fields.place')}
-              description={t('add.placeHint')}
-              placeholder={t('add.placePlaceholder')}
-              options={(places ?? []).map(({ id, name, label, parents }) => ({
-                value: id,
-                label: name,
-                description: label === 'Property' ? t('add.wholeProperty') : parents.map((one) => one.name).join(', '),
-              }))}
-              isLoading={!places}
-            />
-          </SpaceBetween>
-        </Container>
-      </Form>
-    </form>
+    <FormPage
+      form={form}
+      header={<Header variant="h1">{t('add.title')}</Header>}
+      submitLabel={t('add.submit')}
+      cancel={credentialFormatsPath(propertyId)}
+    >
+      <Container header={<Header variant="h2">{t('add.details')}</Header>}>
+        <SpaceBetween size="l">
+          <ChoiceField
+            form={form}
+            name="supportedFormatId"
+            label={t('fields.format')}
+            placeholder={t('add.formatPlaceholder')}
+            options={(['PHYSICAL', 'CODE'] as const).flatMap((type) => {
+              const options = (formats ?? []).filter((one) => one.type === type)
+              const named = options.map((one) => ({ value: one.id, label: formatName(t, one) }))
+              return named.length > 0 ? [{ label: t(`types.${type}`), options: named }] : []
+            })}
+            isLoading={!formats}
+          />
+          {format &&
+            numbersOf(format).map((name) => (
+              <Field
+                key={name}
+                form={form}
+                name={name}
+                label={t(`fields.${name}`)}
+                constraintText={t('add.between', boundsOfField(name, format))}
+              >
+                {(field) => (
+                  <Input
+                    {...asInput(field)}
+                    inputMode="numeric"
+                    autoComplete={false}
+                    ariaRequired={name === 'facilityCode' || format.credentialNumberRange !== null}
+                  />
+                )}
+              </Field>
+            ))}
+          <ChoiceField
+            form={form}
+            name="placeId"
+            label={t('fields.place')}
+            description={t('add.placeHint')}
+            placeholder={t('add.placePlaceholder')}
+            options={(places ?? []).map(({ id, name, label, parents }) => ({
+              value: id,
+              label: name,
+              description: label === 'Property' ? t('add.wholeProperty') : parents.map((one) => one.name).join(', '),
+            }))}
+            isLoading={!places}
+          />
+        </SpaceBetween>
+      </Container>
+    </FormPage>
   )
 }
 
-function resolverOf(formats: readonly SupportedCredentialFormat[]): Resolver<FormatValues> {
-  return (values) => {
-    const limits = formats.find(({ id }) => id === values.supportedFormatId)
-    const problems = Object.entries(formatProblems(values, limits))
-    if (problems.length === 0) return { values, errors: {} }
-    return {
-      values: {},
-      errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }])),
-    }
-  }
+type ChoiceProps = Pick<SelectProps, 'options' | 'placeholder'> & {
+  form: FormOf<FormatValues>
+  name: 'supportedFormatId' | 'placeId'
+  label: string
+  description?: string
+  options: readonly (SelectProps.Option | SelectProps.OptionGroup)[]
+  isLoading: boolean
 }
+
+function ChoiceField({ form, name, label, description, placeholder, options, isLoading }: ChoiceProps) {
+  const { t } = useTranslation('ui')
+  const count = options.flatMap((option) => ('options' in option ? option.options : [option])).length
+  return (
+    <Field form={form} name={name} label={label} description={description}>
+      {(field) => (
+        <Select
+          {...asSelect(field, options)}
+          {...(placeholder && { placeholder })}
+          statusType={isLoading ? 'loading' : 'finished'}
+          loadingText={t('collection.loading')}
+          {...(count > 10 && { filteringType: 'auto' as const, filteringAriaLabel: label })}
+          ariaRequired
+        />
+      )}
+    </Field>
+  )
+}
+
+const isNumber = (name: string): name is FormatField => ['facilityCode', 'rangeMin', 'rangeMax'].includes(name)
+
+const numbersOf = (format: SupportedCredentialFormat): FormatField[] => [
+  ...(asksFacilityCode(format) ? (['facilityCode'] as const) : []),
+  ...(takesRange(format) ? (['rangeMin', 'rangeMax'] as const) : []),
+]
