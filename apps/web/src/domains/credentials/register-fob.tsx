@@ -1,14 +1,9 @@
 import Alert from '@cloudscape-design/components/alert'
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import Modal from '@cloudscape-design/components/modal'
 import Select from '@cloudscape-design/components/select'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
-import { Controller } from 'react-hook-form'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { credentialFormatAddPath } from '#web/domains/credential-formats/credential-formats.paths.ts'
 import {
@@ -16,8 +11,10 @@ import {
   supportedFormatsQuery,
 } from '#web/domains/credential-formats/credential-formats.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { asInput, asSelect, Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
-import { type FobFormat, fobFormats } from './fob-values.ts'
+import { fobFormats } from './fob-values.ts'
 import { HolderSelect } from './holder-select.tsx'
 import { useRegisterFob } from './use-register-fob.ts'
 
@@ -25,41 +22,22 @@ type Props = { propertyId: string; onClose: () => void }
 
 /** A fob becomes the property's by its number in one of the property's formats. */
 export function RegisterFob({ propertyId, onClose }: Props) {
-  const { t } = useTranslation(['credentials', 'app'])
-  const formId = useId()
+  const { t } = useTranslation('credentials')
   const own = useQuery(credentialFormatsQuery(propertyId))
   const supported = useQuery(supportedFormatsQuery)
   const formats = useMemo(
     () => own.data && supported.data && fobFormats(own.data, supported.data),
     [own.data, supported.data],
   )
-  const { form, submit } = useRegisterFob(propertyId, formats, onClose)
+  const { form, format } = useRegisterFob(propertyId, formats, onClose)
   const hasNone = formats?.length === 0
   return (
-    <Modal
-      visible
+    <FormModal
+      form={form}
       header={t('register.title')}
-      onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip; what was typed is not thrown away for it.
-        if (detail.reason !== 'overlay' || !form.formState.isDirty) onClose()
-      }}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('app:actions.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              form={formId}
-              disabled={!formats || hasNone}
-              loading={form.formState.isSubmitting}
-            >
-              {t('register.submit')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      submitLabel={t('register.submit')}
+      isDisabled={!formats || hasNone}
+      onClose={onClose}
     >
       {own.isError || supported.isError ? (
         <FailedState
@@ -71,23 +49,41 @@ export function RegisterFob({ propertyId, onClose }: Props) {
       ) : hasNone ? (
         <NoFormats propertyId={propertyId} />
       ) : (
-        <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-          <SpaceBetween size="l">
-            <FormatField form={form} formats={formats} />
-            <NumberField form={form} formats={formats} />
-            <FormField label={t('register.holder')} description={t('register.holderHint')}>
-              <Controller
-                control={form.control}
-                name="personId"
-                render={({ field }) => (
-                  <HolderSelect propertyId={propertyId} value={field.value} onChange={field.onChange} />
+        <>
+          <Field form={form} name="credentialFormatId" label={t('columns.format')}>
+            {(field) => (
+              <Select
+                {...asSelect(
+                  field,
+                  (formats ?? []).map(({ id, name, place, facilityCode: code }) => ({
+                    value: id,
+                    label: name,
+                    description: code === null ? place : t('register.formatDetails', { place, code }),
+                  })),
                 )}
+                placeholder={t('register.chooseFormat')}
+                statusType={formats ? 'finished' : 'loading'}
+                loadingText={t('holder.loading')}
+                expandToViewport
+                ariaRequired
               />
-            </FormField>
-          </SpaceBetween>
-        </form>
+            )}
+          </Field>
+          <Field
+            form={form}
+            name="number"
+            label={t('columns.number')}
+            description={t('register.numberHint')}
+            constraintText={format && t('register.between', format.bounds)}
+          >
+            {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
+          </Field>
+          <Field form={form} name="personId" label={t('register.holder')} description={t('register.holderHint')}>
+            {({ value, onChange }) => <HolderSelect propertyId={propertyId} value={value} onChange={onChange} />}
+          </Field>
+        </>
       )}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -101,76 +97,5 @@ function NoFormats({ propertyId }: { propertyId: string }) {
     >
       {t('noFormatsHint')}
     </Alert>
-  )
-}
-
-type FieldProps = { form: ReturnType<typeof useRegisterFob>['form']; formats: readonly FobFormat[] | undefined }
-
-function useRuleText(formats: FieldProps['formats'], formatId: string) {
-  const { t } = useTranslation('credentials')
-  const bounds = formats?.find(({ id }) => id === formatId)?.bounds ?? { min: 0, max: 0 }
-  const text = (rule: string | undefined) => (rule ? t(`rules.${rule}` as 'rules.numberTooLow', bounds) : '')
-  return { t, text, bounds }
-}
-
-function FormatField({ form, formats }: FieldProps) {
-  const { t, text } = useRuleText(formats, '')
-  const options = (formats ?? []).map(({ id, name, place, facilityCode }) => ({
-    value: id,
-    label: name,
-    description: facilityCode === null ? place : t('register.formatDetails', { place, code: facilityCode }),
-  }))
-  return (
-    <Controller
-      control={form.control}
-      name="credentialFormatId"
-      rules={{ deps: ['number'] }}
-      render={({ field, fieldState }) => (
-        <FormField label={t('columns.format')} errorText={text(fieldState.error?.message)}>
-          <Select
-            ref={field.ref}
-            options={options}
-            selectedOption={options.find(({ value }) => value === field.value) ?? null}
-            onChange={({ detail }) => field.onChange(detail.selectedOption.value)}
-            onBlur={field.onBlur}
-            placeholder={t('register.chooseFormat')}
-            statusType={formats ? 'finished' : 'loading'}
-            loadingText={t('holder.loading')}
-            expandToViewport
-            ariaRequired
-          />
-        </FormField>
-      )}
-    />
-  )
-}
-
-function NumberField({ form, formats }: FieldProps) {
-  const formatId = form.watch('credentialFormatId')
-  const { t, text, bounds } = useRuleText(formats, formatId)
-  return (
-    <Controller
-      control={form.control}
-      name="number"
-      render={({ field, fieldState }) => (
-        <FormField
-          label={t('columns.number')}
-          description={t('register.numberHint')}
-          constraintText={formatId && t('register.between', bounds)}
-          errorText={text(fieldState.error?.message)}
-        >
-          <Input
-            ref={field.ref}
-            name={field.name}
-            value={field.value}
-            onChange={({ detail }) => field.onChange(detail.value)}
-            onBlur={field.onBlur}
-            inputMode="numeric"
-            autoComplete={false}
-            ariaRequired
-          />
-        </FormField>
-      )}
-    />
   )
 }

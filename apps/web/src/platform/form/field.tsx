@@ -11,6 +11,7 @@ import {
 
 /** What the fields of a form need of it. */
 export type FormOf<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'control' | 'watch' | 'setValue'> & {
+  errorCode: (name: string) => string | undefined
   errorText: (name: string) => string
 }
 
@@ -23,10 +24,10 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>> = Omit<Fo
 
 /** A field of a form with its label, its hints and what is wrong with it. */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>(props: Props<Values, Name>) {
-  const { form, name, children, ...frame } = props
+  const { form, name, children, errorText = form.errorText(name), ...frame } = props
   const { field } = useController({ control: form.control, name })
   return (
-    <FormField errorText={form.errorText(name)} {...frame}>
+    <FormField {...frame} errorText={errorText}>
       {children(field)}
     </FormField>
   )

@@ -46,16 +46,18 @@ export type ActionProps = {
   cancel: string | (() => void)
   cancelLabel?: string
   isDisabled?: boolean
+  isCancelDisabled?: boolean
 }
 
 export function FormActions({ form, id, ...props }: ActionProps & { form: FormState; id?: string }) {
   const { t } = useTranslation('app', { keyPrefix: 'actions' })
-  const { cancel, cancelLabel = t('cancel'), isDisabled = false } = props
+  const { cancel, cancelLabel = t('cancel'), isDisabled = false, isCancelDisabled = false } = props
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button
         variant="link"
         formAction="none"
+        disabled={isCancelDisabled}
         {...(typeof cancel === 'string' ? { href: cancel } : { onClick: cancel })}
       >
         {cancelLabel}

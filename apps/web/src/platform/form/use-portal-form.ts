@@ -20,12 +20,16 @@ type Options<Values extends FieldValues, Saved> = {
   /** What these texts mention, for all rules or for one. */
   limits?: object | ((code: string, name: string) => object)
   problems?: (values: Values) => Problems
+  /** Fields whose problems are shown from the first change on. */
+  checkedAtOnce?: readonly string[]
   /** Rejects with what the server answered. Resolves to false if there is more to do in the form. */
   save: (values: Values) => Promise<Saved | false>
   /** Leaves the form, or restarts it. It is called after the guard against losing changes has let go. */
   onSaved: (saved: Saved) => unknown
   /** The field that a path of the server stands for, where their names differ. */
   fieldOf?: (path: string, values: Values) => string | undefined
+  /** Tells of a refusal that is about no field, unless the form shows its `refusal`. */
+  onRefused?: (error: unknown) => void
   /** A wizard shows the step of the first field that the server refused. */
   onFieldRefused?: (name: string) => void
 }
@@ -38,7 +42,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
   const { initial, texts, limits = {}, problems, save, onSaved } = options
   const { t } = useTranslation(texts as 'ui')
   /** Fields that were checked before the first attempt to save. */
-  const checked = useRef(new Set<string>())
+  const checked = useRef(new Set<string>(options.checkedAtOnce))
   /** The answer to the last attempt holds until its field is changed. */
   const refused = useRef<{ fields: Problems; values: Values }>(undefined)
   const [refusal, setRefusal] = useState<unknown>()
@@ -84,12 +88,17 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
     if (saved) onSaved(saved.result)
   }, [saved])
 
+  const errorCode = (name: string) => (get(errors, name) as { message?: string } | undefined)?.message
+
   function showRefusal(error: unknown, values: Values) {
     const find = options.fieldOf ?? ((path) => fieldIn(initial, path))
     const fields = refusedFields(error, (path) => find(path, values))
     const [first] = Object.keys(fields)
     refused.current = { fields, values: { ...form.getValues() } }
-    if (first === undefined) return setRefusal(error)
+    if (first === undefined) {
+      options.onRefused?.(error)
+      return setRefusal(error)
+    }
     for (const [name, message = ''] of Object.entries(fields))
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     options.onFieldRefused?.(first)
@@ -102,8 +111,9 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
     isSaving: isSubmitting || saved !== undefined,
     /** Why it was not saved, if that is about no field. */
     refusal,
+    errorCode,
     errorText(name: string): string {
-      const { message: code } = (get(errors, name) ?? {}) as { message?: string }
+      const code = errorCode(name)
       if (!code) return ''
       const values = typeof limits === 'function' ? limits(code, name) : limits
       return String(t([`rules.${code}`, 'ui:form.refused'] as never, { ...values }))
