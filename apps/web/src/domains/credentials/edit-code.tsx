@@ -1,16 +1,13 @@
 import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Modal from '@cloudscape-design/components/modal'
 import RadioGroup from '@cloudscape-design/components/radio-group'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, useId, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStale } from '#web/platform/api-error.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import { changeOf, timeProblems, timesOf } from './code-times.ts'
 import { type CredentialRow, credentialRows, nameOfHolder } from './credential-rows.ts'
@@ -36,110 +33,73 @@ type Props = {
 
 /** From when to when a code is valid, and at which hours. */
 export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClose }: Props) {
-  const { t } = useTranslation(['credentials', 'app'])
+  const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
-  const formId = useId()
   const update = useUpdateCredential('codes', propertyId)
   const [code, setCode] = useState(opened)
-  const [times, setTimes] = useState(() => timesOf(opened, timeZone))
-  const [schedules, setSchedules] = useState<readonly GuestSchedule[]>(opened.guestSchedules)
-  const [isTried, setTried] = useState(false)
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   const [person] = code.people
   const stayEnd = person?.serviceExpiryTimeMillis ?? null
   const stayEndDay = stayEnd === null ? null : dayOf(stayEnd, timeZone)
-  const problems = timeProblems(times, { today, stayEndDay })
-  const errorOf = (field: 'startDay' | 'endDay') => {
-    const rule = isTried && problems[field]
-    return rule ? t(`rules.${rule}` as 'rules.endRequired') : ''
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(problems).length > 0) return
-    const guestSchedules = schedules === code.guestSchedules ? undefined : [...schedules]
-    const body = { ...changeOf(times, code, timeZone), ...(guestSchedules && { guestSchedules }) }
-    update.mutate({ id: code.id, body }, { onSuccess: onClose })
-  }
+  const valuesOf = (row: CredentialRow) => ({ ...timesOf(row, timeZone), schedules: row.guestSchedules })
+  const form = usePortalForm({
+    initial: valuesOf(opened),
+    texts: 'credentials',
+    problems: (times) => timeProblems(times, { today, stayEndDay }),
+    save: ({ schedules, ...times }) => {
+      const isSame = JSON.stringify(schedules) === JSON.stringify(code.guestSchedules)
+      const body = { ...changeOf(times, code, timeZone), ...(!isSame && { guestSchedules: schedules }) }
+      return update.mutateAsync({ id: code.id, body })
+    },
+    onSaved: onClose,
+  })
+  const { endsWithStay, schedules } = form.watch()
 
   async function reload() {
     const list = await queryClient.fetchQuery({ ...codesQuery(propertyId), staleTime: 0 })
     const current = credentialRows(list).find(({ id }) => id === code.id)
-    update.reset()
     if (!current || current.status === 'INACTIVE') return onClose()
     setCode(current)
-    setTimes(timesOf(current, timeZone))
-    setSchedules(current.guestSchedules)
+    form.restart(valuesOf(current))
   }
 
   return (
-    <Modal
-      visible
-      header={t('edit.title')}
-      onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip.
-        if (detail.reason !== 'overlay') onClose()
-      }}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onClose}>
-              {t('app:actions.cancel')}
-            </Button>
-            <Button variant="primary" form={formId} loading={update.isPending}>
-              {t('edit.save')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
-    >
-      <SpaceBetween size="l">
-        <form id={formId} onSubmit={submit} noValidate>
-          <SpaceBetween size="l">
-            {isStale(update.error) && <ConflictAlert onReload={() => void reload().catch(() => undefined)} />}
-            {person && (
-              <div>
-                <Box variant="awsui-key-label">{t('columns.people')}</Box>
-                {nameOfHolder(person)}
-              </div>
-            )}
-            <FormField label={t('edit.start')} errorText={errorOf('startDay')}>
-              <DayPicker value={times.startDay} onChange={(startDay) => setTimes({ ...times, startDay })} />
-            </FormField>
-            <FormField label={t('edit.end')}>
-              <RadioGroup
-                value={times.endsWithStay ? 'stay' : 'day'}
-                onChange={({ detail }) => setTimes({ ...times, endsWithStay: detail.value === 'stay' })}
-                items={[
-                  { value: 'stay', label: t('edit.withStay'), description: t('edit.withStayHint') },
-                  { value: 'day', label: t('edit.onDay') },
-                ]}
-              />
-            </FormField>
-            {!times.endsWithStay && (
-              <FormField label={t('edit.endDay')} errorText={errorOf('endDay')}>
-                <DayPicker
-                  value={times.endDay}
-                  onChange={(endDay) => setTimes({ ...times, endDay })}
-                  min={today}
-                  {...(stayEndDay && { max: stayEndDay })}
-                />
-              </FormField>
-            )}
-          </SpaceBetween>
-        </form>
-        {/* Beside the form: a dialog of its own opens from here, and what is sent there is not meant for this one. */}
+    <FormModal form={form} header={t('edit.title')} submitLabel={t('edit.save')} onClose={onClose} onReload={reload}>
+      {person && (
         <div>
-          <Box variant="awsui-key-label">{t('columns.guestSchedules')}</Box>
-          <Schedules
-            value={schedules}
-            onChange={setSchedules}
-            holder={person ? nameOfHolder(person) : ''}
-            timeZone={timeZone}
-          />
+          <Box variant="awsui-key-label">{t('columns.people')}</Box>
+          {nameOfHolder(person)}
         </div>
-      </SpaceBetween>
-    </Modal>
+      )}
+      <Field form={form} name="startDay" label={t('edit.start')}>
+        {(field) => <DayPicker {...field} />}
+      </Field>
+      <Field form={form} name="endsWithStay" label={t('edit.end')}>
+        {({ value, onChange }) => (
+          <RadioGroup
+            value={value ? 'stay' : 'day'}
+            onChange={({ detail }) => onChange(detail.value === 'stay')}
+            items={[
+              { value: 'stay', label: t('edit.withStay'), description: t('edit.withStayHint') },
+              { value: 'day', label: t('edit.onDay') },
+            ]}
+          />
+        )}
+      </Field>
+      {!endsWithStay && (
+        <Field form={form} name="endDay" label={t('edit.endDay')}>
+          {(field) => <DayPicker {...field} min={today} {...(stayEndDay && { max: stayEndDay })} />}
+        </Field>
+      )}
+      <div>
+        <Box variant="awsui-key-label">{t('columns.guestSchedules')}</Box>
+        <Schedules
+          value={schedules}
+          onChange={(next) => form.setValue('schedules', next, { shouldDirty: true })}
+          holder={person ? nameOfHolder(person) : ''}
+          timeZone={timeZone}
+        />
+      </div>
+    </FormModal>
   )
 }

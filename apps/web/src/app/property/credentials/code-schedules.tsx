@@ -26,6 +26,7 @@ export function CodeSchedules({ value, onChange, holder, timeZone }: SchedulesPr
       />
       <Button
         variant="inline-link"
+        formAction="none"
         iconName="add-plus"
         disabled={value.length >= SCHEDULES_MAX}
         onClick={() => setEdited(value.length)}
