@@ -1,8 +1,3 @@
-import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Modal from '@cloudscape-design/components/modal'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import {
   FEEDBACK_REVIEW_MAX,
@@ -11,94 +6,76 @@ import {
   lengthOf,
   problemsOf,
 } from '@portico/contract/feedback/feedback.rules'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asInput, Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { useSubmitFeedback } from './feedback.mutations.ts'
 
 const empty: FeedbackDraft = { stars: null, review: '' }
+const fields = { ratingMissing: 'stars', reviewTooLong: 'review' } as const
 
 /** `onEnd` is called when the person has answered or has said that they will not. */
 export function FeedbackModal({ onEnd }: { onEnd: () => void }) {
   useNamespace('feedback')
   const { t } = useTranslation('feedback')
-  const ids = { form: useId(), label: useId(), error: useId() }
-  const firstStar = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(empty)
-  const [isTried, setTried] = useState(false)
-  const { mutate, isPending, isError } = useSubmitFeedback()
-
-  const problems = problemsOf(draft)
-  const isRatingMissing = isTried && problems.includes('ratingMissing')
-  const isReviewTooLong = problems.includes('reviewTooLong')
-  const hasBegun = draft.stars !== null || draft.review !== ''
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (problems.includes('ratingMissing')) firstStar.current?.focus()
-    if (problems.length === 0 && !isPending) mutate(draft, { onSuccess: onEnd })
-  }
-
+  const ids = { label: useId(), error: useId() }
+  const submission = useSubmitFeedback()
+  const form = usePortalForm({
+    initial: empty,
+    texts: 'feedback',
+    limits: { max: FEEDBACK_REVIEW_MAX },
+    problems: (draft) => Object.fromEntries(problemsOf(draft).map((rule) => [fields[rule], rule])),
+    checkedAtOnce: ['review'],
+    save: (draft) => submission.mutateAsync(draft),
+    onSaved: onEnd,
+  })
+  const unrated = form.errorText('stars')
   return (
-    <Modal
-      visible
+    <FormModal
+      form={form}
       header={t('title')}
-      onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip; what was typed is not thrown away for it.
-        const isSlip = detail.reason === 'overlay' && hasBegun
-        if (!isPending && !isSlip) onEnd()
+      submitLabel={t('submit')}
+      cancelLabel={t('skip')}
+      isCancelDisabled={form.isSaving}
+      onClose={() => {
+        if (!form.isSaving) onEnd()
       }}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" disabled={isPending} onClick={onEnd}>
-              {t('skip')}
-            </Button>
-            <Button variant="primary" form={ids.form} loading={isPending}>
-              {t('submit')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
     >
-      <form id={ids.form} onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          {isError && !isPending && <FormRefusal header={t('failed')}>{t('failedHint')}</FormRefusal>}
-          <FormField
-            label={<span id={ids.label}>{t('rating.label')}</span>}
-            errorText={isRatingMissing && <span id={ids.error}>{t('rating.missing')}</span>}
-          >
-            <StarRating
-              max={FEEDBACK_STARS}
-              value={draft.stars}
-              onChange={(stars) => setDraft({ ...draft, stars })}
-              labelOf={(stars) => t('rating.value', { stars, max: FEEDBACK_STARS })}
-              noValue={t('rating.none')}
-              labelledBy={ids.label}
-              describedBy={isRatingMissing ? ids.error : undefined}
-              isInvalid={isRatingMissing}
-              firstRef={firstStar}
-            />
-          </FormField>
-          <FormField
-            stretch
-            label={t('review.label')}
-            characterCountText={t('review.count', { length: lengthOf(draft.review), max: FEEDBACK_REVIEW_MAX })}
-            errorText={isReviewTooLong && t('review.tooLong', { max: FEEDBACK_REVIEW_MAX })}
-          >
-            <Textarea
-              value={draft.review}
-              onChange={({ detail }) => setDraft({ ...draft, review: detail.value })}
-              placeholder={t('review.placeholder')}
-              rows={5}
-              spellcheck
-            />
-          </FormField>
-        </SpaceBetween>
-      </form>
-    </Modal>
+      {form.refusal !== undefined && <FormRefusal header={t('failed')}>{t('failedHint')}</FormRefusal>}
+      <Field
+        form={form}
+        name="stars"
+        label={<span id={ids.label}>{t('rating.label')}</span>}
+        errorText={unrated && <span id={ids.error}>{unrated}</span>}
+      >
+        {(field) => (
+          <StarRating
+            max={FEEDBACK_STARS}
+            value={field.value}
+            onChange={field.onChange}
+            labelOf={(stars) => t('rating.value', { stars, max: FEEDBACK_STARS })}
+            noValue={t('rating.none')}
+            labelledBy={ids.label}
+            describedBy={unrated ? ids.error : undefined}
+            isInvalid={unrated !== ''}
+            firstRef={field.ref}
+          />
+        )}
+      </Field>
+      <Field
+        form={form}
+        name="review"
+        stretch
+        label={t('review.label')}
+        characterCountText={t('review.count', { length: lengthOf(form.watch('review')), max: FEEDBACK_REVIEW_MAX })}
+      >
+        {(field) => <Textarea {...asInput(field)} placeholder={t('review.placeholder')} rows={5} spellcheck />}
+      </Field>
+    </FormModal>
   )
 }
