@@ -1,15 +1,14 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Modal from '@cloudscape-design/components/modal'
-import Select, { type SelectProps } from '@cloudscape-design/components/select'
-import SpaceBetween from '@cloudscape-design/components/space-between'
+import Select from '@cloudscape-design/components/select'
 import { type GuestSchedule, timesOfDay } from '@portico/contract/keys/keys.rules'
-import { type FormEvent, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeText } from '#web/domains/keys/schedule-text.ts'
+import { asCheckbox, asSelect, Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { NameList } from '#web/ui/name-list.tsx'
 import { draftOf, isMoreThanDraft, newDraft, problemsOf, scheduleOf } from './schedule-draft.ts'
 import styles from './schedule-modal.module.css'
@@ -24,127 +23,77 @@ type Props = {
   onClose: () => void
 }
 
+const fields = { dayMissing: 'days', startBeforeEnd: 'range.startTime' } as const
+
 /** Days and hours at which guests may use one entrance or several. */
 export function ScheduleModal({ schedule, entranceNames, zone, onSave, onClose }: Props) {
-  const { t } = useTranslation(['keyWizard', 'keys'])
-  const ids = { form: useId(), days: useId(), error: useId() }
-  const firstDay = useRef<HTMLInputElement>(null)
-  const startTime = useRef<SelectProps.Ref>(null)
-  const [start] = useState(() => (schedule ? draftOf(schedule) : newDraft))
-  const [draft, setDraft] = useState(start)
-  const [isTried, setTried] = useState(false)
-  const problems = problemsOf(draft)
-  const isDayMissing = isTried && problems.includes('dayMissing')
-  const isBackward = isTried && problems.includes('startBeforeEnd')
-  const { days, isAlways, range } = draft
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (problems.length === 0) onSave(scheduleOf(draft))
-    else if (problems.includes('dayMissing')) firstDay.current?.focus()
-    else startTime.current?.focus()
-  }
-
+  const { t, i18n } = useTranslation(['keyWizard', 'keys'])
+  const ids = { days: useId(), error: useId() }
+  const form = usePortalForm({
+    initial: schedule ? draftOf(schedule) : newDraft,
+    texts: 'keys',
+    problems: (draft) => Object.fromEntries(problemsOf(draft).map((rule) => [fields[rule], rule])),
+    save: async (draft) => scheduleOf(draft),
+    onSaved: onSave,
+  })
+  const dayMissing = form.errorText('days')
   return (
-    <Modal
-      visible
+    <FormModal
+      form={form}
       header={t(schedule ? 'modal.edit' : 'modal.add')}
-      onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip; what was chosen is not thrown away for it.
-        if (detail.reason !== 'overlay' || draft === start) onClose()
-      }}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onClose}>
-              {t('modal.cancel')}
-            </Button>
-            <Button variant="primary" form={ids.form}>
-              {t(schedule ? 'modal.save' : 'modal.submit')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      submitLabel={t(schedule ? 'modal.save' : 'modal.submit')}
+      cancelLabel={t('modal.cancel')}
+      onClose={onClose}
     >
-      <form id={ids.form} onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          {entranceNames.length > 0 && (
-            <div>
-              <Box variant="awsui-key-label">{t('modal.entrances')}</Box>
-              <NameList names={entranceNames} />
-            </div>
-          )}
-          {schedule && isMoreThanDraft(schedule) && <Alert type="warning">{t('modal.replaces')}</Alert>}
-          <FormField
-            stretch
-            label={<span id={ids.days}>{t('modal.days')}</span>}
-            errorText={isDayMissing && <span id={ids.error}>{t('keys:rules.dayMissing')}</span>}
-          >
-            <WeekdayPicker
-              days={days}
-              onChange={(next) => setDraft({ ...draft, days: next })}
-              labelledBy={ids.days}
-              describedBy={isDayMissing ? ids.error : undefined}
-              firstRef={firstDay}
-            />
-          </FormField>
-          <Checkbox
-            checked={isAlways}
-            description={t('modal.alwaysHint')}
-            onChange={({ detail }) => setDraft({ ...draft, isAlways: detail.checked })}
-          >
+      {entranceNames.length > 0 && (
+        <div>
+          <Box variant="awsui-key-label">{t('modal.entrances')}</Box>
+          <NameList names={entranceNames} />
+        </div>
+      )}
+      {schedule && isMoreThanDraft(schedule) && <Alert type="warning">{t('modal.replaces')}</Alert>}
+      <Field
+        form={form}
+        name="days"
+        stretch
+        label={<span id={ids.days}>{t('modal.days')}</span>}
+        errorText={dayMissing && <span id={ids.error}>{dayMissing}</span>}
+      >
+        {(field) => (
+          <WeekdayPicker
+            days={field.value}
+            onChange={field.onChange}
+            labelledBy={ids.days}
+            describedBy={dayMissing ? ids.error : undefined}
+            firstRef={field.ref}
+          />
+        )}
+      </Field>
+      <Field form={form} name="isAlways">
+        {(field) => (
+          <Checkbox {...asCheckbox(field)} description={t('modal.alwaysHint')}>
             {t('keys:schedule.always')}
           </Checkbox>
-          {!isAlways && (
-            <div className={styles.times}>
-              <TimeField
-                kind="start"
-                label={t('modal.start')}
-                value={range.startTime}
-                onChange={(time) => setDraft({ ...draft, range: { ...range, startTime: time } })}
-                selectRef={startTime}
-                errorText={isBackward ? t('keys:rules.startBeforeEnd') : undefined}
-              />
-              <TimeField
-                kind="end"
-                label={t('modal.end')}
-                value={range.endTime}
-                onChange={(time) => setDraft({ ...draft, range: { ...range, endTime: time } })}
-              />
-            </div>
-          )}
-          <Box color="text-body-secondary">{t('keys:schedule.zone', { zone })}</Box>
-        </SpaceBetween>
-      </form>
-    </Modal>
-  )
-}
-
-type TimeProps = {
-  kind: 'start' | 'end'
-  label: string
-  value: string
-  onChange: (time: string) => void
-  selectRef?: Ref<SelectProps.Ref>
-  errorText?: string | undefined
-}
-
-function TimeField({ kind, label, value, onChange, selectRef, errorText }: TimeProps) {
-  const { language } = useTranslation().i18n
-  const options = useMemo(
-    () => timesOfDay(kind).map((time) => ({ value: time, label: timeText(time, language) })),
-    [kind, language],
-  )
-  return (
-    <FormField label={label} errorText={errorText}>
-      <Select
-        ref={selectRef ?? null}
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
-        onChange={({ detail }) => onChange(detail.selectedOption.value ?? value)}
-        expandToViewport
-      />
-    </FormField>
+        )}
+      </Field>
+      {!form.watch('isAlways') && (
+        <div className={styles.times}>
+          {(['start', 'end'] as const).map((kind) => (
+            <Field key={kind} form={form} name={`range.${kind}Time`} label={t(`modal.${kind}`)}>
+              {(field) => (
+                <Select
+                  {...asSelect(
+                    field,
+                    timesOfDay(kind).map((time) => ({ value: time, label: timeText(time, i18n.language) })),
+                  )}
+                  expandToViewport
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      <Box color="text-body-secondary">{t('keys:schedule.zone', { zone })}</Box>
+    </FormModal>
   )
 }
