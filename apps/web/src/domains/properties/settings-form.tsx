@@ -1,55 +1,53 @@
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isStale } from '#web/platform/api-error.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { propertySettingsQuery } from './properties.queries.ts'
 import { useUpdateSettings } from './property-settings.mutations.ts'
 import { SettingsGroup } from './settings-group.tsx'
-import { changeOf, type SettingsValues, valuesOf } from './settings-values.ts'
+import { changeOf, settingsProblems, valuesOf } from './settings-values.ts'
 
 type Props = { settings: PropertySettings; shows: { guests: boolean; codes: boolean }; header: ReactNode }
 
 export function SettingsForm({ settings, shows, header }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'settings' })
   const queryClient = useQueryClient()
-  const { control, handleSubmit, formState, reset } = useForm<SettingsValues>({ defaultValues: valuesOf(settings) })
-  const { isDirty, dirtyFields } = formState
-  const { mutate, isPending, error, reset: forget } = useUpdateSettings()
-  useUnsavedChanges(isDirty)
-
-  const save = handleSubmit((values) => {
-    const change = changeOf(settings, values, (name) => dirtyFields[name] === true)
-    mutate(change, { onSuccess: (saved) => reset(valuesOf(saved)) })
+  const update = useUpdateSettings()
+  const form = usePortalForm({
+    initial: valuesOf(settings),
+    texts: 'property',
+    problems: settingsProblems,
+    save: (values): Promise<PropertySettings> =>
+      update.mutateAsync(changeOf(settings, values, (name) => dirtyFields[name] === true)),
+    onSaved: (saved): void => form.restart(valuesOf(saved)),
   })
+  const { dirtyFields } = form.formState
 
   async function loadCurrent() {
     const current = await queryClient.fetchQuery({ ...propertySettingsQuery(settings.propertyId), staleTime: 0 })
-    reset(valuesOf(current))
-    forget()
+    form.restart(valuesOf(current))
   }
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <FormFrame form={form}>
+      <UnsavedChanges hasChanges={form.hasChanges} />
       <Container
         header={header}
         footer={
-          <Button variant="primary" formAction="submit" disabled={!isDirty} loading={isPending}>
+          <Button variant="primary" formAction="submit" disabled={!form.hasChanges} loading={form.isSaving}>
             {t('save')}
           </Button>
         }
       >
-        <SpaceBetween size="l">
-          {isStale(error) && <ConflictAlert onReload={() => void loadCurrent()} />}
+        <FormContent form={form} onReload={loadCurrent}>
           {shows.guests && (
             <SettingsGroup
-              control={control}
+              form={form}
               title={t('guestAccess')}
               allow={{ name: 'isGuestAccessAllowed', text: t('allowGuests') }}
               max={{ name: 'maxGuestsAllowed', label: t('maxGuests'), hint: t('maxGuestsHint') }}
@@ -57,14 +55,14 @@ export function SettingsForm({ settings, shows, header }: Props) {
           )}
           {shows.codes && (
             <SettingsGroup
-              control={control}
+              form={form}
               title={t('codes')}
               allow={{ name: 'isUserCodeCreationAllowed', text: t('allowCodes') }}
               max={{ name: 'maxActiveUserCodesAllowed', label: t('maxCodes'), hint: t('maxCodesHint') }}
             />
           )}
-        </SpaceBetween>
+        </FormContent>
       </Container>
-    </form>
+    </FormFrame>
   )
 }
