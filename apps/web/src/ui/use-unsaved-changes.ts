@@ -5,19 +5,14 @@ import { confirm } from './confirm.ts'
 
 /** Asks before a page with unsaved changes is left, by a link, the back button or the browser itself. */
 export function useUnsavedChanges(hasChanges: boolean) {
-  const { t } = useTranslation('ui', { keyPrefix: 'unsaved' })
+  const confirmLeaving = useConfirmLeaving()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt, whatever is drawn meanwhile
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({
-      header: t('header'),
-      content: t('content'),
-      confirmLabel: t('leave'),
-      variant: 'destructive',
-    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
+    void confirmLeaving().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
   }, [blocker.state])
 
   useEffect(() => {
@@ -32,4 +27,9 @@ export function useUnsavedChanges(hasChanges: boolean) {
 export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
   useUnsavedChanges(hasChanges)
   return null
+}
+
+export function useConfirmLeaving() {
+  const { t } = useTranslation('ui', { keyPrefix: 'unsaved' })
+  return () => confirm({ header: t('header'), content: t('content'), confirmLabel: t('leave'), variant: 'destructive' })
 }

@@ -15,11 +15,11 @@ export const rulesOf =
   }
 
 /** What the server has against fields of the form. `fieldOf` finds the field that a path of the server stands for. */
-export function refusedFields(error: unknown, fieldOf: (path: string) => string | undefined): Problems {
+export function refusedFields(error: unknown, fieldOf: (path: string, code: string) => string | undefined): Problems {
   if (!(error instanceof ApiError)) return {}
   return firstOfEach(
     error.fields.flatMap(({ path, message }) => {
-      const name = fieldOf(path)
+      const name = fieldOf(path, message)
       return name ? [[name, message] as const] : []
     }),
   )

@@ -1,20 +1,13 @@
 import Box from '@cloudscape-design/components/box'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import {
-  type CredentialField,
-  mriVersions,
-  NICKNAME_MAX,
-  type ProfileRule,
-  portalHosts,
-} from '@portico/contract/integrations/profiles.rules'
+import { mriVersions, NICKNAME_MAX, portalHosts } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import { type ReactNode, useState } from 'react'
-import { type Control, useController, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import {
   derivedFrom,
   fieldsOf,
@@ -24,102 +17,83 @@ import {
   type ProfileValues,
 } from './profile-form.ts'
 
-type Props = { control: Control<ProfileValues>; pmsName: PmsProvider }
+type Props = { form: FormOf<ProfileValues>; pmsName: PmsProvider; keepsSecrets: boolean }
 
-export function ProfileFields({ control, pmsName, keepsSecrets }: Props & { keepsSecrets: boolean }) {
+/** Nothing that a browser should correct or remember. */
+const TYPED = { autoComplete: false, disableBrowserAutocorrect: true, spellcheck: false }
+const VERSIONS = mriVersions.map((value) => ({ value, label: value }))
+
+export function ProfileFields({ form, pmsName, keepsSecrets }: Props) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
-  const limit = { max: NICKNAME_MAX }
+  const fields = fieldsOf(pmsName)
   return (
     <SpaceBetween size="l">
-      <TextField
-        control={control}
-        pmsName={pmsName}
+      <Field
+        form={form}
         name="nickname"
         label={t('nickname')}
-        constraint={t('nicknameLimit', limit)}
-      />
-      {fieldsOf(pmsName).map((field) => {
-        const shared = { control, pmsName, name: `credentials.${field}` as const, label: t(`fields.${field as 'url'}`) }
-        if (field === 'version') return <VersionField key={field} {...shared} />
-        if (isSecret(field))
-          return <SecretField key={field} {...shared} hint={keepsSecrets && t('passwordKept')} isKept={keepsSecrets} />
+        constraintText={t('nicknameLimit', { max: NICKNAME_MAX })}
+      >
+        {(field) => <Input {...asInput(field)} {...TYPED} ariaRequired />}
+      </Field>
+      {fields.map((name) => {
+        const shared = { form, name: `credentials.${name}` as const, label: t(`fields.${name as 'url'}`) }
+        if (name === 'version')
+          return (
+            <Field key={name} {...shared}>
+              {(field) => <Select {...asSelect(field, VERSIONS)} ariaRequired />}
+            </Field>
+          )
+        if (isSecret(name)) return <SecretField key={name} {...shared} isKept={keepsSecrets} />
         return (
-          <TextField
-            key={field}
+          <Field
+            key={name}
             {...shared}
-            {...(field === 'url' && { constraint: patternOf(pmsName) })}
-            {...(isOptional(field) && { hint: t('databaseHint') })}
-          />
+            description={isOptional(name) && t('databaseHint')}
+            constraintText={name === 'url' && patternOf(pmsName)}
+          >
+            {(field) => <Input {...asInput(field)} {...TYPED} ariaRequired={!isOptional(name)} />}
+          </Field>
         )
       })}
-      {fieldsOf(pmsName).includes('url') && <Derived control={control} pmsName={pmsName} />}
+      {fields.includes('url') && <Derived url={form.watch('credentials.url')} pmsName={pmsName} />}
     </SpaceBetween>
   )
 }
 
 /** How an address of the system looks; the same in every language. */
-const patternOf = (pmsName: PmsProvider) => {
+export const patternOf = (pmsName: PmsProvider) => {
   if (pmsName === 'Yardi') return portalHosts.Yardi
   return pmsName === 'Entrata' || pmsName === 'AppFolio' ? `${portalHosts[pmsName]}/*` : ''
 }
 
-type FieldProps = Props & { name: ProfileFieldName; label: string }
+type SecretProps = { form: Props['form']; name: ProfileFieldName; label: string; isKept: boolean }
 
-function useField({ control, pmsName, name }: Pick<FieldProps, 'control' | 'pmsName' | 'name'>) {
-  const { t } = useTranslation('integrations', { keyPrefix: 'rules' })
-  const { field, fieldState } = useController({ control, name })
-  const rule = fieldState.error?.message as ProfileRule | undefined
-  const errorText = rule ? t(rule, { max: NICKNAME_MAX, pattern: patternOf(pmsName) }) : ''
-  const input = {
-    ref: field.ref,
-    name: field.name,
-    value: String(field.value ?? ''),
-    onChange: ({ detail }: { detail: { value: string } }) => field.onChange(detail.value),
-    onBlur: field.onBlur,
-  }
-  return { field, input, errorText, rule }
-}
-
-type TextProps = FieldProps & { constraint?: string; hint?: ReactNode }
-
-function TextField({ label, constraint, hint, ...props }: TextProps) {
-  const { input, errorText } = useField(props)
-  return (
-    <FormField label={label} description={hint} constraintText={constraint} errorText={errorText}>
-      <Input
-        {...input}
-        autoComplete={false}
-        disableBrowserAutocorrect
-        spellcheck={false}
-        ariaRequired={!isOptional(props.name.slice('credentials.'.length) as CredentialField)}
-      />
-    </FormField>
-  )
-}
-
-function SecretField({ label, hint, isKept, ...props }: FieldProps & { hint: ReactNode; isKept: boolean }) {
+function SecretField({ form, name, label, isKept }: SecretProps) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
-  const { input, errorText, rule } = useField(props)
   const [isShown, setShown] = useState(false)
   // The server keeps a password for the customer it was typed for, and for no other.
-  const isForAnother = isKept && rule === 'fieldRequired'
+  const isForAnother = isKept && form.errorCode(name) === 'fieldRequired'
   return (
     <SpaceBetween size="xs">
-      <FormField
+      <Field
+        form={form}
+        name={name}
         label={label}
-        description={!isForAnother && hint}
-        errorText={isForAnother ? t('passwordAgain') : errorText}
+        description={isKept && !isForAnother && t('passwordKept')}
+        {...(isForAnother && { errorText: t('passwordAgain') })}
       >
-        <Input
-          {...input}
-          type={isShown ? 'text' : 'password'}
-          // 'off' is not heeded by browsers that offer to fill in a password of the portal.
-          autoComplete="new-password"
-          disableBrowserAutocorrect
-          spellcheck={false}
-          ariaRequired={!isKept}
-        />
-      </FormField>
+        {(field) => (
+          <Input
+            {...asInput(field)}
+            {...TYPED}
+            type={isShown ? 'text' : 'password'}
+            // 'off' is not heeded by browsers that offer to fill in a password of the portal.
+            autoComplete="new-password"
+            ariaRequired={!isKept}
+          />
+        )}
+      </Field>
       <Checkbox checked={isShown} onChange={({ detail }) => setShown(detail.checked)}>
         {t('showPassword')}
       </Checkbox>
@@ -127,27 +101,10 @@ function SecretField({ label, hint, isKept, ...props }: FieldProps & { hint: Rea
   )
 }
 
-function VersionField({ label, ...props }: FieldProps) {
-  const { field, input, errorText } = useField(props)
-  const options = mriVersions.map((value) => ({ value, label: value }))
-  return (
-    <FormField label={label} errorText={errorText}>
-      <Select
-        ref={field.ref}
-        selectedOption={options.find(({ value }) => value === input.value) ?? null}
-        onChange={({ detail }) => field.onChange(detail.selectedOption.value)}
-        onBlur={field.onBlur}
-        options={options}
-        ariaRequired
-      />
-    </FormField>
-  )
-}
-
 /** What follows from the address, while it is being typed: so a slip in it is seen before anybody calls it. */
-function Derived({ control, pmsName }: Props) {
+function Derived({ url, pmsName }: { url: string | undefined; pmsName: PmsProvider }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
-  const derived = derivedFrom(pmsName, useWatch({ control, name: 'credentials.url' })) ?? {}
+  const derived = derivedFrom(pmsName, url) ?? {}
   return (
     <div aria-live="polite">
       {Object.entries(derived).map(([field, value]) => (

@@ -19,11 +19,6 @@ export const fieldsOf = (pmsName: PmsProvider): readonly CredentialField[] => ty
 export const isSecret = (field: CredentialField) => (secretFields as readonly string[]).includes(field)
 export const isOptional = (field: CredentialField) => field === 'database'
 
-export const namesOf = (pmsName: PmsProvider): ProfileFieldName[] => [
-  'nickname',
-  ...fieldsOf(pmsName).map((field) => `credentials.${field}` as const),
-]
-
 export const emptyValues = (pmsName: PmsProvider, nickname: string): ProfileValues => ({
   nickname,
   credentials: Object.fromEntries(
