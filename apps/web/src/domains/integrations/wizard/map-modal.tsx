@@ -1,12 +1,12 @@
-import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
-import Modal from '@cloudscape-design/components/modal'
-import Select, { type SelectProps } from '@cloudscape-design/components/select'
-import SpaceBetween from '@cloudscape-design/components/space-between'
+import Select from '@cloudscape-design/components/select'
 import type { Place } from '@portico/contract/places/places.schema'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asSelect, Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { BY_CODE, modalView, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 
@@ -23,12 +23,23 @@ const ALL = ''
 
 /** Many units at once get a place: all of a building, or those that are picked. */
 export function MapModal({ units, selected, places, onMap, onClose }: Props) {
-  const { t } = useTranslation(['integrations', 'app'])
+  const { t } = useTranslation('integrations')
   const [building, setBuilding] = useState(ALL)
-  const [chosen, setChosen] = useState(selected)
-  const [placeId, setPlaceId] = useState<string>()
-  const [isTried, setTried] = useState(false)
-  const placeSelect = useRef<SelectProps.Ref>(null)
+  const form = usePortalForm({
+    initial: { placeId: '', unitIds: selected.map(unitId) },
+    texts: 'integrations',
+    problems: ({ placeId, unitIds }) => ({
+      ...(!placeId && { placeId: 'placeRequired' }),
+      ...(unitIds.length === 0 && { unitIds: 'unitsRequired' }),
+    }),
+    save: async (values) => values,
+    onSaved: ({ unitIds, placeId }) => onMap(unitIds, placeId),
+  })
+  const { watch, setValue } = form
+  const unitIds = watch('unitIds')
+  const chosen = useMemo(() => units.filter(({ id }) => unitIds.includes(id)), [units, unitIds])
+  const choose = (next: readonly UnitRow[]) =>
+    setValue('unitIds', [...new Set(next.map(unitId))], { shouldDirty: true })
   const columns = useUnitColumns()
   const shown = useMemo(
     () => (building === ALL ? units : units.filter((unit) => unit.building === building)),
@@ -40,91 +51,60 @@ export function MapModal({ units, selected, places, onMap, onClose }: Props) {
     ...buildings.map((name) => ({ value: name, label: name })),
   ]
   const placeOptions = useMemo(() => optionsOf(places, t('wizard.modal.wholeProperty')), [places, t])
-
-  function submit() {
-    setTried(true)
-    if (!placeId) return placeSelect.current?.focus()
-    if (chosen.length > 0) onMap(chosen.map(unitId), placeId)
-  }
   return (
-    <Modal
-      visible
+    <FormModal
+      form={form}
       size="large"
       header={t('wizard.modal.title')}
-      onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip; what was chosen is not thrown away for it.
-        if (detail.reason !== 'overlay') onClose()
-      }}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('app:actions.cancel')}
-            </Button>
-            <Button variant="primary" onClick={submit}>
-              {t('wizard.modal.submit', { count: chosen.length })}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+      submitLabel={t('wizard.modal.submit', { count: chosen.length })}
+      onClose={onClose}
     >
-      <SpaceBetween size="l">
-        <FormField
-          label={t('wizard.units.place')}
-          errorText={isTried && !placeId && t('wizard.modal.placeRequired')}
-          stretch
-        >
+      <Field form={form} name="placeId" label={t('wizard.units.place')} stretch>
+        {(field) => (
           <Select
-            ref={placeSelect}
-            options={placeOptions}
-            selectedOption={placeOptions.find(({ value }) => value === placeId) ?? null}
-            onChange={({ detail }) => setPlaceId(detail.selectedOption.value)}
+            {...asSelect(field, placeOptions)}
             placeholder={t('wizard.modal.choosePlace')}
             filteringType="auto"
             virtualScroll
             expandToViewport
             ariaRequired
           />
-        </FormField>
-        <FormField
-          label={t('wizard.units.building')}
-          errorText={isTried && chosen.length === 0 && t('wizard.modal.unitsRequired')}
-          stretch
-        >
-          <Select
-            options={buildingOptions}
-            selectedOption={buildingOptions.find(({ value }) => value === building) ?? null}
-            onChange={({ detail }) => setBuilding(detail.selectedOption.value ?? ALL)}
-            filteringType="auto"
-            virtualScroll
-            expandToViewport
-          />
-        </FormField>
-        <CollectionTable
-          key={building}
-          items={shown}
-          idOf={unitId}
-          columns={columns}
-          sort={BY_CODE}
-          preference={modalView}
-          isAddressed={false}
-          variant="embedded"
-          headingVariant="h3"
-          actions={
-            <Button onClick={() => setChosen([...new Set([...chosen, ...shown])])}>
-              {t('wizard.modal.selectAll', { count: shown.length })}
-            </Button>
-          }
-          texts={{
-            title: t('wizard.modal.units'),
-            empty: t('wizard.units.allMapped'),
-            failed: t('wizard.units.failed'),
-            filter: t('wizard.units.filter'),
-          }}
-          selection={{ type: 'multi', items: chosen, onChange: setChosen, nameOf: unitName }}
+        )}
+      </Field>
+      <FormField label={t('wizard.units.building')} errorText={form.errorText('unitIds')} stretch>
+        <Select
+          options={buildingOptions}
+          selectedOption={buildingOptions.find(({ value }) => value === building) ?? null}
+          onChange={({ detail }) => setBuilding(detail.selectedOption.value ?? ALL)}
+          filteringType="auto"
+          virtualScroll
+          expandToViewport
         />
-      </SpaceBetween>
-    </Modal>
+      </FormField>
+      <CollectionTable
+        key={building}
+        items={shown}
+        idOf={unitId}
+        columns={columns}
+        sort={BY_CODE}
+        preference={modalView}
+        isAddressed={false}
+        variant="embedded"
+        headingVariant="h3"
+        actions={
+          <Button formAction="none" onClick={() => choose([...chosen, ...shown])}>
+            {t('wizard.modal.selectAll', { count: shown.length })}
+          </Button>
+        }
+        texts={{
+          title: t('wizard.modal.units'),
+          empty: t('wizard.units.allMapped'),
+          failed: t('wizard.units.failed'),
+          filter: t('wizard.units.filter'),
+        }}
+        selection={{ type: 'multi', items: chosen, onChange: choose, nameOf: unitName }}
+      />
+    </FormModal>
   )
 }
 
