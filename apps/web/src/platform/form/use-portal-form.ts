@@ -27,7 +27,7 @@ type Options<Values extends FieldValues, Saved> = {
   /** Leaves the form, or restarts it. It is called after the guard against losing changes has let go. */
   onSaved: (saved: Saved) => unknown
   /** The field that a path of the server stands for, where their names differ. */
-  fieldOf?: (path: string, values: Values) => string | undefined
+  fieldOf?: (path: string, code: string, values: Values) => string | undefined
   /** Tells of a refusal that is about no field, unless the form shows its `refusal`. */
   onRefused?: (error: unknown) => void
   /** A wizard shows the step of the first field that the server refused. */
@@ -92,7 +92,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
 
   function showRefusal(error: unknown, values: Values) {
     const find = options.fieldOf ?? ((path) => fieldIn(initial, path))
-    const fields = refusedFields(error, (path) => find(path, values))
+    const fields = refusedFields(error, (path, code) => find(path, code, values))
     const [first] = Object.keys(fields)
     refused.current = { fields, values: { ...form.getValues() } }
     if (first === undefined) {

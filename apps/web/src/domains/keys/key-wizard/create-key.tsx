@@ -11,7 +11,7 @@ import { WhenLoaded } from './wizard-states.tsx'
 /** A new key, or one that begins as the copy of another. */
 export function CreateKey({ propertyId, copyId }: { propertyId: string; copyId: string | undefined }) {
   const { t } = useTranslation('keyWizard')
-  const { mutateAsync, isPending } = useCreateKey(propertyId)
+  const { mutateAsync } = useCreateKey(propertyId)
   const { data: keys } = useQuery(keysQuery(propertyId))
   const original = findKey(keys, copyId)
   return (
@@ -22,7 +22,6 @@ export function CreateKey({ propertyId, copyId }: { propertyId: string; copyId: 
           initial={original ? copyOf(original, context.otherNames) : emptyForm}
           context={context}
           submitLabel={t('create.submit')}
-          isSaving={isPending}
           onSave={mutateAsync}
         />
       )}

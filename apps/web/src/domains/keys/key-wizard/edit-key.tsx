@@ -1,13 +1,9 @@
-import SpaceBetween from '@cloudscape-design/components/space-between'
-import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateKey } from '#web/domains/keys/keys.mutations.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import { formOf } from './key-form.ts'
 import { KeyWizard } from './key-wizard.tsx'
 import { findKey } from './load-key.ts'
@@ -21,8 +17,7 @@ export function EditKey({ propertyId, keyId }: Props) {
   const { t } = useTranslation(['keyWizard', 'keys'])
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState(() => findKey(queryClient.getQueryData(keysQuery(propertyId).queryKey), keyId))
-  const [conflicts, setConflicts] = useState(0)
-  const { mutateAsync, isPending } = useUpdateKey(propertyId)
+  const { mutateAsync } = useUpdateKey(propertyId)
   const loading = useKeyContext(propertyId, edited?.key.keyId)
   if (!edited) return null
   const { key } = edited
@@ -32,7 +27,6 @@ export function EditKey({ propertyId, keyId }: Props) {
       const keys = await queryClient.fetchQuery({ ...keysQuery(propertyId), staleTime: 0 })
       const fresh = findKey(keys, keyId)
       if (!fresh) return void notify({ id: 'key-reload', type: 'error', header: t('keys:errors.notFound') })
-      setConflicts(0)
       setEdited(fresh)
     } catch {
       notify({ id: 'key-reload', type: 'error', header: t('keys:errors.failed') })
@@ -40,29 +34,18 @@ export function EditKey({ propertyId, keyId }: Props) {
   }
 
   return (
-    <SpaceBetween size="l">
-      {conflicts > 0 && <ConflictAlert key={conflicts} onReload={() => void reload()} />}
-      <WhenLoaded {...loading}>
-        {(context) => (
-          <KeyWizard
-            key={key.version}
-            propertyId={propertyId}
-            initial={formOf(edited)}
-            context={context}
-            submitLabel={t('edit.submit')}
-            isSaving={isPending}
-            onSave={async (draft) => {
-              try {
-                await mutateAsync({ ...draft, keyId: key.keyId, version: key.version })
-              } catch (error) {
-                if (error instanceof ApiError && error.code === keysErrors.stale.code)
-                  setConflicts((count) => count + 1)
-                throw error
-              }
-            }}
-          />
-        )}
-      </WhenLoaded>
-    </SpaceBetween>
+    <WhenLoaded {...loading}>
+      {(context) => (
+        <KeyWizard
+          key={key.version}
+          propertyId={propertyId}
+          initial={formOf(edited)}
+          context={context}
+          submitLabel={t('edit.submit')}
+          onSave={(draft) => mutateAsync({ ...draft, keyId: key.keyId, version: key.version })}
+          onReload={reload}
+        />
+      )}
+    </WhenLoaded>
   )
 }

@@ -21,11 +21,10 @@ const rules = [
   'startBeforeEnd',
 ] as const
 /** `textRefused`: whatever else the contract has against a text. */
-export type KeyRule = (typeof rules)[number] | 'textRefused'
+type KeyRule = (typeof rules)[number] | 'textRefused'
 
-export const keyFields = ['name', 'description', 'accessPoints'] as const
-export type KeyField = (typeof keyFields)[number]
-export type KeyProblem = { step: KeyStep; field: KeyField; rule: KeyRule }
+/** `name`: the field, or the step where it is about the entrances. */
+type KeyProblem = { step: KeyStep; name: 'description' | KeyStep; rule: KeyRule }
 
 export type KeyContext = {
   entrances: readonly OfferedEntrance[]
@@ -44,18 +43,16 @@ export function stepsOf(form: KeyForm, entrances: readonly OfferedEntrance[]): K
 const ofSchedules: readonly KeyRule[] = ['schedulesMax', 'dayMissing', 'timeStep', 'startBeforeEnd']
 
 /** Where a broken rule is mended. */
-export function problemOf(field: KeyField, message: string): KeyProblem {
-  const rule = rules.find((one) => one === message) ?? 'textRefused'
-  if (field !== 'accessPoints') return { step: 'name', field, rule }
-  if (rule === 'panelMissing') return { step: 'guests', field, rule }
-  return { step: ofSchedules.includes(rule) ? 'schedules' : 'entrances', field, rule }
+export function problemOf(path: string, code: string): KeyProblem {
+  const rule = rules.find((one) => one === code) ?? 'textRefused'
+  if (path === 'name' || path === 'description') return { step: 'name', name: path, rule }
+  const step = rule === 'panelMissing' ? 'guests' : ofSchedules.includes(rule) ? 'schedules' : 'entrances'
+  return { step, name: step, rule }
 }
 
 export function problemsOf(form: KeyForm, { entrances, otherNames }: KeyContext): KeyProblem[] {
   const issues = keyDraft.safeParse(draftOf(form, entrances)).error?.issues ?? []
-  const problems = issues.map(({ path, message }) =>
-    problemOf(keyFields.find((field) => field === path[0]) ?? 'accessPoints', message),
-  )
+  const problems = issues.map(({ path, message }) => problemOf(String(path[0]), message))
   if (isNameTaken(form.name, otherNames)) problems.push(problemOf('name', 'nameTaken'))
   const selected = selectedOf(form, entrances).map((entrance) => ({
     isGuestSharable: settingOf(form, entrance.accessPointId).isGuestSharable,
@@ -66,8 +63,6 @@ export function problemsOf(form: KeyForm, { entrances, otherNames }: KeyContext)
   }
   // One word about a field is enough; a rule that we have a text for says it best.
   const known = problems.toSorted((a, b) => Number(a.rule === 'textRefused') - Number(b.rule === 'textRefused'))
-  return keyFields.flatMap((field) => {
-    const [first, ...more] = known.filter((problem) => problem.field === field)
-    return first ? [first, ...more.filter(({ step }) => step !== first.step)] : []
-  })
+  const names = ['name', 'description', ...keySteps.slice(1)]
+  return names.flatMap((name) => known.find((problem) => problem.name === name) ?? [])
 }

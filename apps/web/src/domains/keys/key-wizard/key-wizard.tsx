@@ -1,174 +1,168 @@
-import type { InputProps } from '@cloudscape-design/components/input'
-import type { TextareaProps } from '@cloudscape-design/components/textarea'
+import {
+  KEY_DESCRIPTION_MAX,
+  KEY_ENTRANCES_MAX,
+  KEY_NAME_MAX,
+  KEY_NAME_MIN,
+  SCHEDULES_MAX,
+} from '@portico/contract/keys/keys.rules'
 import type { KeyDraft } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { FormContent } from '#web/platform/form/form-frame.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { WizardFrame, type WizardStep } from '#web/ui/wizard-frame.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { EntrancesStep } from './entrances-step.tsx'
 import { canShare, draftOf, type KeyForm, selectedOf, share, sharedOf } from './key-form.ts'
-import { type KeyContext, type KeyField, type KeyStep, stepsOf } from './key-problems.ts'
+import { type KeyContext, type KeyStep, problemOf, problemsOf, stepsOf } from './key-problems.ts'
 import { NameStep } from './name-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SchedulesStep } from './schedules-step.tsx'
-import { useKeyForm } from './use-key-form.ts'
 import { useKeysHome } from './use-keys-home.ts'
-import { useRuleText } from './use-rule-text.ts'
 
 type Props = {
   propertyId: string
   initial: KeyForm
   context: KeyContext
   submitLabel: string
-  isSaving: boolean
   /** Rejects with what the server answered. */
   onSave: (draft: KeyDraft) => Promise<unknown>
+  onReload?: () => Promise<unknown>
 }
 
 const optional: readonly KeyStep[] = ['guests', 'schedules']
+const isOfKey = /^(name$|description$|accessPoints\b)/
+const limits: Partial<Record<string, object>> = {
+  nameLength: { min: KEY_NAME_MIN, max: KEY_NAME_MAX },
+  descriptionLength: { max: KEY_DESCRIPTION_MAX },
+  entrancesMax: { max: KEY_ENTRANCES_MAX },
+  schedulesMax: { max: SCHEDULES_MAX },
+}
 
-export function KeyWizard({ propertyId, initial, context, submitLabel, isSaving, onSave }: Props) {
+export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, onReload }: Props) {
   const { t, i18n } = useTranslation('keyWizard')
   const navigate = useNavigate()
   const home = useKeysHome(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const keyForm = useKeyForm(initial, context)
-  const [active, setActive] = useState<KeyStep>('name')
-  const [isSaved, setSaved] = useState(false)
-  const { nameRef, descriptionRef, focusField } = useFieldFocus()
-  const mayLackPanel = usePanelWarning()
-  const textOf = useRuleText()
-  const help = useHelpLink('keys', t('help'))
-  useUnsavedChanges(keyForm.isDirty && !isSaved)
-  useEffect(() => {
-    if (isSaved) navigate(home)
-  }, [isSaved, navigate, home])
-
-  const { form, change, problems } = keyForm
   const { entrances } = context
-  const problemAt = (field: KeyField, step: KeyStep) =>
-    problems.find((problem) => problem.field === field && problem.step === step)
+  const [start] = useState(initial)
+  const [active, setActive] = useState<KeyStep>('name')
+  const mayLackPanel = usePanelWarning()
+  const help = useHelpLink('keys', t('help'))
+  const form = usePortalForm({
+    initial: start,
+    texts: 'keys',
+    limits: (rule) => limits[rule] ?? {},
+    problems: (values) => Object.fromEntries(problemsOf(values, context).map(({ name, rule }) => [name, rule])),
+    save: (values) => onSave(draftOf(values, entrances)),
+    onSaved: () => navigate(home),
+    fieldOf: (path, code) => (isOfKey.test(path) ? problemOf(path, code).name : undefined),
+    onFieldRefused(name) {
+      const step = name === 'description' ? 'name' : (name as KeyStep)
+      setActive(stepsOf(values, entrances).includes(step) ? step : 'entrances')
+    },
+  })
+  const { name, description, selected, settings } = form.watch()
+  const values = useMemo(() => ({ name, description, selected, settings }), [name, description, selected, settings])
+  const { getValues, setValue } = form
+  const change = useCallback(
+    (next: (current: KeyForm) => Partial<KeyForm>) => {
+      for (const [field, value] of Object.entries(next(getValues())))
+        setValue(field as keyof KeyForm, value, { shouldDirty: true })
+    },
+    [getValues, setValue],
+  )
+  // What does not apply is no change.
+  const isDraftChanged = JSON.stringify(draftOf(values, entrances)) !== JSON.stringify(draftOf(start, entrances))
 
   async function pass(step: KeyStep) {
-    const problem = keyForm.check(step)
-    if (problem) focusField(problem.field)
-    if (problem || step !== 'entrances' || canShare(form, entrances)) return !problem
-    return mayLackPanel(form.selected)
+    const isRight = await form.check(step === 'name' ? ['name', 'description'] : [step])
+    if (!isRight || step !== 'entrances' || canShare(values, entrances)) return isRight
+    return mayLackPanel(selected)
   }
 
-  async function save() {
-    try {
-      await onSave(draftOf(form, entrances))
-      setSaved(true)
-    } catch (error) {
-      const problem = keyForm.refuse(error)
-      if (!problem) return
-      setActive(stepsOf(form, entrances).includes(problem.step) ? problem.step : 'entrances')
-      focusField(problem.field)
-    }
-  }
-
-  const selected = selectedOf(form, entrances)
   const contentOf: Record<KeyStep, () => ReactNode> = {
-    name: () => (
-      <NameStep
-        form={form}
-        change={change}
-        errors={{
-          name: textOf(problemAt('name', 'name')),
-          description: textOf(problemAt('description', 'name')),
-        }}
-        onLeaveName={() => keyForm.leaveField('name')}
-        nameRef={nameRef}
-        descriptionRef={descriptionRef}
-      />
-    ),
+    name: () => <NameStep form={form} onLeaveName={() => void form.check(['name'], { isFocused: false })} />,
     entrances: () => (
       <EntrancesStep
         entrances={entrances}
         title={t('entrances.title')}
-        selected={form.selected}
-        onSelect={(ids) => change((current) => ({ ...current, selected: ids }))}
+        selected={selected}
+        onSelect={(ids) => change(() => ({ selected: ids }))}
         info={<TutorialHotspot id="key-entrances" />}
       />
     ),
     guests: () => (
       <EntrancesStep
-        entrances={selected}
+        entrances={selectedOf(values, entrances)}
         title={t('guests.title')}
-        selected={sharedOf(form, entrances).map(({ accessPointId }) => accessPointId)}
+        selected={sharedOf(values, entrances).map(({ accessPointId }) => accessPointId)}
         onSelect={(ids) => change((current) => share(current, ids))}
       />
     ),
     schedules: () => (
       <SchedulesStep
-        form={form}
+        form={values}
         change={change}
-        entrances={sharedOf(form, entrances)}
+        entrances={sharedOf(values, entrances)}
         zone={zoneText(property?.timeZone ?? 'UTC', i18n.language)}
       />
     ),
-    review: () => <ReviewStep form={form} entrances={entrances} onEdit={setActive} />,
+    review: () => <ReviewStep form={values} entrances={entrances} onEdit={setActive} />,
   }
 
-  const steps = stepsOf(form, entrances).map(
+  const steps = stepsOf(values, entrances).map(
     (id): WizardStep<KeyStep> => ({
       id,
       title: t(`steps.${id}.title`),
       description: t(`steps.${id}.description`),
       info: <InfoLink {...help} />,
       isOptional: optional.includes(id),
-      errorText: textOf(problemAt('accessPoints', id)),
+      errorText: id === 'name' ? undefined : form.errorText(id),
       pass: () => pass(id),
       content: id === active ? contentOf[id]() : null,
     }),
   )
   return (
-    <WizardFrame
-      steps={steps}
-      activeId={active}
-      onActivate={setActive}
-      submitLabel={submitLabel}
-      isSubmitting={isSaving}
-      onSubmit={() => void save()}
-      onCancel={() => navigate(home)}
-    />
+    <>
+      <UnsavedChanges hasChanges={isDraftChanged && form.hasChanges} />
+      <FormContent form={form} onReload={onReload}>
+        <WizardFrame
+          steps={steps}
+          activeId={active}
+          onActivate={setActive}
+          submitLabel={submitLabel}
+          isSubmitting={form.isSaving}
+          onSubmit={() => void form.submit()}
+          onCancel={() => navigate(home)}
+        />
+      </FormContent>
+    </>
   )
-}
-
-/** Puts the focus into a field after the wizard has put it on the heading of the step. */
-function useFieldFocus() {
-  const nameRef = useRef<InputProps.Ref>(null)
-  const descriptionRef = useRef<TextareaProps.Ref>(null)
-  const [wanted, setWanted] = useState<{ field: KeyField }>()
-  useEffect(() => {
-    if (wanted?.field === 'name') nameRef.current?.focus()
-    if (wanted?.field === 'description') descriptionRef.current?.focus()
-  }, [wanted])
-  return { nameRef, descriptionRef, focusField: (field: KeyField) => setWanted({ field }) }
 }
 
 /** Without a panel among the entrances guests cannot be let in. Asked once for each selection. */
 function usePanelWarning() {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'noPanel' })
-  const accepted = useRef<readonly string[]>(undefined)
+  const accepted = useRef('')
   return async (selected: readonly string[]) => {
-    if (accepted.current === selected) return true
+    const asked = selected.join()
+    if (accepted.current === asked) return true
     const isAccepted = await confirm({
       header: t('header'),
       content: t('content'),
       confirmLabel: t('confirm'),
       variant: 'destructive',
     })
-    if (isAccepted) accepted.current = selected
+    if (isAccepted) accepted.current = asked
     return isAccepted
   }
 }

@@ -18,7 +18,6 @@ import {
   replaceSchedule,
   settingOf,
 } from './key-form.ts'
-import type { ChangeForm } from './use-key-form.ts'
 
 const ScheduleModal = fetchedDialog(
   async () => (await import('#web/domains/keys/schedules/schedule-modal.tsx')).ScheduleModal,
@@ -32,7 +31,7 @@ type Editing = { entrances: readonly OfferedEntrance[]; index?: number; schedule
 
 type Props = {
   form: KeyForm
-  change: ChangeForm
+  change: (next: (form: KeyForm) => KeyForm) => void
   /** Those that guests may use. */
   entrances: readonly OfferedEntrance[]
   zone: string
