@@ -1,82 +1,81 @@
-import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
+import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { expiryBounds } from '@portico/contract/people/service-period.rules'
-import type { Day } from '@portico/contract/shared/days'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { type Day, type DayUnit, dayUnits } from '@portico/contract/shared/days'
 import { useTranslation } from 'react-i18next'
+import { asInput, asRadios, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { DayPicker } from '#web/ui/day-picker.tsx'
 import styles from './person-form.module.css'
 import type { PersonValues } from './person-values.ts'
-import { RelativePeriod } from './relative-period.tsx'
-import { useRuleText } from './use-rule-text.ts'
 
-type Props = { today: Day; isDisabled: boolean }
+type Props = { form: FormOf<PersonValues>; today: Day; isDisabled: boolean }
 
 /** How long somebody may use the doors: residents to a day, all others for a time or from a day to a day. */
-export function PeriodFields({ today, isDisabled }: Props) {
-  const { control } = useFormContext<PersonValues>()
-  const relationType = useWatch({ control, name: 'relationType' })
-  if (relationType === null) return null
-  if (relationType === 'RESIDENT') return <DayField name="expiryDay" today={today} isDisabled={isDisabled} />
-  return <RangeFields today={today} isDisabled={isDisabled} />
-}
-
-function RangeFields({ today, isDisabled }: Props) {
+export function PeriodFields(props: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
-  const { control } = useFormContext<PersonValues>()
-  const rangeType = useWatch({ control, name: 'rangeType' })
+  const { form, isDisabled } = props
+  const [relationType, rangeType] = form.watch(['relationType', 'rangeType'])
+  if (relationType === null) return null
+  if (relationType === 'RESIDENT') return <DayField {...props} name="expiryDay" />
   return (
     <SpaceBetween size="m">
-      <Controller
-        control={control}
-        name="rangeType"
-        render={({ field }) => (
-          <FormField label={t('period')}>
-            <RadioGroup
-              value={field.value}
-              items={(['relative', 'absolute'] as const).map((value) => ({
-                value,
-                label: t(`ranges.${value}`),
-                disabled: isDisabled,
-              }))}
-              onChange={({ detail }) => field.onChange(detail.value)}
-            />
-          </FormField>
+      <Field form={form} name="rangeType" label={t('period')}>
+        {(field) => (
+          <RadioGroup
+            {...asRadios(field)}
+            items={(['relative', 'absolute'] as const).map((value) => ({
+              value,
+              label: t(`ranges.${value}`),
+              disabled: isDisabled,
+            }))}
+          />
         )}
-      />
+      </Field>
       {rangeType === 'relative' ? (
-        <RelativePeriod today={today} isDisabled={isDisabled} />
+        <RelativePeriod {...props} />
       ) : (
         <div className={styles.days}>
-          <DayField name="startDate" today={today} isDisabled={isDisabled} />
-          <DayField name="endDate" today={today} isDisabled={isDisabled} />
+          <DayField {...props} name="startDate" />
+          <DayField {...props} name="endDate" />
         </div>
       )}
     </SpaceBetween>
   )
 }
 
-function DayField({ name, today, isDisabled }: Props & { name: 'expiryDay' | 'startDate' | 'endDate' }) {
+function DayField({ form, today, isDisabled, name }: Props & { name: 'expiryDay' | 'startDate' | 'endDate' }) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
-  const { control } = useFormContext<PersonValues>()
-  const errorOf = useRuleText(today)
-  const relationType = useWatch({ control, name: 'relationType' })
+  const bounds = expiryBounds(form.watch('relationType') ?? 'RESIDENT', today)
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <FormField label={t(name)} errorText={errorOf(name)}>
-          <DayPicker
-            ref={field.ref}
-            value={field.value}
-            onChange={field.onChange}
-            isDisabled={isDisabled}
-            {...expiryBounds(relationType ?? 'RESIDENT', today)}
+    <Field form={form} name={name} label={t(name)}>
+      {(field) => <DayPicker {...field} {...bounds} isDisabled={isDisabled} />}
+    </Field>
+  )
+}
+
+/** So many days, weeks, months or years from today. */
+function RelativePeriod({ form, isDisabled }: Props) {
+  const { t } = useTranslation('people', { keyPrefix: 'form' })
+  const units = dayUnits.map((value) => ({ value, label: t(`units.${value}`) }))
+  const unit = form.watch('unit')
+  return (
+    <Field form={form} name="amount" label={t('duration')}>
+      {(field) => (
+        <div className={styles.duration}>
+          <Input {...asInput(field)} type="number" inputMode="numeric" ariaLabel={t('amount')} disabled={isDisabled} />
+          <Select
+            selectedOption={units.find(({ value }) => value === unit) ?? null}
+            options={units}
+            ariaLabel={t('unit')}
+            disabled={isDisabled}
+            onChange={({ detail }) =>
+              form.setValue('unit', detail.selectedOption.value as DayUnit, { shouldDirty: true })
+            }
           />
-        </FormField>
+        </div>
       )}
-    />
+    </Field>
   )
 }

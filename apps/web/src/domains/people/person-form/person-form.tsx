@@ -1,27 +1,22 @@
-import Button from '@cloudscape-design/components/button'
-import Form from '@cloudscape-design/components/form'
+import Checkbox from '@cloudscape-design/components/checkbox'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
-import { useEffect } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PersonCodes } from '#web/domains/credentials/person-codes.part.tsx'
 import { KeyPicker } from '#web/domains/people/key-picker.tsx'
 import { callName } from '#web/domains/people/person-name.ts'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import { asCheckbox, Field } from '#web/platform/form/field.tsx'
+import { FormPage } from '#web/platform/form/form-page.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
-import { CodeField } from './code-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { FormKind } from './person-values.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { usePersonForm } from './use-person-form.ts'
-import { useSavePerson } from './use-save-person.ts'
 
 type Props = {
   propertyId: string
@@ -36,84 +31,73 @@ type Props = {
 }
 
 export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCancel }: Props) {
-  const { t } = useTranslation(['people', 'app'])
-  const { form, calendar, isEmailNeeded, hasTypes } = usePersonForm({ propertyId, timeZone, kind, person })
-  const { submit, stage, isSaving, reload } = useSavePerson({ form, propertyId, calendar, person })
+  const { t } = useTranslation('people')
+  const { form, today, missing, reload, isEmailNeeded, hasTypes } = usePersonForm({
+    propertyId,
+    timeZone,
+    kind,
+    person,
+    onSaved,
+  })
   const { accessCodes } = usePropertyFeatures(propertyId)
-  const { control, formState, setValue } = form
-  const keyIds = useWatch({ control, name: 'keyIds' })
-  const hasChanges = formState.isDirty && stage !== 'saved'
-  useUnsavedChanges(hasChanges)
-  usePanelGuard(kind === 'panel' && hasChanges)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the guards above have let go
-  useEffect(() => {
-    if (stage === 'saved') onSaved()
-  }, [stage])
-
-  const { today } = calendar
+  usePanelGuard(kind === 'panel' && form.hasChanges)
   // Whoever was added is there: the rest of the form would change nothing any more.
-  const missing = typeof stage === 'string' ? [] : stage
   const isDisabled = missing.length > 0 && !person
   return (
-    <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
-        <Form
-          variant={kind === 'page' ? 'full-page' : 'embedded'}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" formAction="none" onClick={onCancel}>
-                {t('app:actions.cancel')}
-              </Button>
-              <Button variant="primary" formAction="submit" loading={isSaving}>
-                {t(isDisabled ? 'form.retry' : person ? 'form.save' : 'form.add')}
-              </Button>
-            </SpaceBetween>
-          }
-        >
-          <SpaceBetween size="l">
-            {stage === 'stale' && !isSaving && <ConflictAlert onReload={reload} />}
-            {missing.length > 0 && !isSaving && (
-              <FormRefusal type="warning" header={t(person ? 'form.unfinishedSaved' : 'form.unfinishedAdded')}>
-                {missing.map((extra) => (
-                  <div key={extra}>{t(`form.missing.${extra}`)}</div>
-                ))}
-                <div>{t('form.unfinishedHint')}</div>
-              </FormRefusal>
-            )}
-            <FormSection kind={kind} title={t('form.details')}>
-              <SpaceBetween size="m">
-                <IdentityFields {...{ today, person, isEmailNeeded, hasTypes, isDisabled }} />
-                <PlaceFields {...{ propertyId, today, isDisabled }} />
-                <TutorialHotspot id="person-period">
-                  <PeriodFields {...{ today, isDisabled }} />
-                </TutorialHotspot>
-                {!person && accessCodes && <CodeField />}
-              </SpaceBetween>
-            </FormSection>
-            <FormSection kind={kind}>
-              <TutorialHotspot id="person-keys">
-                <KeyPicker
-                  propertyId={propertyId}
-                  value={keyIds}
-                  onChange={(next) => setValue('keyIds', next, { shouldDirty: true })}
-                  headingVariant={kind === 'page' ? 'h2' : 'h3'}
-                  warnsWithout
-                />
-              </TutorialHotspot>
-            </FormSection>
-            {person && accessCodes && (
-              <FormSection kind={kind}>
-                <PersonCodes
-                  propertyId={propertyId}
-                  personId={person.personId}
-                  name={callName(person)}
-                  headingVariant={kind === 'page' ? 'h2' : 'h3'}
-                />
-              </FormSection>
-            )}
-          </SpaceBetween>
-        </Form>
-      </form>
-    </FormProvider>
+    <FormPage
+      form={form}
+      variant={kind === 'page' ? 'full-page' : 'embedded'}
+      submitLabel={t(isDisabled ? 'form.retry' : person ? 'form.save' : 'form.add')}
+      cancel={onCancel}
+      onReload={reload}
+    >
+      {missing.length > 0 && !form.isSaving && (
+        <FormRefusal type="warning" header={t(person ? 'form.unfinishedSaved' : 'form.unfinishedAdded')}>
+          {missing.map((extra) => (
+            <div key={extra}>{t(`form.missing.${extra}`)}</div>
+          ))}
+          <div>{t('form.unfinishedHint')}</div>
+        </FormRefusal>
+      )}
+      <FormSection kind={kind} title={t('form.details')}>
+        <SpaceBetween size="m">
+          <IdentityFields {...{ form, person, isEmailNeeded, hasTypes, isDisabled }} />
+          <PlaceFields {...{ form, propertyId, isDisabled }} />
+          <TutorialHotspot id="person-period">
+            <PeriodFields {...{ form, today, isDisabled }} />
+          </TutorialHotspot>
+          {!person && accessCodes && (
+            <Field form={form} name="generatesCode">
+              {(field) => (
+                <Checkbox {...asCheckbox(field)} description={t('form.generatesCodeHint')}>
+                  {t('form.generatesCode')}
+                </Checkbox>
+              )}
+            </Field>
+          )}
+        </SpaceBetween>
+      </FormSection>
+      <FormSection kind={kind}>
+        <TutorialHotspot id="person-keys">
+          <KeyPicker
+            propertyId={propertyId}
+            value={form.watch('keyIds')}
+            onChange={(next) => form.setValue('keyIds', next, { shouldDirty: true })}
+            headingVariant={kind === 'page' ? 'h2' : 'h3'}
+            warnsWithout
+          />
+        </TutorialHotspot>
+      </FormSection>
+      {person && accessCodes && (
+        <FormSection kind={kind}>
+          <PersonCodes
+            propertyId={propertyId}
+            personId={person.personId}
+            name={callName(person)}
+            headingVariant={kind === 'page' ? 'h2' : 'h3'}
+          />
+        </FormSection>
+      )}
+    </FormPage>
   )
 }

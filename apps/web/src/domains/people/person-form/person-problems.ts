@@ -1,7 +1,21 @@
-import { emailIdentity, normalizeText, type PersonRule, personProblems } from '@portico/contract/people/people.rules'
+import {
+  emailIdentity,
+  normalizeText,
+  PERSON_NAME_MAX,
+  PERSON_NAME_MIN,
+  type PersonRule,
+  personProblems,
+  type RelationType,
+  UNIT_NUMBER_MAX,
+} from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
-import { dateRangeProblems, serviceProblems } from '@portico/contract/people/service-period.rules'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import {
+  dateRangeProblems,
+  expiryBounds,
+  RANGE_AMOUNT_MAX,
+  serviceProblems,
+} from '@portico/contract/people/service-period.rules'
+import type { Day } from '@portico/contract/shared/days'
 import { type Calendar, type PersonValues, rangeOf, storedDays } from './person-values.ts'
 
 type PersonInput = Exclude<keyof PersonValues, 'rangeType' | 'unit' | 'keyIds' | 'generatesCode'>
@@ -48,14 +62,17 @@ function periodProblems(values: PersonValues, { today, timeZone, person }: Pick<
   return Object.fromEntries(found.map(({ field, rule }) => [field, rule]))
 }
 
-export const personResolver =
-  (rules: Rules): Resolver<PersonValues> =>
-  (values) => {
-    const problems = Object.entries(problemsOf(values, rules))
-    if (problems.length === 0) return { values, errors: {} }
-    const errors = Object.fromEntries(problems.map(([name, rule]) => [name, { type: 'rule', message: rule }]))
-    return { values: {}, errors: errors as FieldErrors<PersonValues> }
+/** What the texts of the rules mention. The limits of a date are those of the type that is chosen. */
+export function limitsOf(rule: string, relationType: RelationType | null, today: Day) {
+  const { min, max } = expiryBounds(relationType ?? 'RESIDENT', today)
+  return {
+    nameMin: PERSON_NAME_MIN,
+    nameMax: PERSON_NAME_MAX,
+    unitMax: UNIT_NUMBER_MAX,
+    digits: String(RANGE_AMOUNT_MAX).length,
+    date: rule === 'dateTooEarly' ? min : max,
   }
+}
 
 /** The names of the server's fields. */
 export const serverFields = [

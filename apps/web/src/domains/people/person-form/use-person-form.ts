@@ -1,52 +1,121 @@
 import { emailIdentity } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { dayOf } from '@portico/contract/shared/days'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import {
+  type Extra,
+  type KeyChange,
+  type Outcome,
+  useCreatePerson,
+  useUpdatePerson,
+} from '#web/domains/people/people.mutations.ts'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { personResolver, type Rules } from './person-problems.ts'
-import { type FormKind, newValues, type PersonValues, valuesOf } from './person-values.ts'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { inputOf, limitsOf, problemsOf, type Rules, serverFields } from './person-problems.ts'
+import { changeOf, creationOf, type FormKind, newValues, type PersonValues, valuesOf } from './person-values.ts'
 
-/** Inputs whose rules look at each other: when one is changed, what was wrong with the others may be right now. */
-const PERIOD: FieldPath<PersonValues>[] = ['expiryDay', 'amount', 'startDate', 'endDate']
-const together: Partial<Record<string, FieldPath<PersonValues>[]>> = {
-  email: ['personName'],
-  personName: ['email'],
-  relationType: [...PERIOD, 'unitNumber', 'parentAddressId'],
-  ...Object.fromEntries(['rangeType', 'unit', ...PERIOD].map((name) => [name, PERIOD])),
+type Options = {
+  propertyId: string
+  timeZone: string
+  kind: FormKind
+  person: Person | undefined
+  onSaved: () => void
 }
 
-type Options = { propertyId: string; timeZone: string; kind: FormKind; person: Person | undefined }
-
-export function usePersonForm({ propertyId, timeZone, kind, person }: Options) {
+/** Whatever fails, the form keeps what was entered, and sending it again does only what is left. */
+export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: Options) {
   const { multiUserTypesEnabled, fullScreenUserForm } = useFlags()
+  const queryClient = useQueryClient()
+  const gate = useTermsGate()
+  const create = useCreatePerson(propertyId)
+  const update = useUpdatePerson(propertyId)
   const { data: people } = useQuery(peopleQuery(propertyId))
   const [today] = useState(() => dayOf(Date.now(), timeZone))
+  /** The state that the form was opened with, or that the last answer brought. */
+  const [stored, setStored] = useState(person)
+  /** The person is saved, these extras are not. */
+  const [missing, setMissing] = useState<readonly Extra[]>([])
   const takenEmails = useMemo(
     () => new Set(people?.flatMap(({ email }) => (email ? [emailIdentity(email)] : []))),
     [people],
   )
   const calendar = { today, timeZone }
   const needs: Rules['needs'] = fullScreenUserForm ? 'emailOrName' : 'email'
-  const form = useForm<PersonValues>({
-    defaultValues: person
-      ? valuesOf(person, calendar)
-      : newValues(kind, multiUserTypesEnabled ? null : 'RESIDENT', today),
-    resolver: personResolver({ ...calendar, needs, takenEmails, person }),
+  // Whoever was added is in the list by now, and would be told that their e-mail is taken.
+  const isAdded = !stored && missing.length > 0
+
+  const form = usePortalForm({
+    initial: person ? valuesOf(person, calendar) : newValues(kind, multiUserTypesEnabled ? null : 'RESIDENT', today),
+    texts: 'people',
+    limits: (rule): object => limitsOf(rule, form.getValues('relationType'), today),
+    problems: (values) => (isAdded ? {} : problemsOf(values, { ...calendar, needs, takenEmails, person })),
+    fieldOf(path, _code, values) {
+      const field = serverFields.find((one) => one === path)
+      return field && inputOf(field, values)
+    },
+    save,
+    onSaved,
   })
-  const { isSubmitted } = form.formState
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name = '' }) => {
-          const others = together[name]
-          if (others && isSubmitted) void form.trigger(others.filter((other) => other !== name))
-        },
-      }),
-    [form, isSubmitted],
-  )
-  return { form, calendar, isEmailNeeded: needs === 'email', hasTypes: multiUserTypesEnabled }
+
+  async function save(values: PersonValues): Promise<unknown> {
+    if (!stored && !hasAcceptedTerms(queryClient)) {
+      gate(() => void form.submit())
+      return false
+    }
+    try {
+      const outcome = await send(values)
+      if (!outcome || outcome.missing.length === 0) return
+      if (stored) {
+        setStored(outcome.person)
+        form.restart(valuesOf(outcome.person, calendar))
+        form.setValue('keyIds', values.keyIds, { shouldDirty: true })
+      }
+      // Where nothing but keys was to be saved, nothing is half done: a notice tells that it failed.
+      setMissing(outcome.person === stored ? [] : outcome.missing)
+      return false
+    } catch (error) {
+      setMissing([])
+      throw error
+    }
+  }
+
+  async function send(values: PersonValues): Promise<Outcome | undefined> {
+    const places = queryClient.getQueryData(placesQuery(propertyId).queryKey) ?? []
+    const context = { propertyId, places, ...calendar }
+    const { keyIds, generatesCode } = values
+    if (!stored) return create.mutateAsync({ body: creationOf(values, context), keyIds, generatesCode })
+    const change = isChanged(values, valuesOf(stored, calendar)) ? changeOf(values, stored, context) : undefined
+    const keys = keyChangeOf(stored.keyIds, keyIds)
+    return change || keys ? update.mutateAsync({ person: stored, change, keys }) : undefined
+  }
+
+  /** The current state takes the place of what was entered, as the alert says. */
+  async function reload() {
+    const current = (await queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 })).find(
+      ({ personId }) => personId === stored?.personId,
+    )
+    if (!current) return
+    setStored(current)
+    form.restart(valuesOf(current, calendar))
+  }
+
+  return { form, today, missing, reload, isEmailNeeded: needs === 'email', hasTypes: multiUserTypesEnabled }
+}
+
+/** What was added and what was removed since the form was opened: only that is sent. */
+function keyChangeOf(opened: readonly string[], wanted: readonly string[]): KeyChange | undefined {
+  const addKeyIds = wanted.filter((id) => !opened.includes(id))
+  const removeKeyIds = opened.filter((id) => !wanted.includes(id))
+  return addKeyIds.length + removeKeyIds.length > 0 ? { addKeyIds, removeKeyIds } : undefined
+}
+
+/** In anything but the keys, which are a call of their own. */
+function isChanged(values: PersonValues, initial: PersonValues) {
+  const names = Object.keys(initial) as (keyof PersonValues)[]
+  return names.some((name) => name !== 'keyIds' && values[name] !== initial[name])
 }
