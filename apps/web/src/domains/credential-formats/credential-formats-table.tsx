@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useDeleteCredentialFormat } from './credential-formats.mutations.ts'
@@ -16,10 +16,12 @@ import { formatName } from './format-name.ts'
 
 /** In place of a number that the format does not have. */
 const NOTHING = '–'
-const PAGE_SIZES = [10, 20, 50, 100]
-const COLUMNS = ['format', 'type', 'facilityCode', 'range', 'place', 'actions']
-const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'credentialFormats',
+  pageSize: 10,
+  pageSizes: [10, 20, 50, 100],
+  columns: ['format', 'type', 'facilityCode', 'range', 'place', 'actions'],
+}
 const BY_FORMAT = { field: 'format', isDescending: false }
 
 type Row = CredentialFormatWithAddress & { name: string }
@@ -31,7 +33,6 @@ function columnsOf(t: TFunction<'credentialFormats'>, actionsOf: (row: Row) => R
     {
       id: 'format',
       header: t('fields.format'),
-      cell: ({ name }) => name,
       textOf: ({ name }) => name,
       filter: { operators: [':', '!:', '=', '!='] },
       isRowHeader: true,
@@ -40,7 +41,6 @@ function columnsOf(t: TFunction<'credentialFormats'>, actionsOf: (row: Row) => R
     {
       id: 'type',
       header: t('fields.type'),
-      cell: typeOf,
       textOf: typeOf,
       filter: { operators: ['=', '!='], options: types.map((value) => ({ value, label: value })) },
       minWidth: 110,
@@ -62,7 +62,6 @@ function columnsOf(t: TFunction<'credentialFormats'>, actionsOf: (row: Row) => R
     {
       id: 'place',
       header: t('fields.place'),
-      cell: ({ address }) => address.name,
       textOf: ({ address }) => address.name,
       filter: { operators: [':', '!:', '=', '!='] },
       minWidth: 150,
@@ -75,7 +74,7 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('credentialFormats')
   const own = useQuery({ ...credentialFormatsQuery(propertyId), throwOnError: isSignedOut })
   const supported = useQuery({ ...supportedFormatsQuery, throwOnError: isSignedOut })
-  const preference = useTablePreference('credentialFormats', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const rows = useMemo(() => {
     if (!own.data || !supported.data) return undefined
     const names = new Map(supported.data.map((format) => [format.id, formatName(t, format)]))
@@ -96,8 +95,7 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
       idOf={({ credentialFormat }) => credentialFormat.id}
       columns={columns}
       sort={BY_FORMAT}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       headingVariant="h1"
       description={t('list.description')}
       actions={

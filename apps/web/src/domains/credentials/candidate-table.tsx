@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { EXACT, TEXT } from './credential-columns.tsx'
@@ -14,10 +14,12 @@ import { nameOfHolder } from './credential-rows.ts'
 
 export type Candidate = Person
 
-const PAGE_SIZES = [20, 50, 100, 200]
-const COLUMNS = ['user', 'email', 'unit', 'place', 'codes', 'expires']
-const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'codeCandidates',
+  pageSize: 20,
+  pageSizes: [20, 50, 100, 200],
+  columns: ['user', 'email', 'unit', 'place', 'codes', 'expires'],
+}
 const BY_NAME = { field: 'user', isDescending: false }
 
 function columnsOf(t: TFunction<'credentials'>, language: string, timeZone: string): Column<Candidate>[] {
@@ -65,7 +67,7 @@ export function CandidateTable({ propertyId, selected, onChange, isDisabled }: P
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const columns = useMemo(() => columnsOf(t, i18n.language, timeZone), [t, i18n.language, timeZone])
-  const preference = useTablePreference('codeCandidates', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const [now] = useState(() => Date.now())
   const items = useMemo(() => {
     const ids = new Set(selected.map(({ personId }) => personId))
@@ -88,10 +90,8 @@ export function CandidateTable({ propertyId, selected, onChange, isDisabled }: P
         failed: t('generate.failed'),
         filter: t('generate.filter'),
       }}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       selection={{
-        type: 'multi',
         items,
         onChange,
         isDisabled: (person) => isDisabled || hasLeft(person),

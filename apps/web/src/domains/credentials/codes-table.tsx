@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useHelpLink } from '#web/platform/help.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
@@ -19,21 +20,12 @@ import type { SchedulesProps } from './edit-code.tsx'
 
 const EditCode = fetchedDialog(async () => (await import('./edit-code.tsx')).EditCode)
 
-const PAGE_SIZES = [20, 50, 100, 200]
-const COLUMNS = [
-  'people',
-  'value',
-  'status',
-  'source',
-  'created',
-  'starts',
-  'expires',
-  'lastUsed',
-  'guestSchedules',
-  'id',
-]
-const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'codes',
+  pageSize: 20,
+  pageSizes: [20, 50, 100, 200],
+  columns: ['people', 'value', 'status', 'source', 'created', 'starts', 'expires', 'lastUsed', 'guestSchedules', 'id'],
+}
 const NEWEST_FIRST = { field: 'created', isDescending: true }
 const SHORT_ID = 8
 
@@ -96,17 +88,13 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const rows = useMemo(() => data && credentialRows(data), [data])
-  const preference = useTablePreference('codes', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const columns = useMemo(
     () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, scheduleTexts),
     [t, i18n.language, timeZone, propertyId, scheduleTexts],
   )
   const onlyActive = useMemo(() => [{ field: 'status', operator: '=', value: t('status.ACTIVE') } as const], [t])
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(
-    () => rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? [],
-    [rows, selectedIds],
-  )
+  const selection = useSelection(rows, idOf, isSelectable)
   const [edited, setEdited] = useState<CredentialRow>()
   const title = t('codes.title')
   const help = useHelpLink('access-codes', title)
@@ -128,25 +116,21 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
           filter: t('codes.filter'),
         }}
         emptyAction={<GenerateButton propertyId={propertyId} />}
-        preference={preference}
-        pageSizes={PAGE_SIZES}
+        choice={choice}
         headingVariant="h1"
         keepsFirstColumn
         info={<InfoLink {...help} />}
         selection={{
-          type: 'multi',
-          items: selected,
-          onChange: (items) => setSelectedIds(new Set(items.map(idOf))),
-          isDisabled: (row) => !isSelectable(row),
+          ...selection,
           nameOf: (row) => t('codes.select', { holder: holderOf(row) }),
         }}
         actions={
           <CodeActions
             propertyId={propertyId}
-            selected={selected}
+            selected={selection.items}
             nameOf={holderOf}
             onEdit={setEdited}
-            onDone={(ids) => setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+            onDone={selection.deselect}
           />
         }
       />

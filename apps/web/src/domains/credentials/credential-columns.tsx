@@ -22,7 +22,6 @@ export function sharedColumns({ t, language, timeZone, propertyId }: Texts) {
   const timeColumn = (id: string, header: string, field: TimeField, text = day): Column<CredentialRow> => ({
     id,
     header,
-    cell: (row) => text(row[field]),
     textOf: (row) => text(row[field]),
     sortOf: (row) => row[field],
     filter: { operators: TEXT },
@@ -56,7 +55,6 @@ export function sharedColumns({ t, language, timeZone, propertyId }: Texts) {
     source: {
       id: 'source',
       header: t('columns.source'),
-      cell: ({ source }) => t(`sources.${source}`),
       textOf: ({ source }) => t(`sources.${source}`),
       filter: { operators: EXACT, options: optionsOf(credentialSources.map((source) => t(`sources.${source}`))) },
       minWidth: 110,

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
@@ -15,10 +16,12 @@ import { FobActions, RegisterButton } from './fob-actions.tsx'
 const RegisterFob = fetchedDialog(async () => (await import('./register-fob.tsx')).RegisterFob)
 const AssignFob = fetchedDialog(async () => (await import('./assign-fob.tsx')).AssignFob)
 
-const PAGE_SIZES = [20, 50, 100, 200]
-const COLUMNS = ['number', 'format', 'facilityCode', 'people', 'status', 'lastUsed', 'expires', 'created']
-const INITIAL = { pageSize: 20, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'fobs',
+  pageSize: 20,
+  pageSizes: [20, 50, 100, 200],
+  columns: ['number', 'format', 'facilityCode', 'people', 'status', 'lastUsed', 'expires', 'created'],
+}
 const BY_NUMBER = { field: 'number', isDescending: false }
 
 const idOf = ({ id }: CredentialRow) => id
@@ -34,7 +37,6 @@ function columnsOf(texts: Texts, formats: readonly string[]): Column<CredentialR
     {
       id: 'number',
       header: t('columns.number'),
-      cell: numberText,
       textOf: numberText,
       sortOf: ({ fob }) => fob?.number ?? null,
       filter: { operators: TEXT },
@@ -44,7 +46,6 @@ function columnsOf(texts: Texts, formats: readonly string[]): Column<CredentialR
     {
       id: 'format',
       header: t('columns.format'),
-      cell: formatText,
       textOf: formatText,
       filter: { operators: EXACT, options: optionsOf(formats) },
       minWidth: 190,
@@ -52,7 +53,6 @@ function columnsOf(texts: Texts, formats: readonly string[]): Column<CredentialR
     {
       id: 'facilityCode',
       header: t('columns.facilityCode'),
-      cell: facilityText,
       textOf: facilityText,
       sortOf: ({ fob }) => fob?.facilityCode ?? null,
       filter: { operators: EXACT },
@@ -74,16 +74,12 @@ export function FobsTable({ propertyId }: { propertyId: string }) {
   const timeZone = property?.timeZone ?? 'UTC'
   const rows = useMemo(() => data && credentialRows(data), [data])
   const formats = useMemo(() => [...new Set(rows?.map(formatText))].sort().join('\n'), [rows])
-  const preference = useTablePreference('fobs', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const columns = useMemo(
     () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, formats ? formats.split('\n') : []),
     [t, i18n.language, timeZone, propertyId, formats],
   )
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(
-    () => rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? [],
-    [rows, selectedIds],
-  )
+  const selection = useSelection(rows, idOf, isSelectable)
   const [opened, setOpened] = useState<'register' | CredentialRow>()
   const close = () => setOpened(undefined)
   return (
@@ -104,25 +100,21 @@ export function FobsTable({ propertyId }: { propertyId: string }) {
         }}
         emptyAction={<RegisterButton onClick={() => setOpened('register')} />}
         description={t('fobs.description')}
-        preference={preference}
-        pageSizes={PAGE_SIZES}
+        choice={choice}
         headingVariant="h1"
         keepsFirstColumn
         selection={{
-          type: 'multi',
-          items: selected,
-          onChange: (items) => setSelectedIds(new Set(items.map(idOf))),
-          isDisabled: (row) => !isSelectable(row),
+          ...selection,
           nameOf: (row) => t('fobs.select', { number: numberText(row) }),
         }}
         actions={
           <FobActions
             propertyId={propertyId}
-            selected={selected}
+            selected={selection.items}
             nameOf={numberText}
             onAssign={setOpened}
             onRegister={() => setOpened('register')}
-            onDone={(ids) => setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+            onDone={selection.deselect}
           />
         }
       />

@@ -7,6 +7,7 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { CodeValue } from './code-value.tsx'
 import { sharedColumns } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
@@ -14,10 +15,7 @@ import { codesOfPersonQuery } from './credentials.queries.ts'
 import { useCredentialActions } from './use-credential-actions.tsx'
 import { useGenerateCode } from './use-generate-codes.ts'
 
-const FIXED = [
-  { pageSize: 10, visibleColumns: ['value', 'status', 'created', 'expires', 'lastUsed'] },
-  () => undefined,
-] as const
+const idOf = ({ id }: CredentialRow) => id
 const NEWEST_FIRST = { field: 'created', isDescending: true }
 
 type Props = { propertyId: string; personId: string; name: string; headingVariant: 'h2' | 'h3' }
@@ -44,8 +42,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
     const plain = ({ filter: _, ...column }: Column<CredentialRow>) => column
     return [value, ...[shared.status, shared.created, shared.expires, shared.lastUsed].map(plain)]
   }, [t, i18n.language, timeZone, propertyId, name])
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = rows?.filter((row) => selectedIds.has(row.id) && isSelectable(row)) ?? []
+  const selection = useSelection(rows, idOf, isSelectable)
   const { moment } = timeTexts(i18n.language, timeZone)
   const nameOf = (row: CredentialRow) => t('person.codeOf', { time: moment(row.creationTimeMillis) })
   const actions = useCredentialActions({ kind: 'codes', propertyId, nameOf })
@@ -62,7 +59,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
       items={rows}
       isFailed={isError}
       onRetry={() => void refetch()}
-      idOf={({ id }) => id}
+      idOf={idOf}
       columns={columns}
       sort={NEWEST_FIRST}
       texts={{
@@ -72,20 +69,20 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
         failed: t('codes.failed'),
         filter: t('codes.filter'),
       }}
-      preference={FIXED}
       isAddressed={false}
       variant="borderless"
       headingVariant={headingVariant}
       selection={{
-        type: 'multi',
-        items: selected,
-        onChange: (items) => setSelectedIds(new Set(items.map(({ id }) => id))),
-        isDisabled: (row) => !isSelectable(row),
+        ...selection,
         nameOf,
       }}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button formAction="none" disabled={selected.length === 0} onClick={() => actions.deactivate(selected)}>
+          <Button
+            formAction="none"
+            disabled={selection.items.length === 0}
+            onClick={() => actions.deactivate(selection.items)}
+          >
             {t('codes.actions.deactivate')}
           </Button>
           <Button formAction="none" loading={isGenerating} onClick={() => void generateOne()}>

@@ -10,8 +10,12 @@ import type { HistoryRow } from './history-rows.ts'
 export const columnIds = ['accessedBy', 'entrance', 'address', 'unitNumber', 'timestamp', 'unlockStatus'] as const
 type ColumnId = (typeof columnIds)[number]
 
-export const INITIAL_TABLE = { pageSize: HISTORY_PAGE_SIZE, visibleColumns: columnIds }
-export const OFFERED_TABLE = { pageSizes: HISTORY_PAGE_SIZES, columns: columnIds }
+export const HISTORY_TABLE = {
+  name: 'history',
+  pageSize: HISTORY_PAGE_SIZE,
+  pageSizes: HISTORY_PAGE_SIZES,
+  columns: columnIds,
+}
 
 const statusTypes = { SUCCESS: 'success', FAILURE: 'error', UNKNOWN: 'warning' } as const
 

@@ -3,18 +3,18 @@ import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
-import { HISTORY_PAGE_SIZES, type SortAttribute } from '@portico/contract/history/history.rules'
+import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { useExportHistory } from './history.mutations.ts'
 import { historyKeys, historyPageQuery } from './history.queries.ts'
-import { columnIds, historyColumns, INITIAL_TABLE, OFFERED_TABLE } from './history-columns.tsx'
+import { columnIds, HISTORY_TABLE, historyColumns } from './history-columns.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryRangePicker } from './history-range-picker.tsx'
 import { type HistoryRow, historyRows } from './history-rows.ts'
@@ -30,8 +30,8 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { language } = i18n
   const { view, show } = useHistoryView()
   const timeZone = useShownZone(propertyId)
-  const preference = useTablePreference('history', INITIAL_TABLE, OFFERED_TABLE)
-  const [{ pageSize, visibleColumns }] = preference
+  const choice = useTableChoice(HISTORY_TABLE)
+  const { pageSize, visibleColumns } = choice.value
   const queryClient = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({
     ...historyPageQuery(propertyId, view, pageSize),
@@ -130,14 +130,13 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
             header: String(header),
             isRowHeader,
           }))}
-          pageSizes={HISTORY_PAGE_SIZES}
-          preference={[
-            preference[0],
-            (next) => {
-              preference[1](next)
+          choice={{
+            ...choice,
+            set: (next) => {
+              choice.set(next)
               if (next.pageSize !== pageSize) show({ page: 1 }, { replace: true })
             },
-          ]}
+          }}
           offersCompactView={false}
         />
       }

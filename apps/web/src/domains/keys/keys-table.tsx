@@ -6,8 +6,9 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { CreateKeyButton, KeyActions } from './key-actions.tsx'
@@ -16,9 +17,7 @@ import { isSelectable, type KeyRow, keyRows } from './key-rows.ts'
 import { keysQuery } from './keys.queries.ts'
 import { scheduleLines } from './schedule-text.ts'
 
-const PAGE_SIZES = [10, 20, 50, 100]
-const INITIAL = { pageSize: 20, visibleColumns: columnIds }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: columnIds }
+const TABLE = { name: 'keys', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
 const BY_NAME = { field: 'name', isDescending: false }
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
@@ -29,9 +28,8 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { siteRedesign } = useFlags()
   const { data: keys, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const preference = useTablePreference('keys', INITIAL, OFFERED)
-  const [{ isCompact = false }] = preference
-  const [selectedIds, select] = useState<readonly string[]>([])
+  const choice = useTableChoice(TABLE)
+  const { isCompact = false } = choice.value
   const expandable = useExpandable()
   const help = useHelpLink('keys', t('table.title'))
 
@@ -43,14 +41,14 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
     () => keyColumns({ t, language, isCompact, rows: rows ?? [] }),
     [t, language, isCompact, rows],
   )
-  const selected = useMemo(() => rows?.filter(({ id }) => selectedIds.includes(id)) ?? [], [rows, selectedIds])
+  const selection = useSelection(rows, idOf, isSelectable)
 
   return (
     <CollectionTable<KeyRow>
       items={rows}
       isFailed={isError}
       onRetry={() => void refetch()}
-      idOf={({ id }) => id}
+      idOf={idOf}
       columns={columns}
       sort={BY_NAME}
       texts={{
@@ -63,28 +61,25 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
       headingVariant={headingVariant}
       info={<InfoLink {...help} />}
       description={property && t('schedule.zone', { zone: zoneText(property.timeZone, language) })}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       offersCompactView
       expandable={expandable}
       selection={{
-        type: 'multi',
-        items: selected,
-        onChange: (items) => select(items.map(({ id }) => id)),
-        isDisabled: (row) => !isSelectable(row),
-        nameOf: nameOf,
+        ...selection,
+        nameOf,
       }}
       actions={
         <KeyActions
           propertyId={propertyId}
-          selected={selected.flatMap((row) => (row.kind === 'key' ? [row.entry] : []))}
-          onDeleted={() => select([])}
+          selected={selection.items.flatMap((row) => (row.kind === 'key' ? [row.entry] : []))}
+          onDeleted={() => selection.onChange([])}
         />
       }
     />
   )
 }
 
+const idOf = ({ id }: KeyRow) => id
 const nameOf = (row: KeyRow) =>
   row.kind === 'key' ? row.entry.key.name : row.kind === 'entrance' ? row.entrance.accessPointName : row.days
 

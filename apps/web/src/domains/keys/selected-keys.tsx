@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 
-const FIXED = [{ pageSize: 5, visibleColumns: ['name', 'entrances', 'assignedTo'] }, () => undefined] as const
 const BY_NAME = { field: 'name', isDescending: false }
 
 const columnsOf = (t: TFunction<'keys'>): Column<KeyWithAccessPoints>[] => [
   {
     id: 'name',
     header: t('table.name'),
-    cell: ({ key }) => key.name,
     textOf: ({ key }) => key.name,
     isRowHeader: true,
   },
@@ -44,7 +42,7 @@ export function SelectedKeys({ keys, isFailed, onRetry }: Props) {
         failed: t('table.failed'),
         filter: t('table.filter'),
       }}
-      preference={FIXED}
+      pageSize={5}
       isAddressed={false}
     />
   )

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useHelpLink } from '#web/platform/help.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -18,10 +18,12 @@ import { useDeleteNetwork } from './networks.mutations.ts'
 import { networkAddPath, networkPath } from './networks.paths.ts'
 import { networksQuery } from './networks.queries.ts'
 
-const PAGE_SIZES = [10, 20, 50, 100]
-const COLUMNS = ['ssid', 'band', 'security', 'actions']
-const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'networks',
+  pageSize: 10,
+  pageSizes: [10, 20, 50, 100],
+  columns: ['ssid', 'band', 'security', 'actions'],
+}
 const BY_NAME = { field: 'ssid', isDescending: false }
 
 type Texts = { t: TFunction<'networks'>; language: string; propertyId: string }
@@ -41,7 +43,6 @@ function columnsOf({ t, language, propertyId }: Texts, actionsOf: (network: Netw
     {
       id: 'band',
       header: t('fields.band'),
-      cell: labelOf,
       textOf: labelOf,
       filter: {
         operators: ['=', '!='],
@@ -52,7 +53,6 @@ function columnsOf({ t, language, propertyId }: Texts, actionsOf: (network: Netw
     {
       id: 'security',
       header: t('fields.security'),
-      cell: ({ security }) => security,
       textOf: ({ security }) => security,
       filter: { operators: ['=', '!='], options: securities.map((value) => ({ value, label: value })) },
       minWidth: 110,
@@ -64,7 +64,7 @@ function columnsOf({ t, language, propertyId }: Texts, actionsOf: (network: Netw
 export function NetworksTable({ propertyId }: { propertyId: string }) {
   const { t, i18n } = useTranslation('networks')
   const { data, isError, refetch } = useQuery({ ...networksQuery(propertyId), throwOnError: isSignedOut })
-  const preference = useTablePreference('networks', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const title = t('list.title')
   const help = useHelpLink('networks', title)
   const columns = useMemo(
@@ -82,8 +82,7 @@ export function NetworksTable({ propertyId }: { propertyId: string }) {
       idOf={({ id }) => id}
       columns={columns}
       sort={BY_NAME}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       headingVariant="h1"
       description={t('list.description')}
       info={<InfoLink {...help} />}

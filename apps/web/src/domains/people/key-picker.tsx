@@ -10,7 +10,6 @@ import { CollectionTable, type Column } from '#web/ui/collection/collection-tabl
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const OPERATORS = [':', '!:', '=', '!='] as const
-const FIXED = [{ pageSize: 5, visibleColumns: ['name', 'entrances'] }, () => undefined] as const
 const BY_NAME = { field: 'name', isDescending: false }
 const idOf = ({ key }: KeyWithAccessPoints) => key.keyId
 
@@ -18,7 +17,6 @@ const columnsOf = (t: TFunction<'people', 'keyPicker'>): Column<KeyWithAccessPoi
   {
     id: 'name',
     header: t('name'),
-    cell: ({ key }) => key.name,
     textOf: ({ key }) => key.name,
     filter: { operators: OPERATORS },
     isRowHeader: true,
@@ -57,12 +55,11 @@ export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWi
         columns={columns}
         sort={BY_NAME}
         texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
-        preference={FIXED}
+        pageSize={5}
         isAddressed={false}
         headingVariant={headingVariant}
         variant="borderless"
         selection={{
-          type: 'multi',
           items: selected,
           onChange: (items) => onChange(items.map(idOf)),
           isDisabled: ({ key, accessPoints }) => accessPoints.length === 0 && !value.includes(key.keyId),

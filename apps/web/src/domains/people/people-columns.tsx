@@ -77,7 +77,6 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
       minWidth: 220,
     },
     type: {
-      cell: typeText,
       textOf: typeText,
       filter: { operators: EXACT, options: optionsOf(relationTypes.map((type) => t(`form.types.${type}`))) },
       minWidth: 110,
@@ -92,7 +91,6 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
       minWidth: 185,
     },
     directoryVisibility: {
-      cell: visibilityText,
       textOf: visibilityText,
       filter: { operators: EXACT, options: optionsOf([...visibilities.map((one) => t(`visibility.${one}`)), NOTHING]) },
       minWidth: 140,
@@ -111,7 +109,6 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
       minWidth: 160,
     },
     addressName: {
-      cell: ({ person }) => person.services[0].placeName,
       textOf: ({ person }) => person.services[0].placeName,
       filter: { operators: TEXT },
       minWidth: 140,
@@ -138,7 +135,6 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
       isHidden: !shows.accessCodes,
     },
     source: {
-      cell: sourceText,
       textOf: sourceText,
       filter: { operators: EXACT, options: optionsOf([t('source.manual'), ...sources]) },
       minWidth: 110,

@@ -8,8 +8,9 @@ import { usePropertyFeatures } from '#web/domains/properties/property-features.q
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
@@ -19,9 +20,7 @@ import { type PersonRow, personRows } from './person-rows.ts'
 import { useOpenPerson } from './use-open-person.ts'
 import { usePassedFilter } from './use-passed-filter.ts'
 
-const PAGE_SIZES = [10, 20, 50, 100]
-const INITIAL = { pageSize: 20, visibleColumns: columnIds }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: columnIds }
+const TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
 const BY_EXPIRY = { field: 'expiry', isDescending: false }
 const idOf = ({ personId }: PersonRow) => personId
 const nameOf = ({ person }: PersonRow) => callName(person)
@@ -37,9 +36,8 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
   const openPerson = useOpenPerson(propertyId)
   const columns = usePeopleColumns(propertyId, rows, openPerson.edit)
-  const preference = useTablePreference('people', INITIAL, OFFERED)
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = useMemo(() => rows?.filter(({ personId }) => selectedIds.has(personId)) ?? [], [rows, selectedIds])
+  const choice = useTableChoice(TABLE)
+  const selection = useSelection(rows, idOf)
   const help = useHelpLink('users', t('table.title'))
   return (
     <CollectionTable
@@ -57,23 +55,17 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
         filter: t('table.filter'),
       }}
       emptyAction={<Button onClick={openPerson.add}>{t('actions.add')}</Button>}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       headingVariant={headingVariant}
       keepsFirstColumn
       info={<InfoLink {...help} />}
-      selection={{
-        type: 'multi',
-        items: selected,
-        onChange: (items) => setSelectedIds(new Set(items.map(idOf))),
-        nameOf,
-      }}
+      selection={{ ...selection, nameOf }}
       actions={
         <PeopleActions
           propertyId={propertyId}
-          selected={selected.map(({ person }) => person)}
+          selected={selection.items.map(({ person }) => person)}
           openPerson={openPerson}
-          onDeleted={(gone) => setSelectedIds((ids) => new Set([...ids].filter((id) => !gone.includes(id))))}
+          onDeleted={selection.deselect}
         />
       }
     />

@@ -16,7 +16,6 @@ import { placesQuery } from './places.queries.ts'
 const BY_NAME = { field: 'name', isDescending: false }
 const OPERATORS = [':', '!:', '=', '!='] as const
 const CONTAINERS_MAX = 60
-const FIXED = [{ pageSize: 10, visibleColumns: ['name', 'hierarchy'] }, () => undefined] as const
 
 const idOf = ({ place }: PlaceRow) => place.id
 
@@ -101,7 +100,6 @@ export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
       columns={columns}
       sort={BY_NAME}
       texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
-      preference={FIXED}
       headingVariant={headingVariant}
       {...(isManaged && {
         selection: {

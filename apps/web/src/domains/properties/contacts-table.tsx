@@ -11,7 +11,6 @@ type Contact = Property['managersContactInfo'][number] & { id: string }
 
 const idOf = ({ id }: Contact) => id
 const BY_NAME = { field: 'name', isDescending: false }
-const FIXED = [{ pageSize: 10, visibleColumns: ['name', 'email', 'phone'] }, () => undefined] as const
 const filter = { operators: [':', '!:', '=', '!='] } as const
 
 type Props = { propertyId: string; title: string; headingVariant: 'h1' | 'h2' }
@@ -60,7 +59,6 @@ export function ContactsTable({ propertyId, title, headingVariant }: Props) {
       columns={columns}
       texts={{ title, empty: t('none'), failed: t('failed'), filter: t('filter') }}
       sort={BY_NAME}
-      preference={FIXED}
       headingVariant={headingVariant}
     />
   )

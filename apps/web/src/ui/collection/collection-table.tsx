@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
 import type { Field, Sort, Token } from './collection-view.ts'
-import { type TablePreference, TablePreferences } from './table-preferences.tsx'
+import { type TableChoice, TablePreferences } from './table-preferences.tsx'
 import { useCollection } from './use-collection.ts'
 
 export type Column<Item> = {
   id: string
   header: string
-  cell: (item: Item) => ReactNode
+  /** Without it the cell shows `textOf`. */
+  cell?: (item: Item) => ReactNode
   /** What the column is filtered and sorted by; without it neither is possible. */
   textOf?: Field<Item>['textOf'] | undefined
   sortOf?: Field<Item>['sortOf']
@@ -25,7 +26,7 @@ export type Column<Item> = {
 }
 
 type Selection<Item> = {
-  type: 'single' | 'multi'
+  type?: 'single' | 'multi'
   items: readonly Item[]
   onChange: (items: Item[]) => void
   isDisabled?: (item: Item) => boolean
@@ -46,8 +47,10 @@ type Props<Item> = {
   sort?: Sort
   /** What it is filtered by until somebody says otherwise; the same array from render to render. */
   initialFilter?: readonly Token[]
-  preference: readonly [TablePreference, (value: TablePreference) => void]
-  pageSizes?: readonly number[]
+  /** Page size and columns as people have chosen them. A table without a choice shows `pageSize` rows and `visibleColumns`, or all. */
+  choice?: TableChoice
+  pageSize?: number
+  visibleColumns?: readonly string[]
   /** Whether people may choose to see more rows at once, each with less in it. */
   offersCompactView?: boolean
   isAddressed?: boolean
@@ -66,7 +69,7 @@ type Props<Item> = {
 export function CollectionTable<Item>({
   items,
   columns,
-  preference,
+  choice,
   isAddressed,
   sort,
   initialFilter,
@@ -74,7 +77,7 @@ export function CollectionTable<Item>({
 }: Props<Item>) {
   const { texts, selection, idOf } = props
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
-  const [{ pageSize, visibleColumns, isCompact = false }] = preference
+  const { pageSize = choice?.value.pageSize ?? PAGE_SIZE, visibleColumns = choice?.value.visibleColumns } = props
   const fields = useMemo(
     () =>
       columns.flatMap(({ id, textOf, sortOf }) =>
@@ -103,13 +106,13 @@ export function CollectionTable<Item>({
     <Table<Item>
       items={page.items}
       columnDefinitions={definitions}
-      columnDisplay={columns.map(({ id }) => ({ id, visible: visibleColumns.includes(id) }))}
+      columnDisplay={columns.map(({ id }) => ({ id, visible: visibleColumns?.includes(id) ?? true }))}
       trackBy={idOf}
       loading={!items}
       loadingText={t('loading')}
       variant={props.variant ?? 'container'}
       wrapLines
-      contentDensity={isCompact ? 'compact' : 'comfortable'}
+      contentDensity={choice?.value.isCompact ? 'compact' : 'comfortable'}
       enableKeyboardNavigation
       empty={
         collection.isFiltered && items?.length !== 0 ? (
@@ -142,13 +145,8 @@ export function CollectionTable<Item>({
         />
       }
       preferences={
-        props.pageSizes && (
-          <TablePreferences
-            columns={columns}
-            pageSizes={props.pageSizes}
-            preference={preference}
-            offersCompactView={props.offersCompactView ?? false}
-          />
+        choice && (
+          <TablePreferences columns={columns} choice={choice} offersCompactView={props.offersCompactView ?? false} />
         )
       }
       {...(sorted && { sortingColumn: sorted, sortingDescending: view.sort?.isDescending ?? false })}
@@ -157,7 +155,7 @@ export function CollectionTable<Item>({
         if (field) show({ sort: { field, isDescending: detail.isDescending ?? false } })
       }}
       {...(selection && {
-        selectionType: selection.type,
+        selectionType: selection.type ?? 'multi',
         selectedItems: [...selection.items],
         onSelectionChange: ({ detail }) => selection.onChange(detail.selectedItems),
         isItemDisabled: selection.isDisabled ?? (() => false),
@@ -173,6 +171,7 @@ export function CollectionTable<Item>({
   )
 }
 
+const PAGE_SIZE = 10
 const nothing: readonly never[] = []
 
 const counterOf = (all: number, selected: number) => (selected > 0 ? `(${selected}/${all})` : `(${all})`)
@@ -181,7 +180,7 @@ function asDefinition<Item>({ id, header, cell, textOf, sortOf, isRowHeader, min
   return {
     id,
     header,
-    cell,
+    cell: cell ?? ((item) => textOf?.(item)),
     ...((textOf || sortOf) && { sortingField: id }),
     ...(isRowHeader && { isRowHeader }),
     ...(minWidth && { minWidth }),

@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 
-export type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
+type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
+/** What somebody has chosen for a table, out of what. */
+export type TableChoice = {
+  value: TablePreference
+  set: (value: TablePreference) => void
+  pageSizes: readonly number[]
+}
 
 type Props = {
   columns: readonly { id: string; header: string; isRowHeader?: boolean }[]
-  pageSizes: readonly number[]
-  preference: readonly [TablePreference, (value: TablePreference) => void]
+  choice: TableChoice
   offersCompactView: boolean
 }
 
 /** How many rows to a page and which columns. What names a row is always there. */
-export function TablePreferences({ columns, pageSizes, preference: [value, set], offersCompactView }: Props) {
+export function TablePreferences({ columns, choice: { value, set, pageSizes }, offersCompactView }: Props) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   return (
     <LazyCollectionPreferences

@@ -1,6 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { entranceOptionsQuery, historyPageQuery } from '#web/domains/history/history.queries.ts'
-import { INITIAL_TABLE, OFFERED_TABLE } from '#web/domains/history/history-columns.tsx'
+import { HISTORY_TABLE } from '#web/domains/history/history-columns.tsx'
 import { HistoryTable } from '#web/domains/history/history-table.tsx'
 import { readHistoryView } from '#web/domains/history/history-view.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
@@ -15,7 +15,7 @@ export default definePage({
   /** The rows, and the names of the entrances that the filters name. Of another filter, order or page the table takes care itself. */
   data({ propertyId, searchParams, loaderArgs }) {
     const view = readHistoryView(searchParams)
-    const pageSize = pageSizeFor(loaderArgs, 'history', INITIAL_TABLE, OFFERED_TABLE)
+    const pageSize = pageSizeFor(loaderArgs, HISTORY_TABLE)
     const namesEntrance = view.filters.some(({ field }) => field === 'entrance')
     return [historyPageQuery(propertyId, view, pageSize), ...(namesEntrance ? [entranceOptionsQuery(propertyId)] : [])]
   },

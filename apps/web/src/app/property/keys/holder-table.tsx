@@ -8,14 +8,16 @@ import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
 import { type PersonRow, personRows } from '#web/domains/people/person-rows.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 
-const PAGE_SIZES = [10, 20, 50, 100]
-const COLUMNS = ['email', 'name', 'unit', 'place', 'held']
-const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'holders',
+  pageSize: 10,
+  pageSizes: [10, 20, 50, 100],
+  columns: ['email', 'name', 'unit', 'place', 'held'],
+}
 const OPERATORS = [':', '!:', '=', '!='] as const
 const BY_NAME = { field: 'email', isDescending: false }
 
@@ -24,7 +26,6 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
     id: 'email',
     header: t('email'),
     // Whoever has no address is known by name.
-    cell: ({ person }) => callName(person),
     textOf: ({ person }) => callName(person),
     filter: { operators: OPERATORS },
     isRowHeader: true,
@@ -33,7 +34,6 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'name',
     header: t('userName'),
-    cell: ({ person }) => person.personName ?? '',
     textOf: ({ person }) => person.personName ?? '',
     filter: { operators: OPERATORS },
     minWidth: 150,
@@ -41,7 +41,6 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'unit',
     header: t('unit'),
-    cell: ({ person }) => person.services[0].unitNumber ?? '',
     textOf: ({ person }) => person.services[0].unitNumber ?? '',
     filter: { operators: OPERATORS },
     minWidth: 90,
@@ -49,7 +48,6 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'place',
     header: t('place'),
-    cell: ({ person }) => person.services[0].placeName,
     textOf: ({ person }) => person.services[0].placeName,
     filter: { operators: OPERATORS },
     minWidth: 130,
@@ -78,7 +76,7 @@ export function HolderTable({ propertyId, selected, onChange, isDisabled }: Prop
   const { data: keys } = useQuery(keysQuery(propertyId))
   const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
   const columns = useMemo(() => columnsOf(t), [t])
-  const preference = useTablePreference('holders', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const items = useMemo(() => {
     const ids = new Set(selected.map(({ personId }) => personId))
     return rows?.filter(({ personId }) => ids.has(personId)) ?? []
@@ -92,10 +90,8 @@ export function HolderTable({ propertyId, selected, onChange, isDisabled }: Prop
       columns={columns}
       sort={BY_NAME}
       texts={{ title: t('users'), empty: t('usersEmpty'), failed: t('usersFailed'), filter: t('usersFilter') }}
-      preference={preference}
-      pageSizes={PAGE_SIZES}
+      choice={choice}
       selection={{
-        type: 'multi',
         items,
         onChange: (chosen) => onChange(chosen.map(({ person }) => person)),
         isDisabled: () => isDisabled,

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
-import { useTablePreference } from '#web/platform/table-preference.ts'
+import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
@@ -20,10 +20,12 @@ import { useProfiles } from './use-profiles.ts'
 
 const ProfileModal = fetchedDialog(async () => (await import('./profile-modal.tsx')).ProfileModal)
 
-const PAGE_SIZES = [10, 20, 50]
-const COLUMNS = ['nickname', 'system', 'status', 'properties', 'created', 'actions']
-const INITIAL = { pageSize: 10, visibleColumns: COLUMNS }
-const OFFERED = { pageSizes: PAGE_SIZES, columns: COLUMNS }
+const TABLE = {
+  name: 'profiles',
+  pageSize: 10,
+  pageSizes: [10, 20, 50],
+  columns: ['nickname', 'system', 'status', 'properties', 'created', 'actions'],
+}
 const BY_NICKNAME = { field: 'nickname', isDescending: false }
 
 type Options = {
@@ -38,7 +40,6 @@ function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
     {
       id: 'nickname',
       header: t('profiles.nickname'),
-      cell: ({ nickname }) => nickname,
       textOf: ({ nickname }) => nickname,
       filter: { operators: [':', '!:', '=', '!='] },
       isRowHeader: true,
@@ -86,7 +87,7 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
   const { data, isError, refetch } = useProfiles()
   const { editIntegrationCredentials: canEdit } = useFlags()
   const [form, setForm] = useState<Form>()
-  const preference = useTablePreference('profiles', INITIAL, OFFERED)
+  const choice = useTableChoice(TABLE)
   const title = provider ?? t('title')
   const help = useHelpLink('integrations', title)
   const profiles = useMemo(() => data?.filter(({ pmsName }) => !provider || pmsName === provider), [data, provider])
@@ -107,8 +108,7 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
         idOf={({ credentialId }) => credentialId}
         columns={columns}
         sort={BY_NICKNAME}
-        preference={preference}
-        pageSizes={PAGE_SIZES}
+        choice={choice}
         headingVariant="h1"
         description={provider ? t('profiles.ofProvider', { provider }) : t('profiles.description')}
         info={<InfoLink {...help} />}

@@ -14,14 +14,12 @@ import { AddressValidation } from './address-validation.tsx'
 import type { Setup } from './use-setup.ts'
 
 const PAGE_SIZE = 5
-const VIEW = [{ pageSize: PAGE_SIZE, visibleColumns: ['name', 'address', 'status'] }, () => undefined] as const
 const idOf = ({ propertyId }: CheckedProperty) => propertyId
 
 const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
   {
     id: 'name',
     header: t('wizard.properties.name'),
-    cell: ({ propertyName }) => propertyName,
     textOf: ({ propertyName }) => propertyName,
     isRowHeader: true,
     minWidth: 160,
@@ -65,7 +63,7 @@ export function AddressStep({ property, integration, setup, addressOnFile }: Pro
         onRetry={() => void refetch()}
         idOf={idOf}
         columns={columns}
-        preference={VIEW}
+        pageSize={PAGE_SIZE}
         isAddressed={false}
         texts={{
           title: t('wizard.address.title'),

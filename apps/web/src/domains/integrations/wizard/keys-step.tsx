@@ -9,7 +9,6 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 
-const VIEW = [{ pageSize: 10, visibleColumns: ['name', 'entrances'] }, () => undefined] as const
 const BY_NAME = { field: 'name', isDescending: false }
 
 /** A look at what there is to give. Nothing is chosen here: synced people get their keys in the list of users. */
@@ -21,7 +20,6 @@ export function KeysStep({ propertyId }: { propertyId: string }) {
       {
         id: 'name',
         header: t('name'),
-        cell: ({ key }) => key.name,
         textOf: ({ key }) => key.name,
         isRowHeader: true,
         minWidth: 160,
@@ -45,7 +43,6 @@ export function KeysStep({ propertyId }: { propertyId: string }) {
         idOf={({ key }) => key.keyId}
         columns={columns}
         sort={BY_NAME}
-        preference={VIEW}
         isAddressed={false}
         texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('title') }}
       />

@@ -8,7 +8,7 @@ import { asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
-import { BY_CODE, modalView, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
+import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 
 type Props = {
   units: readonly UnitRow[]
@@ -87,7 +87,8 @@ export function MapModal({ units, selected, places, onMap, onClose }: Props) {
         idOf={unitId}
         columns={columns}
         sort={BY_CODE}
-        preference={modalView}
+        pageSize={100}
+        visibleColumns={['code', 'building', 'address']}
         isAddressed={false}
         variant="embedded"
         headingVariant="h3"
@@ -102,7 +103,7 @@ export function MapModal({ units, selected, places, onMap, onClose }: Props) {
           failed: t('wizard.units.failed'),
           filter: t('wizard.units.filter'),
         }}
-        selection={{ type: 'multi', items: chosen, onChange: choose, nameOf: unitName }}
+        selection={{ items: chosen, onChange: choose, nameOf: unitName }}
       />
     </FormModal>
   )

@@ -8,12 +8,6 @@ import { addressText, type CheckedProperty, checkAddresses, isRefused } from './
 import { AddressValidation } from './address-validation.tsx'
 import type { Setup } from './use-setup.ts'
 
-const PAGE_SIZE = 10
-const viewOf = (hasCodes: boolean) =>
-  [
-    { pageSize: PAGE_SIZE, visibleColumns: ['name', 'check', 'address', ...(hasCodes ? ['code'] : []), 'units'] },
-    () => undefined,
-  ] as const
 /** What can be this property is found without turning pages, however many the customer has. */
 const BEST_FIRST = { field: 'check', isDescending: false }
 const nearest = ['MATCH', 'CONFIRMATION_REQUIRED', 'MISSING_DATA', 'DENIED']
@@ -23,7 +17,6 @@ const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
   {
     id: 'name',
     header: t('wizard.properties.name'),
-    cell: ({ propertyName }) => propertyName,
     textOf: ({ propertyName }) => propertyName,
     filter: { operators: [':', '!:', '=', '!='] },
     isRowHeader: true,
@@ -74,7 +67,7 @@ export function PropertiesStep({ property, integration, setup }: Props) {
     [items, pmsPropertyIds],
   )
   const columns = useMemo(() => columnsOf(t), [t])
-  const view = useMemo(() => viewOf(data?.some(({ propertyCode }) => propertyCode) ?? false), [data])
+  const hasCodes = data?.some(({ propertyCode }) => propertyCode) ?? false
   // What is in the integration already can be taken out of it, wherever it is.
   const connected = credentialId === integration?.credentialId ? (integration?.pmsPropertyIds ?? []) : []
   return (
@@ -85,7 +78,7 @@ export function PropertiesStep({ property, integration, setup }: Props) {
       idOf={idOf}
       columns={columns}
       sort={BEST_FIRST}
-      preference={view}
+      visibleColumns={['name', 'check', 'address', ...(hasCodes ? ['code'] : []), 'units']}
       isAddressed={false}
       texts={{
         title: t('wizard.properties.title'),
@@ -94,7 +87,6 @@ export function PropertiesStep({ property, integration, setup }: Props) {
         filter: t('wizard.properties.filter'),
       }}
       selection={{
-        type: 'multi',
         items: chosen,
         onChange: (selected) => setup.chooseProperties(selected.map(idOf)),
         isDisabled: (item) =>

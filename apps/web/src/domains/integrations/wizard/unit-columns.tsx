@@ -9,14 +9,6 @@ export const unitName = ({ code, building }: Unit) => [code, building].filter(Bo
 export const BY_CODE = { field: 'code', isDescending: false }
 
 const TEXT = [':', '!:', '=', '!='] as const
-const fixed = (pageSize: number, ...visibleColumns: string[]) =>
-  [{ pageSize, visibleColumns }, () => undefined] as const
-
-const PAGE_SIZE = 10
-const MODAL_PAGE_SIZE = 100
-export const unmappedView = fixed(PAGE_SIZE, 'code', 'building', 'address', 'property')
-export const mappedView = fixed(PAGE_SIZE, 'code', 'building', 'place', 'property')
-export const modalView = fixed(MODAL_PAGE_SIZE, 'code', 'building', 'address')
 
 /** The columns that tell a unit; suggestions for every value of thousands would be drawn, so there are none. */
 export function useUnitColumns(): readonly Column<UnitRow>[] {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
-import { BY_CODE, mappedView, type UnitRow, unitId, unitName, unmappedView, useUnitColumns } from './unit-columns.tsx'
+import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
 import type { Setup } from './use-setup.ts'
 
@@ -56,7 +56,7 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
       <UnitsTable
         {...table}
         items={offered.data && open}
-        view={unmappedView}
+        visibleColumns={['code', 'building', 'address', 'property']}
         title={t('unmapped')}
         empty={t('allMapped')}
         actions={
@@ -77,7 +77,7 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
       <UnitsTable
         {...table}
         items={offered.data && mapped}
-        view={mappedView}
+        visibleColumns={['code', 'building', 'place', 'property']}
         title={t('mapped')}
         empty={t('noneMapped')}
         actions={
@@ -114,7 +114,7 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
 
 type TableProps = {
   items: readonly UnitRow[] | undefined
-  view: typeof unmappedView
+  visibleColumns: readonly string[]
   title: string
   empty: string
   actions: ReactNode
@@ -122,7 +122,7 @@ type TableProps = {
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-function UnitsTable({ items, view, title, empty, actions, selectedIds, onSelect }: TableProps) {
+function UnitsTable({ items, visibleColumns, title, empty, actions, selectedIds, onSelect }: TableProps) {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
   const columns = useUnitColumns()
   const selected = useMemo(() => items?.filter(({ id }) => selectedIds.has(id)) ?? [], [items, selectedIds])
@@ -137,11 +137,11 @@ function UnitsTable({ items, view, title, empty, actions, selectedIds, onSelect 
       idOf={unitId}
       columns={columns}
       sort={BY_CODE}
-      preference={view}
+      visibleColumns={visibleColumns}
       isAddressed={false}
       actions={actions}
       texts={{ title, empty, failed: t('failed'), filter: t('filter') }}
-      selection={{ type: 'multi', items: selected, onChange: select, nameOf: unitName }}
+      selection={{ items: selected, onChange: select, nameOf: unitName }}
     />
   )
 }

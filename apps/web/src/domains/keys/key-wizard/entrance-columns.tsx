@@ -6,11 +6,6 @@ import type { Column } from '#web/ui/collection/collection-table.tsx'
 import type { OfferedEntrance } from './key-form.ts'
 
 export const byName = { field: 'name', isDescending: false }
-const ENTRANCES_PER_PAGE = 10
-
-/** The tables of a form are as they are: there is nothing to prefer. */
-export const fixedView = (...visibleColumns: string[]) =>
-  [{ pageSize: ENTRANCES_PER_PAGE, visibleColumns }, () => undefined] as const
 
 /** The columns that tell an entrance, in every table of the wizard. */
 export function useEntranceColumns<Entrance extends OfferedEntrance>(): readonly Column<Entrance>[] {
@@ -20,7 +15,6 @@ export function useEntranceColumns<Entrance extends OfferedEntrance>(): readonly
       {
         id: 'name',
         header: t('name'),
-        cell: ({ accessPointName }) => accessPointName,
         textOf: ({ accessPointName }) => accessPointName,
         filter: { operators: [':', '!:', '=', '!='] },
         isRowHeader: true,
@@ -29,7 +23,6 @@ export function useEntranceColumns<Entrance extends OfferedEntrance>(): readonly
       {
         id: 'place',
         header: t('place'),
-        cell: ({ placeName }) => placeName,
         textOf: ({ placeName }) => placeName,
         filter: { operators: ['=', '!=', ':', '!:'] },
         minWidth: 120,

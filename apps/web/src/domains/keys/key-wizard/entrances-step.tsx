@@ -1,10 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
-import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
+import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import type { OfferedEntrance } from './key-form.ts'
-
-const view = fixedView('name', 'place', 'panel')
 
 type Props = {
   entrances: readonly OfferedEntrance[]
@@ -31,10 +29,9 @@ export function EntrancesStep({ entrances, title, selected, onSelect, info }: Pr
       texts={{ title, empty: t('empty'), failed: t('failed'), filter: t('filter') }}
       sort={byName}
       info={info}
-      preference={view}
+      visibleColumns={['name', 'place', 'panel']}
       isAddressed={false}
       selection={{
-        type: 'multi',
         items,
         onChange: (chosen) => onSelect(chosen.map(idOf)),
         nameOf: ({ accessPointName }) => accessPointName,

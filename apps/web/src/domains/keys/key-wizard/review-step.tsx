@@ -8,13 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
-import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
+import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import { draftOf, type KeyForm, type OfferedEntrance } from './key-form.ts'
 import { type KeyStep, stepsOf } from './key-problems.ts'
 import styles from './review-step.module.css'
-
-const plainView = fixedView('name', 'place')
-const sharingView = fixedView('name', 'place', 'guests', 'schedules')
 
 type Row = OfferedEntrance & { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
 type Props = { form: KeyForm; entrances: readonly OfferedEntrance[]; onEdit: (step: KeyStep) => void }
@@ -69,7 +66,7 @@ export function ReviewStep({ form, entrances, onEdit }: Props) {
           filter: t('entrances.filter'),
         }}
         sort={byName}
-        preference={steps.includes('guests') ? sharingView : plainView}
+        visibleColumns={['name', 'place', ...(steps.includes('guests') ? ['guests', 'schedules'] : [])]}
         isAddressed={false}
         actions={
           <SpaceBetween direction="horizontal" size="xs">

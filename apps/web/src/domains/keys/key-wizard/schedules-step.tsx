@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
-import { byName, fixedView, useEntranceColumns } from './entrance-columns.tsx'
+import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import {
   addSchedule,
   clearSchedules,
@@ -22,8 +22,6 @@ import {
 const ScheduleModal = fetchedDialog(
   async () => (await import('#web/domains/keys/schedules/schedule-modal.tsx')).ScheduleModal,
 )
-
-const view = fixedView('name', 'schedules')
 
 type Row = OfferedEntrance & { schedules: readonly GuestSchedule[] }
 /** A new schedule for some entrances, or another one in the place of one. */
@@ -108,10 +106,9 @@ export function SchedulesStep({ form, change, entrances, zone }: Props) {
           filter: t('entrances.filter'),
         }}
         sort={byName}
-        preference={view}
+        visibleColumns={['name', 'schedules']}
         isAddressed={false}
         selection={{
-          type: 'multi',
           items: selected,
           onChange: (items) => setChosen(items.map(idOf)),
           nameOf: ({ accessPointName }) => accessPointName,

@@ -18,7 +18,6 @@ type Props<Row> = {
   isInformation?: (row: Row) => boolean
 }
 
-const preference = [{ pageSize: 10, visibleColumns: ['line', 'text', 'value'] }, () => undefined] as const
 const SHOWN_MAX = 80
 const shortened = (value: string) => (value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value)
 const never = () => false
@@ -67,7 +66,6 @@ export function RowList<Row extends ListedRow>({ title, fileName, rows, textOf, 
       idOf={({ line, kind }) => `${line} ${kind}`}
       columns={columns}
       texts={{ title, empty: title, failed: title, filter: title }}
-      preference={preference}
       isAddressed={false}
       variant="embedded"
       headingVariant="h3"
