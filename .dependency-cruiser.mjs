@@ -105,6 +105,13 @@ export default {
       },
     },
     {
+      name: 'forms-use-the-kit',
+      comment: 'There is one way to make a form; platform/form is the only place that knows the library behind it.',
+      severity: 'error',
+      from: { path: '^apps/web/src', pathNot: '^apps/web/src/platform/form/' },
+      to: { path: 'node_modules/react-hook-form/' },
+    },
+    {
       name: 'no-junk-drawers',
       comment: 'A folder named for what it is not about attracts everything.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { networkDraft } from '@portico/contract/networks/networks.schema'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/platform/api-error.ts'
-import { refusedFields, rulesOf } from './problems.ts'
+import { fieldIn, refusedFields, rulesOf, stillRefused } from './problems.ts'
 
 test('a schema names the first rule that each field breaks', () => {
   const right = { ssid: 'Lobby', band: '5', security: 'WPA3', securityKey: '' }
@@ -12,7 +12,7 @@ test('a schema names the first rule that each field breaks', () => {
 const refusalOf = (path: string, message: string) => ({ path, message, code: 'custom' })
 const fieldOf = (path: string) => (path === 'newPlaceId' ? 'placeId' : path === 'name' ? path : undefined)
 
-test('a refusal of the server is told beside the fields that the form has', () => {
+test('a refusal of the server is told beside the fields that the form has, in the order of the server', () => {
   const error = new ApiError(400, {
     code: 'request.invalid',
     fields: [
@@ -22,6 +22,26 @@ test('a refusal of the server is told beside the fields that the form has', () =
       refusalOf('name', 'nameLength'),
     ],
   })
-  expect(refusedFields(error, fieldOf)).toEqual({ placeId: 'placeUnknown', name: 'nameTaken' })
+  expect(Object.entries(refusedFields(error, fieldOf))).toEqual([
+    ['placeId', 'placeUnknown'],
+    ['name', 'nameTaken'],
+  ])
   expect(refusedFields(new Error('offline'), fieldOf)).toEqual({})
+})
+
+test('a path of the server belongs to the field of that name, or to the field that it is a part of', () => {
+  const values = { name: '', days: [], credentials: { url: '' } }
+  expect(fieldIn(values, 'name')).toBe('name')
+  expect(fieldIn(values, 'days.0.start')).toBe('days')
+  expect(fieldIn(values, 'credentials.url')).toBe('credentials.url')
+  expect(fieldIn(values, 'nameOfSomethingElse')).toBeUndefined()
+})
+
+test('a refusal holds until its field is changed, and that of a step until anything is changed', () => {
+  const sent = { name: 'Lobby', description: '' }
+  const refused = { fields: { name: 'nameTaken', guests: 'panelMissing' }, values: sent }
+  expect(stillRefused(refused, { ...sent })).toEqual(refused.fields)
+  expect(stillRefused(refused, { ...sent, description: 'Main door' })).toEqual({ name: 'nameTaken' })
+  expect(stillRefused(refused, { ...sent, name: 'Hall' })).toEqual({})
+  expect(stillRefused(undefined, sent)).toEqual({})
 })

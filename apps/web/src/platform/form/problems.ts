@@ -1,3 +1,4 @@
+import { type FieldValues, get } from 'react-hook-form'
 import { ApiError } from '#web/platform/api-error.ts'
 
 /** By field, the code of the rule that it breaks. A step of a wizard may stand for a field. */
@@ -25,6 +26,24 @@ export function refusedFields(error: unknown, fieldOf: (path: string, code: stri
   )
 }
 
-/** One word about a field is enough. */
-const firstOfEach = (problems: readonly (readonly [string, string])[]): Problems =>
-  Object.fromEntries(problems.toReversed())
+/** One word about a field is enough: the first. */
+function firstOfEach(problems: readonly (readonly [string, string])[]): Problems {
+  const found: Record<string, string> = {}
+  for (const [name, code] of problems) found[name] ??= code
+  return found
+}
+
+/** The field itself, or the one that a part of it belongs to. */
+export const fieldIn = (values: FieldValues, path: string) =>
+  get(values, path) === undefined ? Object.keys(values).find((name) => path.startsWith(`${name}.`)) : path
+
+/** What the server had against some values. */
+export type Refused = { fields: Problems; values: FieldValues }
+
+/** A refusal holds until its field is changed; what was refused and is no field, until anything is. */
+export function stillRefused(refused: Refused | undefined, values: FieldValues): Problems {
+  if (!refused) return {}
+  const isSame = (name: string) => get(refused.values, name) === get(values, name)
+  const holds = (name: string) => (get(values, name) === undefined ? Object.keys(values).every(isSame) : isSame(name))
+  return Object.fromEntries(Object.entries(refused.fields).filter(([name]) => holds(name)))
+}

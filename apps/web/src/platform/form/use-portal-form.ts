@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Problems, refusedFields } from './problems.ts'
+import { fieldIn, type Problems, type Refused, refusedFields, stillRefused } from './problems.ts'
 
 type Options<Values extends FieldValues, Saved> = {
   initial: Values
@@ -44,7 +44,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
   /** Fields that were checked before the first attempt to save. */
   const checked = useRef(new Set<string>(options.checkedAtOnce))
   /** The answer to the last attempt holds until its field is changed. */
-  const refused = useRef<{ fields: Problems; values: Values }>(undefined)
+  const refused = useRef<Refused>(undefined)
   const [refusal, setRefusal] = useState<unknown>()
   const [saved, setSaved] = useState<{ result: Saved }>()
   const [wanted, setWanted] = useState<{ name: string }>()
@@ -90,11 +90,12 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
 
   const errorCode = (name: string) => (get(errors, name) as { message?: string } | undefined)?.message
 
+  /** `values`: as they were sent. Some may have been changed since. */
   function showRefusal(error: unknown, values: Values) {
     const find = options.fieldOf ?? ((path) => fieldIn(initial, path))
     const fields = refusedFields(error, (path, code) => find(path, code, values))
     const [first] = Object.keys(fields)
-    refused.current = { fields, values: { ...form.getValues() } }
+    refused.current = { fields, values }
     if (first === undefined) {
       options.onRefused?.(error)
       return setRefusal(error)
@@ -126,17 +127,26 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
       if (first && isFocused) setWanted({ name: first })
       return false
     },
+    /** Shows a problem of a field or a step that only its own check knows, or takes it back. True if there is none. */
+    refuse(name: string, code: string | undefined) {
+      if (code) form.setError(name as FieldPath<Values>, { type: 'rule', message: code })
+      else form.clearErrors(name as FieldPath<Values>)
+      return code === undefined
+    },
     async submit(event?: SyntheticEvent) {
+      event?.preventDefault()
+      if (isSubmitting || saved) return
       refused.current = undefined
       setRefusal(undefined)
       await form.handleSubmit(async (values) => {
+        const sent = { ...form.getValues() }
         try {
           const result = await save(values)
           if (result !== false) setSaved({ result })
         } catch (error) {
-          showRefusal(error, values)
+          showRefusal(error, sent)
         }
-      })(event)
+      })()
     },
     /** Other values take the place of what was entered. */
     restart(values: Values) {
@@ -150,18 +160,3 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
 
 /** What the parts of a form need of it, whatever it is about. */
 export type FormState = Pick<ReturnType<typeof usePortalForm>, 'hasChanges' | 'isSaving' | 'refusal' | 'submit'>
-
-/** The field itself, or the one that a part of it belongs to. */
-const fieldIn = (values: FieldValues, path: string) =>
-  get(values, path) === undefined ? Object.keys(values).find((name) => path.startsWith(`${name}.`)) : path
-
-/** A refusal of what is no field holds until anything is changed. */
-function stillRefused<Values extends FieldValues>(
-  refused: { fields: Problems; values: Values } | undefined,
-  values: Values,
-) {
-  if (!refused) return {}
-  const isSame = (name: string) => get(refused.values, name) === get(values, name)
-  const holds = (name: string) => (get(values, name) === undefined ? Object.keys(values).every(isSame) : isSame(name))
-  return Object.fromEntries(Object.entries(refused.fields).filter(([name]) => holds(name)))
-}
