@@ -74,7 +74,7 @@ export function AddressStep({ property, integration, setup, addressOnFile }: Pro
       />
       {needsConfirmation && (
         <FormField
-          errorText={setup.problems.address === 'confirmationRequired' && t('wizard.problems.confirmationRequired')}
+          errorText={setup.form.errorCode('address') === 'confirmationRequired' && setup.form.errorText('address')}
         >
           <Checkbox
             checked={setup.choice.isConfirmed}

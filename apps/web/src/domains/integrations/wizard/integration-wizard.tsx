@@ -2,17 +2,15 @@ import Alert from '@cloudscape-design/components/alert'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Spinner from '@cloudscape-design/components/spinner'
-import { PMS_PROPERTIES_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCompleteSetup } from '#web/domains/integrations/integrations.mutations.ts'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { useProfiles } from '#web/domains/integrations/profiles/use-profiles.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
@@ -23,7 +21,7 @@ import { useHelpLink } from '#web/platform/help.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
-import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { WizardFrame } from '#web/ui/wizard-frame.tsx'
 import { AddressStep } from './address-step.tsx'
 import { KeysStep } from './keys-step.tsx'
@@ -107,25 +105,22 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
   const [search, setSearch] = useSearchParams()
   const places = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const usable = profiles.filter(isConfigurable)
-  const setup = useSetup({ propertyId, property, integration, profiles: usable, places: places.data })
-  const completion = useCompleteSetup(propertyId)
+  const setup = useSetup({
+    propertyId,
+    property,
+    integration,
+    profiles: usable,
+    places: places.data,
+    onDone: () => navigate(home.finish),
+  })
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
   const hasProfile = usable.some(({ credentialId }) => credentialId === integration?.credentialId)
   const active = activeStep(search.get('step'), { integration, hasProfile, reached })
-  const isDone = completion.isSuccess
-  useUnsavedChanges(setup.isDirty && !isDone)
-  useEffect(() => {
-    if (isDone) void navigate(home.finish)
-  }, [isDone, navigate, home.finish])
 
   function show(step: WizardStep) {
     setReached(laterOf(reached, step))
     setSearch({ step }, { preventScrollReset: true })
-  }
-  function complete() {
-    const current = setup.latest()
-    if (current) completion.mutate(current)
   }
   const contentOf: Record<WizardStep, () => ReactNode> = {
     profile: () => <ProfileStep provider={provider} profiles={profiles} setup={setup} />,
@@ -137,29 +132,29 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     keys: () => <KeysStep propertyId={propertyId} />,
   }
   return (
-    <SpaceBetween size="l">
-      {setup.conflicts > 0 && <ConflictAlert key={setup.conflicts} onReload={onReload} />}
-      <WizardFrame
-        steps={wizardSteps.map((id) => {
-          const problem = setup.problems[id]
-          return {
+    <>
+      <UnsavedChanges hasChanges={setup.hasChanges} />
+      <SpaceBetween size="l">
+        {setup.conflicts > 0 && <ConflictAlert key={setup.conflicts} onReload={onReload} />}
+        <WizardFrame
+          steps={wizardSteps.map((id) => ({
             id,
             title: t(`steps.${id}.title`),
             description: t(`steps.${id}.description`, { provider }),
             info: <InfoLink {...help} />,
             isOptional: id === 'keys',
-            errorText: problem && t(`problems.${problem}`, { max: PMS_PROPERTIES_MAX }),
+            errorText: setup.form.errorText(id),
             pass: () => setup.pass(id),
             content: id === active ? contentOf[id]() : null,
-          }
-        })}
-        activeId={active}
-        onActivate={show}
-        submitLabel={t('finish')}
-        isSubmitting={completion.isPending || isDone}
-        onSubmit={complete}
-        onCancel={() => void navigate(home.cancel)}
-      />
-    </SpaceBetween>
+          }))}
+          activeId={active}
+          onActivate={show}
+          submitLabel={t('finish')}
+          isSubmitting={setup.form.isSaving}
+          onSubmit={() => void setup.form.submit()}
+          onCancel={() => void navigate(home.cancel)}
+        />
+      </SpaceBetween>
+    </>
   )
 }

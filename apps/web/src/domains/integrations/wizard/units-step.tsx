@@ -17,10 +17,10 @@ const MapModal = fetchedDialog(async () => (await import('./map-modal.tsx')).Map
 type Props = { places: readonly Place[] | undefined; isFailed: boolean; onRetry: () => unknown; setup: Setup }
 
 export function UnitsStep({ places, isFailed, onRetry, setup }: Props) {
-  const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
-  if (isFailed && !places) return <FailedState title={t('units.placesFailed')} onRetry={() => void onRetry()} />
+  const { t } = useTranslation('integrations')
+  if (isFailed && !places) return <FailedState title={t('wizard.units.placesFailed')} onRetry={() => void onRetry()} />
   const problem = places && placesProblem(places)
-  if (problem) return <Alert type="error">{t(`problems.${problem}`)}</Alert>
+  if (problem) return <Alert type="error">{t(`rules.${problem}`)}</Alert>
   return <Units places={places} setup={setup} />
 }
 

@@ -8,11 +8,13 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useChooseProperties,
+  useCompleteSetup,
   useMapUnits,
   useVerifyAddresses,
 } from '#web/domains/integrations/integrations.mutations.ts'
 import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { isStale } from '#web/platform/api-error.ts'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { checkAddresses, isRefused } from './address-check.ts'
 import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'
@@ -26,6 +28,7 @@ type Choice = {
   mapping: Mapping | undefined
 }
 
+/** Each has a text in the rules of the integrations. */
 type StepProblem =
   | 'profileRequired'
   | 'propertyRequired'
@@ -43,6 +46,8 @@ type Options = {
   /** Those that can be chosen. */
   profiles: readonly Profile[]
   places: readonly Place[] | undefined
+  /** After the setup is complete. */
+  onDone: () => unknown
 }
 
 const nothing: readonly never[] = []
@@ -70,17 +75,27 @@ function startOf({ integration, profiles }: Options): Choice {
 
 /** The choices of the setup, and what each step does when it is passed: everything is kept by the server step by step. */
 export function useSetup(options: Options) {
-  const { propertyId, property, integration, places } = options
+  const { propertyId, property, integration, places, onDone } = options
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.change' })
   const queryClient = useQueryClient()
-  const [choice, setChoice] = useState(() => startOf(options))
-  const [problems, setProblems] = useState<Partial<Record<WizardStep, StepProblem>>>({})
   const [conflicts, setConflicts] = useState(0)
   /** Until units have been mapped for the chosen properties, the setup cannot be completed: even if nothing changes. */
   const isMapped = useRef(false)
   const choosing = useChooseProperties(propertyId)
   const verifying = useVerifyAddresses(propertyId)
   const mapping = useMapUnits(propertyId)
+  const completion = useCompleteSetup(propertyId)
+  const form = usePortalForm({
+    initial: startOf(options),
+    texts: 'integrations',
+    limits: { max: PMS_PROPERTIES_MAX },
+    save: async () => {
+      const current = latest()
+      return current ? completion.mutateAsync(current) : false
+    },
+    onSaved: onDone,
+  })
+  const choice = form.watch()
   const { credentialId, pmsPropertyIds } = choice
 
   const offered = useQuery({ ...pmsPropertiesQuery(credentialId ?? ''), enabled: credentialId !== null })
@@ -101,9 +116,11 @@ export function useSetup(options: Options) {
     queryClient
       .getQueryData(integrationsQuery(propertyId).queryKey)
       ?.find(({ integrationId }) => !integration || integrationId === integration.integrationId)
-  const refuse = (step: WizardStep, problem: StepProblem | undefined) => {
-    setProblems((known) => ({ ...known, [step]: problem }))
-    return problem === undefined
+  const refuse = (step: WizardStep, problem: StepProblem | undefined) => form.refuse(step, problem)
+  function choose(step: WizardStep, change: Partial<Choice>) {
+    for (const [name, value] of Object.entries(change))
+      form.setValue(name as keyof Choice, value, { shouldDirty: true })
+    refuse(step, undefined)
   }
   const noteConflict = (error: unknown) => isStale(error) && setConflicts((count) => count + 1)
 
@@ -162,37 +179,27 @@ export function useSetup(options: Options) {
     keys: () => true,
   }
   return {
+    form,
     choice,
-    problems,
     conflicts,
     offered,
     selected: selected as readonly PmsProperty[],
     units,
     mapping: effective,
-    /** What has been chosen and is not with the server yet. */
-    isDirty:
-      !isSameSet(pmsPropertyIds, integration?.pmsPropertyIds ?? []) ||
-      (choice.mapping !== undefined && !isSaved(effective, [...saved])),
-    latest,
+    /** Something has been chosen that is not with the server yet. */
+    hasChanges:
+      form.hasChanges &&
+      (!isSameSet(pmsPropertyIds, integration?.pmsPropertyIds ?? []) ||
+        (choice.mapping !== undefined && !isSaved(effective, [...saved]))),
     pass: (step: WizardStep) => passes[step](),
     /** Another profile opens other properties. */
     chooseProfile(id: string) {
       const isOwn = id === integration?.credentialId
-      setChoice({ ...choice, credentialId: id, pmsPropertyIds: isOwn ? (integration?.pmsPropertyIds ?? []) : [] })
-      refuse('profile', undefined)
+      choose('profile', { credentialId: id, pmsPropertyIds: isOwn ? (integration?.pmsPropertyIds ?? []) : [] })
     },
-    chooseProperties(ids: readonly string[]) {
-      setChoice({ ...choice, pmsPropertyIds: ids, isConfirmed: false })
-      refuse('properties', undefined)
-    },
-    confirmAddresses(isConfirmed: boolean) {
-      setChoice({ ...choice, isConfirmed })
-      refuse('address', undefined)
-    },
-    map(next: Mapping) {
-      setChoice({ ...choice, mapping: next })
-      refuse('units', undefined)
-    },
+    chooseProperties: (ids: readonly string[]) => choose('properties', { pmsPropertyIds: ids, isConfirmed: false }),
+    confirmAddresses: (isConfirmed: boolean) => choose('address', { isConfirmed }),
+    map: (mapping: Mapping) => choose('units', { mapping }),
   }
 }
 export type Setup = ReturnType<typeof useSetup>
