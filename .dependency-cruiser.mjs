@@ -128,7 +128,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data|results)/' },
+    exclude: { path: '^(?!node_modules/).*/(dist|data|results)/' },
     tsPreCompilationDeps: true,
     // TypeScript 7 has no API that the tool could use yet.
     parser: 'swc',
