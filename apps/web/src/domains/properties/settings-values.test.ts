@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, valuesOf } from './settings-values.ts'
+import { changeOf, settingsProblems, valuesOf } from './settings-values.ts'
 
 const undecided = {
   propertyId: 'p1',
@@ -37,5 +37,14 @@ test('a maximum of what is not allowed is not sent, whatever was typed', () => {
     version: 4,
     isGuestAccessAllowed: false,
     isUserCodeCreationAllowed: false,
+  })
+})
+
+test('a maximum has to be a number only where it limits something that is allowed', () => {
+  const typed = { ...values, maxGuestsAllowed: 'many', maxActiveUserCodesAllowed: '101' }
+  expect(settingsProblems(typed)).toEqual({})
+  expect(settingsProblems({ ...typed, isGuestAccessAllowed: true })).toEqual({ maxGuestsAllowed: 'settingsLimit' })
+  expect(settingsProblems({ ...typed, isUserCodeCreationAllowed: true })).toEqual({
+    maxActiveUserCodesAllowed: 'settingsLimit',
   })
 })

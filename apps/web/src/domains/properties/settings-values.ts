@@ -18,16 +18,16 @@ export function valuesOf(settings: PropertySettings): SettingsValues {
   }
 }
 
-const limits = {
-  maxGuestsAllowed: 'isGuestAccessAllowed',
-  maxActiveUserCodesAllowed: 'isUserCodeCreationAllowed',
-} as const
-
 /** A maximum counts where it limits something. */
 export function settingsProblems(values: SettingsValues) {
-  const names = ['maxGuestsAllowed', 'maxActiveUserCodesAllowed'] as const
-  const wrong = names.filter((name) => values[limits[name]] && limitFrom(values[name]) === undefined)
-  return Object.fromEntries(wrong.map((name) => [name, 'settingsLimit']))
+  const { isGuestAccessAllowed, maxGuestsAllowed, isUserCodeCreationAllowed, maxActiveUserCodesAllowed } = values
+  const isWrong = (isAllowed: boolean, typed: string) => isAllowed && limitFrom(typed) === undefined
+  return {
+    ...(isWrong(isGuestAccessAllowed, maxGuestsAllowed) && { maxGuestsAllowed: 'settingsLimit' }),
+    ...(isWrong(isUserCodeCreationAllowed, maxActiveUserCodesAllowed) && {
+      maxActiveUserCodesAllowed: 'settingsLimit',
+    }),
+  }
 }
 
 /** Only what was changed, and no maximum of something that is not allowed: its field cannot even be reached. */
