@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { expect, test } from './support/journey.ts'
-import { action, confirm, dialog, expectText, fill, PAGE, PANEL, select } from './support/people.ts'
+import { action, confirm, dialog, expectText, fill, PAGE, PANEL, select, submit } from './support/people.ts'
 import { expectRefusal } from './support/refusals.ts'
 
 test('a user is changed, and a change that somebody else has made meanwhile is noticed', async ({
@@ -29,6 +29,31 @@ test('a user is changed, and a change that somebody else has made meanwhile is n
   await action(page, 'Save Changes').click()
   await expectText(page, 'User information was successfully updated.')
   expect(await building.people()).toMatchObject([{ unit_number: '78', keys: 2 }])
+})
+
+test('the page of one user asks for nobody else, and its conflict is solved with that one alone', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  const personId = await building.add({ email: 'alone@example.com', name: 'Alma Alone', keys: 1 })
+  await building.add({ email: 'other@example.com', name: 'Otto Other' })
+  await setFlags(PAGE)
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto(`${building.path}/users/${personId}`)
+  await fill(page, 'Unit Number', '99')
+  await portal.ask('update people set version = version + 1, unit_number = $2 where id = $1', [personId, '77'])
+  await action(page, 'Save Changes').click()
+  await expectRefusal(page, 'Somebody else has changed this')
+  await action(page, 'Load current state').click()
+  await expect(page.getByLabel('Unit Number')).toHaveValue('77')
+  expect(calls).toContain(`GET /v1/people/${personId}`)
+  expect(calls).not.toContain('GET /v1/people/')
+  await fill(page, 'Unit Number', '78')
+  await action(page, 'Save Changes').click()
+  await expectText(page, 'User information was successfully updated.')
 })
 
 test('a user whose page is longer than the screen is not saved: the reason comes into view, after each attempt', async ({
@@ -106,11 +131,13 @@ test('the page of a user asks before it is left with unsaved changes', async ({ 
   await expect(action(page, 'Ida Elsewhere')).toBeVisible()
 })
 
-test('the page of one of many users is sent with that user only and fetches the others', async ({
+test('the page of one of many users asks for that user only, and the page that adds one knows the e-mails of all', async ({
   page,
   portal,
   building,
+  setFlags,
 }) => {
+  await setFlags(PAGE)
   await portal.ask(
     `insert into people (property_id, place_id, email, relation_type, unit_number)
      select $1, id, n || '@example.com', 'RESIDENT', '1' from generate_series(1, 501) n, places
@@ -122,8 +149,18 @@ test('the page of one of many users is sent with that user only and fetches the 
   const html = await (await page.request.get(address)).text()
   expect(html).toContain('one@example.com')
   expect(html).not.toContain('501@example.com')
-  const asked = page.waitForRequest((request) => request.url().includes('/v1/people/'))
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === peopleRoutes.list.path) lists.push(request.url())
+  })
   await page.goto(address)
-  await asked
   await expect(page.getByLabel(/^Name/)).toHaveValue('Olga One')
+  await page.waitForLoadState('networkidle')
+  expect(lists).toEqual([])
+  const listed = page.waitForResponse((reply) => new URL(reply.url()).pathname === peopleRoutes.list.path)
+  await page.goto(`${building.path}/users/create`)
+  await listed
+  await fill(page, 'Email', '501@EXAMPLE.com')
+  await submit(page, 'Add User')
+  await expectText(page, 'A user with this email already exists')
 })

@@ -49,6 +49,12 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
     (await server.app.inject({ url: `/v1/people/?propertyId=${id}`, headers: { cookie: manager.cookie } })).json()
       .people
 
+  const get = (personId: string, id = propertyId) =>
+    server.app.inject({
+      url: `/v1/people/${personId}?propertyId=${id}`,
+      headers: { cookie: manager.cookie },
+    })
+
   return {
     propertyId,
     root,
@@ -83,6 +89,7 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
       ...changes,
     }),
     list,
+    get,
     find: async (personId: string) => (await list()).find((person) => person.personId === personId),
   }
 }

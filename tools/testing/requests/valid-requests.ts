@@ -174,6 +174,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'networks.update': { params: { id: network.id }, body: { ...lobby, version: network.version } },
     'networks.delete': { params: { id: network.id } },
     'people.list': { query: { propertyId } },
+    'people.get': { params: { personId }, query: { propertyId } },
     'people.create': { body: { ...resident, email: 'somebody.new@example.com' } },
     'people.update': {
       body: {

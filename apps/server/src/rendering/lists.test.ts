@@ -124,6 +124,22 @@ test('the page of one person among many brings along that one alone', async () =
   expect(page.html).not.toContain(people[500]?.email)
 })
 
+test('the page of one person of a small property brings along that one alone, too', async () => {
+  const property = portal.cast.properties.openToPartner
+  const [ada, bob] = await portal.ask<{ id: string; email: string }>(
+    'select id, email from people where property_id = $1 and email is not null order by id limit 2',
+    [property],
+  )
+  const page = await portal.visit(`/properties/${property}/users/${ada?.id}`)
+  expect([page.status, page.html.includes(ada?.email ?? '')]).toEqual([200, true])
+  expect(page.html).not.toContain(bob?.email)
+})
+
+test('an address that names nobody is a page that is not there', async () => {
+  const page = await list('users/x')
+  expect([page.status, page.texts('h1')]).toEqual([404, ['User not found']])
+})
+
 test('the access history shows the page, order and filter of the address', async () => {
   const client = await openHistoryClient(portal, portal.cast.portfolio)
   const MINUTE = 60_000

@@ -24,8 +24,8 @@ export type PageData = {
   errors: Record<string, SentError> | null
 }
 
-/** The browser counts the age of data by its own clock; only what was old from the start says so. */
-type SentQuery = readonly [key: QueryKey, data: unknown, age?: 'stale']
+/** The browser counts the age of data by its own clock. */
+type SentQuery = readonly [key: QueryKey, data: unknown]
 export type SentError =
   | { kind: 'api'; status: number; code: string; requestId: string | undefined }
   | { kind: 'page'; status: number; message: string; friendly: string; canRetry: boolean }
@@ -35,13 +35,11 @@ export const PAGE_DATA_ID = 'portico-page'
 
 export function collectQueries(queryClient: QueryClient): SentQuery[] {
   const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
-  return loaded.map(({ queryKey, state }) =>
-    state.dataUpdatedAt === 0 ? [queryKey, state.data, 'stale'] : [queryKey, state.data],
-  )
+  return loaded.map(({ queryKey, state }) => [queryKey, state.data])
 }
 
 export function acceptQueries(queryClient: QueryClient, queries: readonly SentQuery[]) {
-  for (const [key, data, age] of queries) queryClient.setQueryData(key, data, age ? { updatedAt: 0 } : {})
+  for (const [key, data] of queries) queryClient.setQueryData(key, data)
 }
 
 /** JSON inside a script element: `<` could end it, and the two separators end a line in scripts of old. */

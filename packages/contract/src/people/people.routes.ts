@@ -13,6 +13,16 @@ export const peopleRoutes = defineRoutes({
     output: z.object({ people: z.array(person) }),
     errors: [],
   },
+  get: {
+    method: 'GET',
+    path: '/v1/people/:personId',
+    summary: 'One person of a property, as in the list',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    params: z.strictObject({ personId: id }),
+    query: z.strictObject({ propertyId: id }),
+    output: person,
+    errors: [peopleErrors.notFound],
+  },
   create: {
     method: 'POST',
     path: '/v1/people/',

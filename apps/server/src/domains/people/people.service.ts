@@ -11,8 +11,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { brokenRules, refuse } from './broken-rules.ts'
 import {
+  findPersonRow,
   findTimeZone,
-  getPersonRow,
   holdAddress,
   insertPerson,
   type LockedPerson,
@@ -27,9 +27,17 @@ export async function listPeople(trx: Transaction, propertyId: string): Promise<
   return (await listPeopleRows(trx, propertyId)).map(presentPerson)
 }
 
+const personNotFound = () => new AppError(peopleErrors.notFound, 'There is no such person at this property.')
+
+export async function findPerson(trx: Transaction, propertyId: string, personId: string): Promise<Person> {
+  const row = await findPersonRow(trx, propertyId, personId)
+  if (!row) throw personNotFound()
+  return presentPerson(row)
+}
+
 export async function createPerson(...creation: Parameters<typeof addPerson>): Promise<Person> {
   const [{ trx }, , { propertyId }] = creation
-  return presentPerson(await getPersonRow(trx, propertyId, await addPerson(...creation)))
+  return findPerson(trx, propertyId, await addPerson(...creation))
 }
 
 /** `invite` is called for somebody who can be written to, inside the transaction. Returns the id of the new person. */
@@ -76,7 +84,7 @@ export async function addPerson(
 export async function updateExistingPerson({ trx, audit }: Unit, body: PersonChange): Promise<Person> {
   const { propertyId, personId } = body
   const [stored] = await lockPeople(trx, propertyId, [personId])
-  if (!stored) throw new AppError(peopleErrors.notFound, 'There is no such person at this property.')
+  if (!stored) throw personNotFound()
   if (stored.version !== body.version)
     throw new AppError(peopleErrors.stale, 'This person was changed by somebody else in the meantime.')
   const personName = body.personName === undefined ? stored.person_name : body.personName
@@ -110,7 +118,7 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
   await updatePerson(trx, propertyId, personId, columns)
   const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof LockedPerson]]))
   await audit({ propertyId, action: 'people.update', entityId: personId, before, after: columns })
-  return presentPerson(await getPersonRow(trx, propertyId, personId))
+  return findPerson(trx, propertyId, personId)
 }
 
 /** What stays as it was when the person was created may be repeated, not changed. */

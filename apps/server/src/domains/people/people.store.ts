@@ -52,8 +52,8 @@ export const listPeopleRows = (trx: Transaction, propertyId: string) =>
 
 export type PersonRow = Awaited<ReturnType<typeof listPeopleRows>>[number]
 
-export const getPersonRow = (trx: Transaction, propertyId: string, personId: string) =>
-  peopleWithAddress(trx, propertyId).where('p.id', '=', personId).executeTakeFirstOrThrow()
+export const findPersonRow = (trx: Transaction, propertyId: string, personId: string) =>
+  peopleWithAddress(trx, propertyId).where('p.id', '=', personId).executeTakeFirst()
 
 /** Who changes or deletes somebody holds them until the end of the call; in one order, so that two lists do not wait for each other. */
 export const lockPeople = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>

@@ -26,6 +26,33 @@ async function expectRule(body: object, path: string, rule: string) {
   expect(brokenRulesOf(await client.send('POST', body))).toEqual([422, `${path}: ${rule}`])
 }
 
+describe('one person', () => {
+  test('is told as in the list', async () => {
+    for (const person of (await client.list()).slice(0, 5)) {
+      const reply = await client.get(person.personId)
+      expect([reply.statusCode, reply.json()]).toEqual([200, person])
+    }
+  })
+
+  test('who does not exist, is gone or lives elsewhere is not found', async () => {
+    const [elsewhere] = await server.ask<{ id: string }>('select id from people where property_id = $1 limit 1', [
+      cast.properties.openToPartner,
+    ])
+    const gone = await client.create()
+    await server.ask('delete from people where id = $1', [gone.personId])
+    for (const personId of [randomUUID(), elsewhere?.id ?? '', gone.personId])
+      expect(refusalOf(await client.get(personId))).toEqual([404, 'people.notFound'])
+  })
+
+  test("of a property that is not the caller's is not told", async () => {
+    const [theirs] = await server.ask<{ id: string; property_id: string }>(
+      'select id, property_id from people where property_id not in (select property_id from memberships where account_id = $1) limit 1',
+      [cast.portfolio],
+    )
+    expect(refusalOf(await client.get(theirs?.id ?? '', theirs?.property_id))).toEqual([403, 'properties.notFound'])
+  })
+})
+
 describe('the list', () => {
   test('holds everybody of the property and nobody else, by name without regard to case', async () => {
     const rows = await server.ask<{ id: string }>('select id from people where property_id = $1', [client.propertyId])

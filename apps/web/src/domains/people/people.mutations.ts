@@ -1,24 +1,15 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import type { NewPerson, Person, PersonChange } from '@portico/contract/people/people.schema'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
-import { peopleQuery, refreshPeople } from './people.queries.ts'
+import { refreshPeople, rememberPerson } from './people.queries.ts'
 
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
-
-/** The list shows at once what the server has answered. */
-function remember(queryClient: QueryClient, propertyId: string, person: Person) {
-  queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
-    if (!people) return people
-    const isKnown = people.some(({ personId }) => personId === person.personId)
-    return isKnown ? people.map((one) => (one.personId === person.personId ? person : one)) : [...people, person]
-  })
-}
 
 /** Either exactly these keys, or these more and these less: a change leaves alone what a colleague does at the same time. */
 export type KeyChange =
@@ -68,7 +59,7 @@ export function useCreatePerson(propertyId: string) {
       return { person: { ...current.person, keyIds: held ?? [] }, missing }
     },
     onSuccess: ({ person, missing }, { keyIds }) => {
-      remember(queryClient, propertyId, person)
+      rememberPerson(queryClient, propertyId, person)
       if (missing.length > 0) return dismiss(CREATION)
       const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
       notify({ id: CREATION, type: 'success', header: t('created'), content })
@@ -102,7 +93,7 @@ export function useUpdatePerson(propertyId: string) {
       return keyIds ? { person: { ...changed, keyIds }, missing: [] } : { person: changed, missing: ['keys'] }
     },
     onSuccess: ({ person, missing }, { change }) => {
-      remember(queryClient, propertyId, person)
+      rememberPerson(queryClient, propertyId, person)
       const id = personNotice(person)
       if (missing.length === 0) notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
       else if (!change) notify({ id, type: 'error', header: t('keysFailed') })

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { keysKeys } from '#web/domains/keys/keys.queries.ts'
 import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
+import { ApiError } from '#web/platform/api-error.ts'
 
 export const peopleKeys = {
   all: ['people'] as const,
@@ -14,6 +15,13 @@ export const peopleQuery = (propertyId: string) =>
   queryOptions({
     queryKey: peopleKeys.ofProperty(propertyId),
     queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
+  })
+
+/** One of them; a part of the list's key, so that both are refreshed together. */
+export const personQuery = (propertyId: string, personId: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.ofProperty(propertyId), personId] as const,
+    queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
 
 /** People, how many hold each key, and how many there are: all of it is counted anew. */
@@ -35,9 +43,29 @@ export async function prefetchPeople(queryClient: QueryClient, propertyId: strin
   await queryClient.prefetchQuery(peopleQuery(propertyId))
 }
 
-/** A page about one of many brings along that one; as of long ago, so that the browser asks for everybody. */
-export function sendOnly(queryClient: QueryClient, propertyId: string, person: Person) {
-  const { queryKey } = peopleQuery(propertyId)
-  const people = queryClient.getQueryData(queryKey) ?? []
-  if (people.length > SENT_WITH_PAGE) queryClient.setQueryData(queryKey, [person], { updatedAt: 0 })
+/** What the server has answered shows at once, in the list and in the form. */
+export function rememberPerson(queryClient: QueryClient, propertyId: string, person: Person) {
+  queryClient.setQueryData(personQuery(propertyId, person.personId).queryKey, person)
+  queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
+    if (!people) return people
+    const isKnown = people.some(({ personId }) => personId === person.personId)
+    return isKnown ? people.map((one) => (one.personId === person.personId ? person : one)) : [...people, person]
+  })
 }
+
+/** For a page about one person: the list knows them if somebody has looked at it, otherwise only they are asked for. */
+export const loadPerson = async (queryClient: QueryClient, propertyId: string, personId: string) =>
+  findListed(queryClient.getQueryData(peopleQuery(propertyId).queryKey), personId) ??
+  (await queryClient.fetchQuery(personQuery(propertyId, personId)))
+
+export async function reloadPerson(queryClient: QueryClient, propertyId: string, personId: string) {
+  const person = await queryClient.fetchQuery({ ...personQuery(propertyId, personId), staleTime: 0 })
+  rememberPerson(queryClient, propertyId, person)
+  return person
+}
+
+export const findListed = (people: readonly Person[] | undefined, personId: string | undefined) =>
+  people?.find((one) => one.personId === personId)
+
+/** An address can also name somebody by what is no id at all. */
+export const isNobody = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)

@@ -17,10 +17,10 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   useNamespace('ui')
   const { t } = useTranslation('people')
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const { person, isLoaded, isFailed, refetch } = useOpenedPerson(propertyId, personId)
+  const { person, isMissing, isFailed, refetch } = useOpenedPerson(propertyId, personId)
   if (isFailed && !person) return <FailedState title={t('table.failed')} onRetry={refetch} />
-  if (!property || !isLoaded) return null
-  if (!person) return <Box>{t('notFound')}</Box>
+  if (isMissing && !person) return <Box>{t('notFound')}</Box>
+  if (!property || !person) return null
   return (
     <PersonForm
       propertyId={propertyId}

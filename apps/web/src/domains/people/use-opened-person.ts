@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleQuery } from './people.queries.ts'
+import { findListed, isNobody, peopleQuery, personQuery } from './people.queries.ts'
 
-/** Whoever is deleted meanwhile stays in the form, so that what was entered is not lost with them. */
+/**
+ * The person as the list has them, if somebody has looked at it, and otherwise that one alone. Whoever is deleted meanwhile stays
+ * in the form, so that what was entered is not lost with them.
+ */
 export function useOpenedPerson(propertyId: string, personId: string | undefined) {
-  const { data: people, isError, refetch } = useQuery(peopleQuery(propertyId))
-  const found = people?.find((one) => one.personId === personId)
+  const { data: people } = useQuery({ ...peopleQuery(propertyId), enabled: false })
+  const listed = findListed(people, personId)
+  const alone = useQuery({ ...personQuery(propertyId, personId ?? ''), enabled: personId !== undefined && !listed })
+  const found = listed ?? alone.data
   const [opened, setOpened] = useState(found)
   if (found && opened?.personId !== personId) setOpened(found)
   return {
     person: found ?? (opened?.personId === personId ? opened : undefined),
-    isLoaded: people !== undefined,
-    isFailed: isError,
-    refetch: () => void refetch(),
+    isMissing: isNobody(alone.error),
+    isFailed: alone.isError && !isNobody(alone.error),
+    refetch: () => void alone.refetch(),
   }
 }

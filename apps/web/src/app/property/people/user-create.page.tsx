@@ -1,4 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchPeople } from '#web/domains/people/people.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { loadPersonForm } from './load-person-form.ts'
 
@@ -7,6 +8,10 @@ export default definePage({
   texts: ['people', 'ui'],
   title: ({ t }) => t('people:page.add'),
   crumb: ({ t }) => t('people:page.add'),
-  data: ({ propertyId, queryClient }) => [loadPersonForm(queryClient, propertyId)],
+  /** An e-mail that somebody else has is refused before it is sent. */
+  data: ({ propertyId, queryClient }) => [
+    prefetchPeople(queryClient, propertyId),
+    loadPersonForm(queryClient, propertyId),
+  ],
   Component: PersonPage,
 })

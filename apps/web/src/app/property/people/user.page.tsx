@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { peopleQuery, sendOnly } from '#web/domains/people/people.queries.ts'
+import { isNobody, loadPerson } from '#web/domains/people/people.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { PageError } from '#web/platform/page-error.ts'
 import { loadPersonForm } from './load-person-form.ts'
@@ -10,16 +10,13 @@ export default definePage({
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
   /** The page is about somebody: there is none without them. */
-  async data({ propertyId, params: { personId }, queryClient }) {
+  async data({ propertyId, params: { personId = '' }, queryClient }) {
     const fetched = loadPersonForm(queryClient, propertyId)
-    const people = await queryClient.ensureQueryData(peopleQuery(propertyId))
-    const person = people.find((one) => one.personId === personId)
-    if (!person)
-      throw new PageError({ status: 404, message: 'errors.personNotFound', friendly: 'errors.personFriendly' })
-    if (import.meta.env.SSR) {
-      await fetched
-      sendOnly(queryClient, propertyId, person)
-    }
+    await loadPerson(queryClient, propertyId, personId).catch((error: unknown) => {
+      throw isNobody(error)
+        ? new PageError({ status: 404, message: 'errors.personNotFound', friendly: 'errors.personFriendly' })
+        : error
+    })
     return [fetched]
   },
   Component: PersonPage,

@@ -10,7 +10,7 @@ import {
   useCreatePerson,
   useUpdatePerson,
 } from '#web/domains/people/people.mutations.ts'
-import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { peopleQuery, reloadPerson } from '#web/domains/people/people.queries.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { hasAcceptedTerms } from '#web/platform/accept-terms.ts'
 import { useFlags } from '#web/platform/flags.ts'
@@ -34,7 +34,8 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
   const gate = useTermsGate()
   const create = useCreatePerson(propertyId)
   const update = useUpdatePerson(propertyId)
-  const { data: people } = useQuery(peopleQuery(propertyId))
+  // The e-mail of somebody who is there already cannot be changed.
+  const { data: people } = useQuery({ ...peopleQuery(propertyId), enabled: !person })
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   /** The state that the form was opened with, or that the last answer brought. */
   const [stored, setStored] = useState(person)
@@ -96,10 +97,8 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
 
   /** The current state takes the place of what was entered, as the alert says. */
   async function reload() {
-    const current = (await queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 })).find(
-      ({ personId }) => personId === stored?.personId,
-    )
-    if (!current) return
+    if (!stored) return
+    const current = await reloadPerson(queryClient, propertyId, stored.personId)
     setStored(current)
     form.restart(valuesOf(current, calendar))
   }
