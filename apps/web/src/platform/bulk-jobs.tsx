@@ -99,7 +99,7 @@ async function attempt(context: Context, { job, items, request, onEnded }: Attem
   const others = () => working.current().filter((one) => one.jobId !== jobId)
   await fetchNamespace(i18n, 'bulkJobs')
   setWorking([...others(), job])
-  showProgress(i18n, job)
+  showProgress(i18n, job, { isTaken: !request })
   let ended: BulkJobWithFailures | undefined
   let retryRequest = request
   try {
@@ -128,7 +128,7 @@ async function untilFinished(i18n: I18n, job: BulkJob): Promise<BulkJobWithFailu
     try {
       const current = await api('GET /v1/bulkJobs/:jobId', { params: { jobId } })
       if (current.isFinished) return current
-      showProgress(i18n, current)
+      showProgress(i18n, current, { isTaken: true })
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return undefined
     }
@@ -162,11 +162,12 @@ async function inThisTab<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function showProgress(i18n: I18n, job: BulkJob) {
+/** Before the server has taken a job, leaving the page would lose it. */
+function showProgress(i18n: I18n, job: BulkJob, { isTaken }: { isTaken: boolean }) {
   const header = bulkTexts(i18n, job).doing
   notify({
     ...{ id: job.jobId, type: 'in-progress', header, isDismissible: false },
-    content: <BulkProgress label={header} done={job.done + job.failed} total={job.total} />,
+    content: <BulkProgress label={header} done={job.done + job.failed} total={job.total} mayLeave={isTaken} />,
   })
 }
 

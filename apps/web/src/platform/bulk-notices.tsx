@@ -26,14 +26,16 @@ export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed 
   return { ...texts, partlyDone: t(`${operation}.partlyDone`, { count }), notDone: undefined }
 }
 
-export function BulkProgress({ label, done, total }: { label: string; done: number; total: number }) {
+type ProgressProps = { label: string; done: number; total: number; mayLeave: boolean }
+
+export function BulkProgress({ label, done, total, mayLeave }: ProgressProps) {
   const { t } = useTranslation('bulkJobs')
   return (
     <ProgressBar
       variant="flash"
       ariaLabel={label}
       value={total === 0 ? 100 : Math.floor((100 * done) / total)}
-      additionalInfo={`${t('progress', { done, total })} · ${t('mayLeave')}`}
+      additionalInfo={[t('progress', { done, total }), mayLeave && t('mayLeave')].filter(Boolean).join(' · ')}
     />
   )
 }

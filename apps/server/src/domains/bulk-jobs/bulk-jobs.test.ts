@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkJobWithFailures } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { createFaults } from '@portico/tools/testing/faults'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BeforeAnswer } from '../../platform/perform.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 
 const faults = createFaults()
+let beforeItem: BeforeAnswer = faults.beforeAnswer
 let server: TestServer
 let cast: Cast
 let manager: SignedIn
@@ -16,7 +19,7 @@ let people: string[]
 let keyIds: string[]
 
 beforeAll(async () => {
-  server = await startTestServer({ beforeAnswer: faults.beforeAnswer })
+  server = await startTestServer({ beforeAnswer: (...call) => beforeItem(...call) })
   cast = await castOf(server)
   propertyId = cast.properties.openToPartner
   manager = await server.signIn(cast.portfolio)
@@ -241,6 +244,20 @@ describe('the work of a bulk job', () => {
     expect(job.failures).toEqual([expect.objectContaining({ index: 0, code: 'server.failed', status: 500 })])
     const audited = await server.ask('select entity_id from audit where request_id = $1', [`bulk job ${job.jobId}`])
     expect(audited).toHaveLength(2)
+  })
+
+  test('goes on without an item that the database refuses again and again for a passing reason', async () => {
+    const [personId = ''] = people
+    beforeItem = async ({ path }, { body }) => {
+      if (path !== keysRoutes.assignToPerson.path) return
+      if (JSON.stringify(body).includes(personId))
+        throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    }
+    const job = await finish('changeKeys', { addKeyIds: keyIds }, forPeople(people))
+    beforeItem = faults.beforeAnswer
+    expect(job).toMatchObject({ done: 29, failed: 1 })
+    expect(job.failures).toEqual([expect.objectContaining({ index: 0, status: 503, code: 'server.busy' })])
+    expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(1)))
   })
 
   test('adds residents who are invited, once each, however often a batch is repeated', async () => {

@@ -28,7 +28,7 @@ import { bulkOperations, type Operation } from './operations.ts'
 const BATCH_ITEMS = 100
 const BATCH_MS = 300
 /** Pauses before a batch is tried again that met a deadlock or a database which was away. */
-const PAUSES_MS = [50, 200, 1000, 3000]
+const PAUSES_MS = [50, 200, 1000]
 
 export const bulkQueue = { name: 'bulkJobs.run', hands: 4, startsAtOnce: true }
 
@@ -62,25 +62,30 @@ const resumeJobs = ({ database, enqueue }: Parts) =>
 /** Works until no item waits. What a batch has done is committed with the items it was done for, so no item is done twice or left out. */
 export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
   const operations = bulkOperations(parts.keys, parts.enqueue)
-  let attempt = 0
+  let failedAttempts = 0
   for (;;) {
     try {
       // After a failure each item gets a transaction of its own: one alone locks too little to meet a deadlock.
-      const limit = attempt === 0 ? BATCH_ITEMS : 1
-      const isFinished = await runBatch(parts, data, operations, limit)
-      if (isFinished) return
-      attempt = 0
+      const limit = failedAttempts === 0 ? BATCH_ITEMS : 1
+      if (await runBatch(parts, data, operations, limit)) return
+      failedAttempts = 0
     } catch (error) {
-      const pause = PAUSES_MS[attempt]
-      if (pause === undefined || asAppError(error).error !== serverErrors.busy) throw error
-      attempt += 1
-      await sleep(pause)
+      const refusal = asAppError(error)
+      if (refusal.error !== serverErrors.busy) throw error
+      const pause = PAUSES_MS[failedAttempts]
+      failedAttempts += 1
+      if (pause === undefined) {
+        // The next item is the one that failed: the others need not wait for it. Where the database is away this fails, too.
+        if (await failNextItem(parts, data, refusal)) return
+        failedAttempts = 0
+      } else await sleep(pause)
     }
   }
 }
 
 type ItemResult = { index: number; error?: Omit<BulkFailure, 'index' | 'label'> }
 
+/** True when the job has finished. */
 const runBatch = (
   parts: Parts,
   { jobId, accountId }: JobData,
@@ -93,28 +98,43 @@ const runBatch = (
     const operation = operations[job.operation]
     const account = await findAccount(trx, accountId)
     const refusal = await refusalOf(trx, operation, account, job)
-    const items = await listWaitingItems(trx, jobId, limit)
     const results: ItemResult[] = []
     const entries: AuditEntry[] = []
     const endsAt = performance.now() + BATCH_MS
-    for (const { index, input } of items) {
+    for (const { index, input } of await listWaitingItems(trx, jobId, limit)) {
       if (performance.now() > endsAt && results.length > 0) break
       const values = { ...(job.shared as object), ...(input as object) }
       const outcome = refusal ?? (await runItem(parts, trx, operation, account, job, values))
-      if (outcome instanceof AppError && outcome.error !== operation.alreadyDone)
-        results.push({ index, error: failureOf(outcome) })
-      else results.push({ index })
       if (Array.isArray(outcome)) entries.push(...outcome)
+      const hasFailed = outcome instanceof AppError && outcome.error !== operation.alreadyDone
+      results.push(hasFailed ? { index, error: failureOf(outcome) } : { index })
     }
     if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx)
-    const failures = results.flatMap(({ index, error }) => (error ? [{ index, error }] : []))
-    const done = results.filter(({ error }) => !error).map(({ index }) => index)
-    await deleteItems(trx, jobId, done)
-    await markFailed(trx, jobId, failures)
-    await advanceJob(trx, jobId, { done: done.length, failed: failures.length })
+    const isFinished = await recordResults(trx, job, results)
     await writeAudit(trx, parts.keys, entries, { accountId, requestId: `bulk job ${jobId}` })
-    return job.done + job.failed + results.length >= job.total
+    return isFinished
   })
+
+const failNextItem = ({ database }: Parts, { jobId, accountId }: JobData, refusal: AppError) =>
+  database.asAccount(accountId, async (trx) => {
+    const job = await lockJob(trx, jobId)
+    if (!job) return true
+    const items = await listWaitingItems(trx, jobId, 1)
+    return recordResults(
+      trx,
+      job,
+      items.map(({ index }) => ({ index, error: failureOf(refusal) })),
+    )
+  })
+
+async function recordResults(trx: Transaction, job: BulkJobRow, results: readonly ItemResult[]): Promise<boolean> {
+  const failures = results.flatMap(({ index, error }) => (error ? [{ index, error }] : []))
+  const done = results.filter(({ error }) => !error).map(({ index }) => index)
+  await deleteItems(trx, job.id, done)
+  await markFailed(trx, job.id, failures)
+  await advanceJob(trx, job.id, { done: done.length, failed: failures.length })
+  return job.done + job.failed + results.length >= job.total
+}
 
 /** Whoever has lost the account or the property since the job began gets no further. */
 async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Account, job: BulkJobRow) {
