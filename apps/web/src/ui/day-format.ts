@@ -1,3 +1,5 @@
+import { isDay } from '@portico/contract/shared/days'
+
 /** Date fields take yyyy/MM/dd in these languages, and dd/MM/yyyy in all others. */
 const YEAR_FIRST = ['en-US', 'en-CA', 'fr-CA', 'ja-JP']
 const isYearFirst = (language: string) => YEAR_FIRST.includes(language)
@@ -17,6 +19,5 @@ export function readDay(typed: string, language: string): string | null {
   const [year = '', month = '', date = ''] = isYearFirst(language) ? parts : parts.toReversed()
   if (parts.length !== 3 || !/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(date)) return null
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const instant = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null
+  return isDay(day) ? day : null
 }

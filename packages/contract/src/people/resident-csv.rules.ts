@@ -1,4 +1,4 @@
-import { addToDay, type Day } from '../shared/days.ts'
+import { addToDay, type Day, isDay } from '../shared/days.ts'
 import { emailIdentity, emailRule, unitNumberRule } from './people.rules.ts'
 
 /** No validator and no page here: the rules run in a worker of the browser. */
@@ -116,10 +116,4 @@ function readExpiry(expiry: string): { day: Day } | { kind: 'missingExpiration' 
   if (year === '') return { kind: 'invalidFormat' }
   const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? { day } : { kind: 'invalidDate' }
-}
-
-/** The 30th of February is written like a day and is none. */
-function isDay(day: Day): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }

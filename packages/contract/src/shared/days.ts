@@ -38,6 +38,12 @@ function wallTime(millis: number, timeZone: string): number {
 
 const dayOfUtc = (millis: number): Day => new Date(millis).toISOString().slice(0, 10)
 
+/** The 30th of February is written like a day and is none. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && dayOfUtc(time) === text
+}
+
 export const dayOf = (millis: number, timeZone: string): Day => dayOfUtc(wallTime(millis, timeZone))
 
 /** The first instant of a day. Where clocks change at midnight it is not always 00:00, and 00:00 not always once. */

@@ -7,6 +7,7 @@ import {
   providerTypes,
   publicProviderTypes,
 } from '@portico/contract/providers/providers.rules'
+import { isDay } from '@portico/contract/shared/days'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -88,10 +89,8 @@ function typeOf(text: string): ProviderType {
 
 function dayOf(text: string): Date | null {
   if (text === NO_DATE) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  if (Number.isNaN(day.getTime()) || isoDay(day) !== text)
-    throw new Error(`A launch is a day such as 2027-03-01, or ${NO_DATE}.`)
-  return day
+  if (!isDay(text)) throw new Error(`A launch is a day such as 2027-03-01, or ${NO_DATE}.`)
+  return new Date(`${text}T00:00:00Z`)
 }
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
+import { useRequestKeys } from '#web/platform/use-request-keys.ts'
 import { integrationsKeys, rememberIntegration } from './integrations.queries.ts'
-import { useRequestKey } from './use-request-key.ts'
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
 
@@ -60,7 +60,7 @@ type Choice = Omit<NewIntegration, 'pmpPropertyId'>
 export function useChooseProperties(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const settle = useSettle(propertyId)
-  const requestKeyOf = useRequestKey()
+  const requestKeyOf = useRequestKeys()
   return useMutation({
     mutationFn: ({ integration, choice }: { integration: Integration | undefined; choice: Choice }) => {
       if (integration) return change(integration, choice)

@@ -5,20 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useRequestKeys } from '#web/platform/use-request-keys.ts'
 import { keysKeys } from './keys.queries.ts'
-
-/** The same request sent again carries the same key: one whose reply was lost is not done twice. */
-function useRequestKeys() {
-  const keys = useRef(new Map<string, string>())
-  return (body: object) => {
-    const text = JSON.stringify(body)
-    const known = keys.current.get(text)
-    if (known) return known
-    const made = `key-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${keys.current.size}`
-    keys.current.set(text, made)
-    return made
-  }
-}
 
 /** A refusal that belongs to a field, or a conflict, is shown by the form; it has the error as well. */
 export function useCreateKey(propertyId: string) {

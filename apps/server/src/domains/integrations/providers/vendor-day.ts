@@ -1,4 +1,4 @@
-import type { Day } from '@portico/contract/shared/days'
+import { type Day, isDay } from '@portico/contract/shared/days'
 import { PmsError } from './connector.ts'
 
 /** Days before this one stand for "none", whatever the system calls its first day. */
@@ -15,7 +15,7 @@ export function readVendorDay(text: string): Day | null {
   if (!text) return null
   const [, year, month, date] = iso.exec(text) ?? reordered(american.exec(text)) ?? []
   const day = `${year}-${month}-${date}`
-  if (!isOnCalendar(day)) throw new PmsError('MALFORMED', 'A date cannot be read.')
+  if (!isDay(day)) throw new PmsError('MALFORMED', 'A date cannot be read.')
   return day < FIRST_REAL_DAY ? null : day
 }
 
@@ -23,9 +23,4 @@ function reordered(found: RegExpExecArray | null) {
   if (!found) return undefined
   const [whole, month = '', date = '', year = ''] = found
   return [whole, year, month.padStart(2, '0'), date.padStart(2, '0')]
-}
-
-const isOnCalendar = (day: string) => {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }

@@ -2,10 +2,10 @@ import type { NewProfile, Profile, ProfileChange } from '@portico/contract/integ
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
-import { useRequestKey } from '#web/domains/integrations/use-request-key.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useRequestKeys } from '#web/platform/use-request-keys.ts'
 
 const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
@@ -14,7 +14,7 @@ const hasFields = (error: unknown) => error instanceof ApiError && error.fields.
 export function useAddProfile() {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const remember = useRemember()
-  const requestKeyOf = useRequestKey()
+  const requestKeyOf = useRequestKeys()
   return useMutation({
     mutationFn: (body: NewProfile) =>
       api('POST /v1/integrations/pms/credentials', { body, idempotencyKey: requestKeyOf(body) }),
