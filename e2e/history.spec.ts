@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { historyRoutes } from '@portico/contract/history/history.routes'
 import { MINUTE, pathOf, rows, test } from './support/history.ts'
@@ -152,7 +154,7 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
   )
   expect(lines[2]).toMatch(/^eve@guest\.example,.*,12B,.*,ada@example\.com$/)
 
-  await faults.drop(historyRoutes.export)
+  await faults.drop(historyRoutes.exportCsv)
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByText('There was a problem downloading the CSV.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled()
@@ -163,6 +165,34 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
       building.account,
     ])
   await expect.poll(counted).toEqual([{ name: '/properties/:propertyId/access-history', details: { rows: 19 } }])
+})
+
+test('a long download says how far it is, and one that breaks off saves nothing and says so', async ({
+  page,
+  history,
+}) => {
+  let reply: ServerResponse | undefined
+  const broken = createServer((_request, response) => {
+    reply = response
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+    response.write('\ufeffAccessed by\r\nada@example.com\r\nbob@example.com\r\n')
+  })
+  await new Promise<void>((listening) => broken.listen(0, 'localhost', listening))
+  const { port } = broken.address() as AddressInfo
+  await page.route(`**${historyRoutes.exportCsv.path}?*`, (route) =>
+    route.continue({ url: `http://localhost:${port}/` }),
+  )
+  const downloads: unknown[] = []
+  page.on('download', (download) => void downloads.push(download))
+  await page.goto(pathOf(history))
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByText('Rows so far: 2')).toBeVisible()
+  reply?.destroy()
+  await expect(page.getByText('There was a problem downloading the CSV.')).toBeVisible()
+  await expect(page.getByText('Rows so far: 2')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled()
+  expect(downloads).toEqual([])
+  broken.close()
 })
 
 test('more than ten filters of the access history are refused', async ({ page, history }) => {

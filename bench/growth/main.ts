@@ -102,7 +102,8 @@ async function exportHistory(server: TestServer, accountId: string, cookie: stri
     [client.propertyId, client.front],
   )
   const origin = await server.app.listen({ port: 0, host: 'localhost' })
-  const address = `${origin}/v1/accessHistory/export?propertyId=${client.propertyId}`
+  const query = `propertyId=${client.propertyId}&locale=de_DE&timeZone=Europe/Berlin`
+  const address = `${origin}/v1/accessHistory/export.csv?${query}`
   const request = get(address, { headers: { cookie, 'accept-encoding': 'identity' } })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
   let sent = 0
@@ -125,7 +126,7 @@ async function measureServer() {
     const { sent, held } = await exportHistory(server, portfolio, cookie)
     const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
     tell(
-      'memory held / sent by an export',
+      'memory held / sent by a CSV export',
       Math.max(0, held) / sent,
       0.35,
       `${megabytes(held)} / ${megabytes(sent)} MB`,

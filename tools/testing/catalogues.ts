@@ -29,6 +29,16 @@ export async function textsOf(locale: Locale): Promise<Map<string, string>> {
   return base ? new Map([...(await textsWrittenIn(base)), ...own]) : own
 }
 
+/** The texts of a namespace, as the portal's own translations are called. */
+export async function translatorOf(locale: Locale, namespace: string) {
+  const texts = await textsOf(locale)
+  return (key: string, values: Record<string, string> = {}) => {
+    const text = texts.get(`${namespace}:${key}`)
+    if (text === undefined) throw new Error(`No message for ${namespace}:${key}`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+}
+
 const american = await textsOf('en_US')
 
 const PLACEHOLDER = /\{\{.*?\}\}/g

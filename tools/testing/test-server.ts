@@ -11,6 +11,7 @@ import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { keysFrom } from '@portico/server/platform/keys'
 import pg from 'pg'
+import { translatorOf } from './catalogues.ts'
 import { createTestDatabase } from './database.ts'
 import { createStranger, signIn } from './sign-in.ts'
 import { TEST_KEYS } from './test-keys.ts'
@@ -99,6 +100,7 @@ export async function startTestServer(options: Options = {}) {
     identityProvider: connectIdentityProvider(config),
     enqueue,
     checksReplies: true,
+    ...(!options.servesPortal && { translatorOf }),
     servesPortal: options.servesPortal ?? false,
     limitsCalls: options.limitsCalls ?? false,
     ...(options.beforeAnswer && { beforeAnswer: options.beforeAnswer }),

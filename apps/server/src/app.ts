@@ -42,7 +42,7 @@ import { logOptions } from './platform/log.ts'
 import { describeApi } from './platform/openapi.ts'
 import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
-import { servePortal } from './platform/portal.ts'
+import { servePortal, type TranslatorOf, textsOfPortal } from './platform/portal.ts'
 import { limitLoad } from './platform/pressure.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { findSession, sessionCookie } from './platform/sessions.ts'
@@ -63,8 +63,9 @@ export type AppParts = {
   beforeAnswer?: BeforeAnswer
   /** Off only where a test means to send more than a person would. */
   limitsCalls?: boolean
-  /** Tests of the API alone do without the portal's build. */
+  /** Tests of the API alone do without the portal's build, and bring its texts along. */
   servesPortal?: boolean
+  translatorOf?: TranslatorOf
 }
 
 /** Builds the server without listening. */
@@ -123,7 +124,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindCredentialFormats(binder)
   bindCredentials(binder)
   bindFlags(binder)
-  bindHistory(binder)
+  bindHistory(binder, options.translatorOf ?? textsOfPortal)
   bindIntegrations(binder, enqueue, config)
   bindKeys(binder)
   bindMetrics(binder)

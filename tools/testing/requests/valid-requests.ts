@@ -131,6 +131,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'flags.list': {},
     'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
     'history.export': { query: filters },
+    'history.exportCsv': { query: { ...filters, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
     'history.options': { query: { propertyId, filter: 'accessBy', search: 'ada' } },
     'history.record': {
       body: { events: [{ ...event, personId, credentialId: code.id, avgEmail: 'guest@example.com' }] },

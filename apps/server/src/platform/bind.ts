@@ -39,7 +39,7 @@ type HttpHandler<E extends Endpoint> = {
   http(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E>>
 }
 
-/** For replies that are too large to stand in memory: pieces of their JSON, each read when the caller has taken the one before. */
+/** For replies that are too large to stand in memory: pieces of their text, each read when the caller has taken the one before. */
 type StreamedHandler<E extends Endpoint> = {
   streamed(call: Common<E> & OwnTransactions): Promise<AsyncIterable<string>>
 }
@@ -118,5 +118,6 @@ async function answer(
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })
   if ('response' in answered) return reply.status(answered.status).send(answered.response ?? undefined)
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })
-  return reply.status(answered.status).type('application/json; charset=utf-8').send(stream)
+  const mediaType = endpoint.mediaType ?? 'application/json'
+  return reply.status(answered.status).type(`${mediaType}; charset=utf-8`).send(stream)
 }

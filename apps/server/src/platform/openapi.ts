@@ -95,7 +95,9 @@ function operation(domain: string, verb: string, endpoint: Endpoint): Json {
     responses: {
       [success]: {
         description: success === 303 ? 'Continue at the address in Location' : 'Done',
-        ...(endpoint.output && { content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } } }),
+        ...(endpoint.output && {
+          content: { [endpoint.mediaType ?? 'application/json']: { schema: jsonSchema(endpoint.output, 'output') } },
+        }),
       },
       ...refusals(endpoint),
       // A redirect is no success to every tool; whatever else happens is an error.

@@ -79,6 +79,7 @@ const ONLY_OVER_HTTP = [
   'account.signOut',
   'credentials.reveal',
   'history.export',
+  'history.exportCsv',
 ]
 
 describe('a page is told the same as a caller over HTTP', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { Country } from '@portico/contract/shared/locales'
+import type { Country, Locale } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
@@ -44,9 +44,21 @@ export type ServerEntry = {
   /** Names the build in this folder. */
   readRelease(clientFolder: string): Promise<string>
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
+  translatorOf: TranslatorOf
   /** The address of every page there is, with `:name` for what differs. */
   pagePatterns(): string[]
 }
+
+/** The texts of a namespace in a language, by their keys. */
+export type TranslatorOf = (
+  locale: Locale,
+  namespace: string,
+) => Promise<(key: string, values?: Record<string, string>) => string>
+
+/** Also for a server that serves no pages: the build is loaded when somebody asks for a text. */
+export const textsOfPortal: TranslatorOf = async (...wanted) => (await loadPortal()).translatorOf(...wanted)
+
+const loadPortal = async () => (await import(new URL('server/entry-server.js', DIST).href)) as ServerEntry
 
 /** What a refusal is to somebody whose browser was sent there, where that differs from what it is to a program. */
 export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<AppError, 'error' | 'retryAt'>
@@ -54,7 +66,7 @@ export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
 export async function servePortal(app: FastifyInstance, config: Config, asPersonSees: AsPersonSees) {
   const clientFolder = fileURLToPath(new URL('client/', DIST))
-  const entry = (await import(new URL('server/entry-server.js', DIST).href)) as ServerEntry
+  const entry = await loadPortal()
   const render = await entry.createRenderer(clientFolder, {
     onError: (error) => app.log.error({ err: error }, 'rendering failed; the browser renders instead'),
   })

@@ -74,6 +74,10 @@ async function withinLimit<Result>(called: AbortSignal | undefined, work: (signa
   }
 }
 
+/** For what is fetched in another way than by a call. */
+export const apiAddress = <Key extends EndpointKey>(key: Key, request: RequestOf<EndpointByKey<Key>>): string =>
+  addressOf(key.slice(key.indexOf(' ') + 1), request as AnyRequest)
+
 function addressOf(pattern: string, { params = {}, query = {} }: AnyRequest) {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

@@ -1,30 +1,18 @@
-/** Cells that a spreadsheet would take for a formula; those that carry the mark already get another, so that reading is exact. */
-const FORMULA = /^'*[=+\-@\t\r]/
+import { BYTE_ORDER_MARK } from '@portico/contract/shared/csv'
+
+export { writeCsv } from '@portico/contract/shared/csv'
+
+/** Cells that carry the mark which keeps a spreadsheet from calculating them. */
 const MARKED = /^'+[=+\-@\t\r]/
-const BOM = '\ufeff'
 const DELIMITERS = [',', ';', '\t']
 
-const neutral = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
 const original = (cell: string) => (MARKED.test(cell) ? cell.slice(1) : cell)
-const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** Where a comma stands in numbers, spreadsheets separate by semicolons, and put a line with commas into one cell. */
-const separatorOf = (language: string) =>
-  new Intl.NumberFormat(language).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ';'
-    : ','
-
-/** As Excel of that language likes it: with a byte order mark, CRLF, and nothing that it would calculate. */
-export function writeCsv(rows: readonly (readonly string[])[], language: string): string {
-  const separator = separatorOf(language)
-  return BOM + rows.map((row) => `${row.map((cell) => quoted(neutral(cell))).join(separator)}\r\n`).join('')
-}
 
 type Parsed = { rows: string[][] } | { unfinishedRow: number }
 
 /** Rows are counted as a spreadsheet counts them, from 1; where Excel's language separates by semicolons, so does its file. */
 export function parseCsv(text: string): Parsed {
-  const content = text.startsWith(BOM) ? text.slice(1) : text
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   const firstLine = content.slice(0, content.search(/[\r\n]|$/))
   const delimiter = DELIMITERS.toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
   return split(content, delimiter)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, email, id, text, timeMillis } from '../shared/fields.ts'
+import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
 import { EVENTS_BATCH_MAX, eventRefusals, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
 
 const VISITOR_MAX = 254
@@ -52,6 +53,9 @@ const filters = {
 }
 export const historyExportQuery = z.strictObject(filters)
 export type HistoryExportQuery = z.infer<typeof historyExportQuery>
+/** The language of the headings, and the time zone of the times. */
+export const historyCsvQuery = z.strictObject({ ...filters, locale: z.enum(locales), timeZone })
+export type HistoryCsvQuery = z.infer<typeof historyCsvQuery>
 export const historyQuery = z.strictObject({
   ...filters,
   pageSize: number(100).default(20),

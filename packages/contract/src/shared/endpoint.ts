@@ -36,6 +36,8 @@ export type Endpoint = {
   body?: z.ZodObject
   /** The shape of a successful reply; without one the reply has no body. */
   output?: z.ZodType
+  /** What a successful reply is; without it JSON. */
+  mediaType?: 'text/csv'
   success?: 200 | 201 | 202 | 204 | 303
   errors: readonly ErrorCode[]
   /** Writes carry their anti-forgery token in a header, unless the browser cannot set one (sendBeacon): then in the body. */

@@ -28,9 +28,20 @@ export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
     .meta({ minLength: limits.min, maxLength: limits.max, pattern: ONE_LINE })
 
 export const id = z.guid()
+/** As the IANA database names it. */
+export const timeZone = text({ min: 1, max: 64 }).refine((value) => isTimeZone(value))
 export const count = z.int().min(0).max(INT4_MAX)
 export const version = z.int().min(1).max(INT4_MAX)
 export const timeMillis = z.int().min(0).max(253_402_300_799_999)
 export const email = text({ min: 3, max: 254 })
   .regex(/^[^\s@]+@[^\s@]+$/)
   .refine((value) => withoutHidden(value) === value)
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,12 +1,15 @@
 import { historyRoutes } from '@portico/contract/history/history.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
+import type { TranslatorOf } from '../../platform/portal.ts'
 import { recordEvents } from './events.service.ts'
-import { exportHistory, listHistory, listOptions } from './history.service.ts'
+import { exportHistory, exportHistoryCsv } from './export.service.ts'
+import { listHistory, listOptions } from './history.service.ts'
 
-export function bindHistory(binder: Binder) {
+export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
   bind(binder, historyRoutes, {
     list: ({ trx, query }) => listHistory(trx, query),
     export: { streamed: ({ inTransaction, query }) => exportHistory(inTransaction, query) },
+    exportCsv: { streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf) },
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: ({ trx, device, body }) => recordEvents(trx, device, body.events),
   })

@@ -7,7 +7,6 @@ import type {
   HistoryQuery,
 } from '@portico/contract/history/history.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
-import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import {
@@ -16,25 +15,14 @@ import {
   findAddress,
   hasKeptCounts,
   listNames,
-  type Position,
   readDayCounts,
   readEvents,
   type Wanted,
 } from './history.store.ts'
-import {
-  type DayCount,
-  findSlices,
-  isNewestFirst,
-  lanesOf,
-  type Order,
-  type Span,
-  spanOf,
-  splitRange,
-} from './page-slices.ts'
+import { type DayCount, findSlices, isNewestFirst, type Order, type Span, spanOf, splitRange } from './page-slices.ts'
 
 const VISITOR_OPTIONS_MAX = 50
 const ENTRANCE_OPTIONS_MAX = 2_000
-const EXPORT_CHUNK = 1_000
 
 export async function listHistory(trx: Transaction, query: HistoryQuery): Promise<HistoryPage> {
   const { wanted, span, order } = understand(query)
@@ -60,55 +48,6 @@ async function countDays(trx: Transaction, wanted: Wanted, span: Span): Promise<
   return counts
 }
 
-/**
- * The pieces of the reply. Between two of them nothing is held, no row and no connection, however slow the caller is; one that leaves asks
- * for no further piece.
- */
-export async function exportHistory(
-  inTransaction: InTransaction,
-  query: HistoryExportQuery,
-): Promise<AsyncIterable<string>> {
-  const { wanted, span, order } = understand(query)
-  // What happens meanwhile would come twice or not at all.
-  const closed = { from: span.from, to: span.to ?? new Date() }
-  const address = await inTransaction(({ trx }) => findAddress(trx, query.propertyId))
-  const chunks = readChunks(inTransaction, wanted, closed, order)
-  // A failure before the first byte is still told as such.
-  const first = await chunks.next()
-  return writePieces(first, chunks, address)
-}
-
-async function* readChunks(inTransaction: InTransaction, wanted: Wanted, span: Span, order: Order) {
-  const isDescending = isNewestFirst(order)
-  for (const status of lanesOf(order)) {
-    let after: Position | undefined
-    while (true) {
-      const page = { span, status, isDescending, skip: 0, take: EXPORT_CHUNK, after }
-      const rows = await inTransaction(({ trx }) => readEvents(trx, wanted, page))
-      if (rows.length > 0) yield rows
-      if (rows.length < EXPORT_CHUNK) break
-      after = rows.at(-1)
-    }
-  }
-}
-
-async function* writePieces(
-  first: IteratorResult<EventRow[], void>,
-  rest: AsyncGenerator<EventRow[], void>,
-  address: string,
-): AsyncGenerator<string, void> {
-  let separator = '{"accessHistoryRecords":[\n'
-  try {
-    for (let chunk = first; !chunk.done; chunk = await rest.next()) {
-      yield separator + chunk.value.map((row) => JSON.stringify(present(row, address))).join(',\n')
-      separator = ',\n'
-    }
-    yield first.done ? `${separator}]}` : '\n]}'
-  } finally {
-    await rest.return()
-  }
-}
-
 export async function listOptions(trx: Transaction, { propertyId, filter, search }: HistoryOptionsQuery) {
   const names =
     filter === 'accessBy'
@@ -117,7 +56,7 @@ export async function listOptions(trx: Transaction, { propertyId, filter, search
   return names.map(({ value, name }) => ({ value, label: name }))
 }
 
-function understand(query: HistoryExportQuery): { wanted: Wanted; span: Span; order: Order } {
+export function understand(query: HistoryExportQuery): { wanted: Wanted; span: Span; order: Order } {
   const { propertyId, gte, lte, accessPointIds: entranceIds = [], accessBy: visitors = [] } = query
   refuse('accessBy', filtersProblem(entranceIds.length + visitors.length))
   const now = Date.now() + CLOCK_SKEW_MS
@@ -137,7 +76,7 @@ function refuse(path: string, rule: string | undefined) {
     })
 }
 
-const present = (row: EventRow, address: string): AccessHistoryRecord => ({
+export const present = (row: EventRow, address: string): AccessHistoryRecord => ({
   eventId: row.event_id,
   accessBy: row.accessed_by,
   accessByName: row.visitor_name,

@@ -1,6 +1,6 @@
 import { type Country, chooseLocale, type Locale } from '@portico/contract/shared/locales'
 import type { Texts } from '#web/app/language.tsx'
-import { createI18n } from '#web/platform/i18n.ts'
+import { createI18n, type Namespace } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import type { Preferences } from '#web/platform/preference-store.ts'
 
@@ -19,6 +19,16 @@ export function textsOf(locale: Locale): Promise<Texts> {
   const texts = cache.get(locale) ?? load(locale)
   cache.set(locale, texts)
   return texts
+}
+
+/** For what the server writes beside pages, in the words of the portal. */
+export async function translatorOf(locale: Locale, namespace: string) {
+  const { i18n } = await textsOf(locale)
+  // The keys are known to whoever asks, not to this bundle.
+  return i18n.getFixedT(null, namespace as Namespace) as unknown as (
+    key: string,
+    values?: Record<string, string>,
+  ) => string
 }
 
 async function load(locale: Locale): Promise<Texts> {

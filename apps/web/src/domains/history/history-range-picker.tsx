@@ -1,9 +1,9 @@
 import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker'
 import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/history/history.rules'
+import { offsetMinutes } from '@portico/contract/shared/time-offset'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from './history-view.ts'
-import { offsetMinutes } from './time-offset.ts'
 
 const PRESETS: DateRangePickerProps['relativeOptions'] = [
   { key: '6-hours', amount: 6, unit: 'hour', type: 'relative' },

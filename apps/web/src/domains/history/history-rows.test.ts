@@ -1,5 +1,5 @@
+import { exampleRecord } from '@portico/contract/history/history.examples'
 import { expect, test } from 'vitest'
-import { exampleRecord } from './history.examples.ts'
 import { historyRows } from './history-rows.ts'
 
 test('a record is a row with all of its units', () => {

@@ -1,30 +1,45 @@
+import type { Locale } from '@portico/contract/shared/locales'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#web/platform/api.ts'
+import { apiAddress } from '#web/platform/api.ts'
+import { csvRowCounter } from '#web/platform/csv-rows.ts'
+import { fetchFile } from '#web/platform/fetch-file.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { historyRequest } from './history.queries.ts'
-import { historyCsv } from './history-csv.ts'
 import type { HistoryView } from './history-view.ts'
 
 const NOTICE = 'history-export'
+/** A download that takes longer says how far it is, so often. */
+const PROGRESS_MS = 2_000
 
-/** Everything that the filters find, not only the page on the screen. */
+/** Everything that the filters find, not only the page on the screen. The server makes the file. */
 export function useExportHistory(propertyId: string, timeZone: string) {
   const { t, i18n } = useTranslation('history')
+  const numbers = new Intl.NumberFormat(i18n.language)
   return useMutation({
-    mutationFn: (view: HistoryView) => api('GET /v1/accessHistory/export', { query: historyRequest(propertyId, view) }),
-    onSuccess: ({ accessHistoryRecords }) => {
+    mutationFn: async (view: HistoryView) => {
+      const locale = i18n.language.replace('-', '_') as Locale
+      const query = { ...historyRequest(propertyId, view), locale, timeZone }
+      const counter = csvRowCounter()
+      const rows = () => Math.max(0, counter.rows() - 1)
+      const progress = setInterval(() => {
+        const content = t('downloaded', { rows: numbers.format(rows()) })
+        notify({ id: NOTICE, type: 'in-progress', header: t('downloading'), content, isDismissible: false })
+      }, PROGRESS_MS)
+      try {
+        const file = await fetchFile(apiAddress('GET /v1/accessHistory/export.csv', { query }), counter.take)
+        return { file, rows: rows() }
+      } finally {
+        clearInterval(progress)
+      }
+    },
+    onSuccess: ({ file, rows }) => {
       dismiss(NOTICE)
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
-      saveFile(
-        `${t('csv.file')}-${today}.csv`,
-        historyCsv(accessHistoryRecords, { t, language: i18n.language, timeZone }),
-      )
-      recordEvent('accessHistoryExport', '/properties/:propertyId/access-history', {
-        rows: accessHistoryRecords.length,
-      })
+      saveFile(`${t('csv.file')}-${today}.csv`, file)
+      recordEvent('accessHistoryExport', '/properties/:propertyId/access-history', { rows })
     },
     onError: () => notify({ id: NOTICE, type: 'error', header: t('downloadFailed') }),
   })

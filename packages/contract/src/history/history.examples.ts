@@ -1,4 +1,4 @@
-import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
+import type { AccessHistoryRecord } from './history.schema.ts'
 
 export const exampleRecord = (changes: Partial<AccessHistoryRecord> = {}): AccessHistoryRecord => ({
   eventId: '00000000-0000-4000-8000-000000000001',

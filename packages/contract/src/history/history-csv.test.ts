@@ -1,13 +1,12 @@
+import { translatorOf } from '@portico/tools/testing/catalogues'
 import { expect, test } from 'vitest'
-import { createI18n } from '#web/platform/i18n.ts'
+import { offsetMinutes, offsetText } from '../shared/time-offset.ts'
 import { exampleRecord } from './history.examples.ts'
-import { historyCsv } from './history-csv.ts'
-import { offsetMinutes, offsetText } from './time-offset.ts'
+import { historyCsv } from './history-csv.rules.ts'
 
 const csvOf = async (locale: 'en_US' | 'de_DE', timeZone: string, records = [exampleRecord()]) => {
-  const i18n = await createI18n(locale, ['history'])
-  const about = { t: i18n.getFixedT(null, 'history'), language: i18n.language, timeZone }
-  return historyCsv(records, about).slice(1).trimEnd().split('\r\n')
+  const { header, line } = historyCsv({ t: await translatorOf(locale, 'history'), locale, timeZone })
+  return [header, ...records.map(line)].join('').slice(1).trimEnd().split('\r\n')
 }
 
 test('a file has the columns of the table in words of the language, and times that a spreadsheet reads', async () => {
