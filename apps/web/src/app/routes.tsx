@@ -7,7 +7,6 @@ import { RouteError } from './errors/route-error.tsx'
 import { Nothing } from './pages/nothing.ts'
 import type { PageHandle } from './pages/page-handle.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
-import { FailedShell } from './shell/failed-shell.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Everybody's first two calls. They run beside the loader of the page, not before it. */
@@ -21,12 +20,19 @@ function refuse(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
 }
 
+/** When the shell itself has failed, the error page is all that is drawn. */
+const ShellError = () => (
+  <main>
+    <RouteError />
+  </main>
+)
+
 /** The frame of the portal around all pages, which are the files `*.page.tsx`. */
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'shell',
     Component: Shell,
-    ErrorBoundary: FailedShell,
+    ErrorBoundary: ShellError,
     HydrateFallback: Nothing,
     loader: loadVisitor,
     shouldRevalidate: () => false,

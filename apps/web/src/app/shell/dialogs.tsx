@@ -1,27 +1,34 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { TermsSlot } from '#web/domains/account/terms-slot.tsx'
 import { FeedbackSlot } from '#web/domains/feedback/feedback-slot.tsx'
 import { termsGate } from '#web/platform/terms-gate.ts'
 import { confirmation } from '#web/ui/confirm.ts'
-import { ConfirmSlot } from '#web/ui/confirm-slot.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { useStore } from '#web/ui/store.ts'
 
-function dropQuestions() {
-  termsGate.cancel()
-  confirmation.settle(false)
-}
+const TermsModal = fetchedDialog(async () => (await import('#web/domains/account/terms-modal.tsx')).TermsModal)
 
 /** Dialogs that any page may open. A question that belongs to a page ends with it. */
 export function Dialogs() {
   const { pathname } = useLocation()
+  const terms = useStore(termsGate)
+  const asked = useStore(confirmation)
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page is what it reacts to
   useEffect(() => dropQuestions, [pathname])
 
   return (
     <>
       <FeedbackSlot />
-      <TermsSlot />
-      <ConfirmSlot />
+      {terms !== 'closed' && (
+        <TermsModal isSending={terms === 'sending'} hasFailed={terms === 'failed'} onClose={termsGate.cancel} />
+      )}
+      {asked && <ConfirmDialog {...asked} onAnswer={confirmation.settle} />}
     </>
   )
+}
+
+function dropQuestions() {
+  termsGate.cancel()
+  confirmation.settle(false)
 }

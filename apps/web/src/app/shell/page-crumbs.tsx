@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
 import { handleOf } from '#web/app/pages/page-handle.ts'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import styles from './page-crumbs.module.css'
 
 const FEWEST = 2
 
@@ -17,7 +17,18 @@ export function useCrumbs() {
   return crumbs.length < FEWEST ? undefined : crumbs
 }
 
+/** The last crumb is the page itself. */
 export function PageCrumbs({ crumbs }: { crumbs: NonNullable<ReturnType<typeof useCrumbs>> }) {
   const { t } = useTranslation()
-  return <Breadcrumbs label={t('navigation.breadcrumbs')} crumbs={crumbs} />
+  return (
+    <nav aria-label={t('navigation.breadcrumbs')}>
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ text, href }, index) => (
+          <li key={href} className={styles.crumb}>
+            {index < crumbs.length - 1 ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

@@ -9,7 +9,6 @@ import { useLanguage } from '#web/app/language.tsx'
 import { innermost } from '#web/app/pages/page-handle.ts'
 import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
 import styles from './page-slot.module.css'
-import { PageTitle } from './page-title.tsx'
 
 /** The page, for those who may see it; for all others, why not. */
 export function PageSlot() {
@@ -19,6 +18,19 @@ export function PageSlot() {
       <Admission />
     </div>
   )
+}
+
+/** This stands before the page in the tree: the effect of an error page runs later, so that its title wins. */
+function PageTitle() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const matches = useMatches()
+  const own = innermost(matches, 'title')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
+  const title = own ? `${own} | ${t('product')}` : t('product')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
 }
 
 function Admission() {

@@ -1,8 +1,16 @@
+import { accountTypeOf } from '@portico/contract/account/account.rules'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { DisplayModeMenu } from './display-mode-menu.tsx'
-import { DeveloperButton, TutorialsButton } from './drawer-buttons.tsx'
+import { isProd, useDeployment } from '#web/platform/deployment.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { type DrawerKind, drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
+import type { DisplayMode } from '#web/platform/preference-store.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { useSession } from '#web/platform/session.ts'
+import buttonStyles from '#web/ui/menu-button.module.css'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { BookIcon, BracesIcon, modeIcons } from './header-icons.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './portal-header.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -12,7 +20,7 @@ export function PortalHeader() {
   return (
     <header id="portal-header" className={styles.header}>
       <Link to="/" className={styles.home} aria-label={t('header.home')}>
-        <BrandMark className={styles.mark} />
+        <BrandMark />
         <span className={styles.name}>{t('product')}</span>
       </Link>
       <div className={styles.menus}>
@@ -23,5 +31,71 @@ export function PortalHeader() {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** The product's mark: a doorway cut out of a stone of the brand's colour. */
+function BrandMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="#0f6b6b" />
+      <path d="M7 25v-9a9 9 0 0 1 18 0v9" fill="none" stroke="#8fdcd6" strokeWidth="2.5" strokeLinecap="round" />
+      <path d="M12 25.5V16a4 4 0 0 1 8 0v9.5z" fill="#fff" />
+      <circle cx="18" cy="20" r="1" fill="#0f6b6b" />
+    </svg>
+  )
+}
+
+function DeveloperButton() {
+  return isProd(useDeployment()) ? null : <DrawerButton kind="developer" icon={<BracesIcon />} />
+}
+
+function TutorialsButton() {
+  const { tutorialsEnabled } = useFlags()
+  const session = useSession()
+  // The tutorials are about what only a manager does.
+  const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
+  return tutorialsEnabled && isManager ? <DrawerButton kind="tutorials" icon={<BookIcon />} /> : null
+}
+
+function DrawerButton({ kind, icon }: { kind: DrawerKind; icon: ReactNode }) {
+  const { t } = useTranslation()
+  const isOpen = usePanels(drawer).at(-1)?.kind === kind
+
+  function toggle() {
+    helpDrawer.reset()
+    drawer.reset()
+    if (!isOpen) drawer.push({ kind })
+  }
+  return (
+    <button
+      type="button"
+      className={buttonStyles.button}
+      aria-label={t(`panels.${kind}`)}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      {icon}
+    </button>
+  )
+}
+
+const modes: readonly DisplayMode[] = ['light', 'dark', 'system']
+
+function DisplayModeMenu() {
+  const { t } = useTranslation()
+  const [mode, setMode] = usePreference('displayMode')
+  const Icon = modeIcons[mode]
+  return (
+    <MenuButton
+      label={t('header.displayMode', { mode: t(`header.modes.${mode}`) })}
+      trigger={<Icon />}
+      items={modes.map((one) => ({
+        id: one,
+        text: t(`header.modes.${one}`),
+        isChosen: one === mode,
+        onSelect: () => setMode(one),
+      }))}
+    />
   )
 }

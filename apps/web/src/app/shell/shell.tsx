@@ -1,15 +1,16 @@
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScrollRestoration, useMatches } from 'react-router'
+import { ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
 import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
 import { innermost } from '#web/app/pages/page-handle.ts'
 import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
-import { useNotices } from '#web/platform/notices.ts'
-import { splitPanel, usePanels } from '#web/platform/panels.ts'
+import { leavePage, useNotices } from '#web/platform/notices.ts'
+import { helpDrawer, splitPanel, usePanels } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { releaseWidth } from '#web/ui/kit-width.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { NoticesBar } from './notices-bar.tsx'
@@ -19,10 +20,7 @@ import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import styles from './shell.module.css'
 import { useStandingNotices } from './standing-notices.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useDisplayMode } from './use-display-mode.ts'
 import { useDrawer } from './use-drawer.tsx'
-import { useWindowWidth } from './use-window-width.ts'
 
 const SplitPanelSlot = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
 const SplitPanelContent = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
@@ -42,7 +40,8 @@ export function Shell() {
   useArrival()
   useHelpArrival()
   useDisplayMode()
-  useWindowWidth()
+  // The server has drawn the page for a width that it guessed. From here on the window's own counts.
+  useEffect(releaseWidth, [])
 
   return (
     <TutorialFrame>
@@ -88,4 +87,37 @@ export function Shell() {
       </div>
     </TutorialFrame>
   )
+}
+
+/** On another page the panels of the last one close, and its heading gets the focus, so that a screen reader reads it. */
+function useArrival() {
+  const { pathname } = useLocation()
+  const isRedirected = useNavigationType() === 'REPLACE'
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    splitPanel.reset()
+    helpDrawer.reset()
+    // A page that only redirects has not been seen, and neither have the notices on it.
+    if (!isRedirected) leavePage()
+    const heading = document.querySelector<HTMLElement>('#page h1') ?? document.getElementById('page')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, isRedirected])
+}
+
+/** The server or a script in the page has set the mode of the first paint. This hook keeps it right from then on. */
+function useDisplayMode() {
+  const [mode] = usePreference('displayMode')
+  useEffect(() => {
+    const system = window.matchMedia('(prefers-color-scheme: dark)')
+    const apply = () => {
+      const isDark = mode === 'system' ? system.matches : mode === 'dark'
+      document.body.classList.toggle('awsui-dark-mode', isDark)
+    }
+    apply()
+    system.addEventListener('change', apply)
+    return () => system.removeEventListener('change', apply)
+  }, [mode])
 }
