@@ -8,14 +8,17 @@ import { pageOf, readView, writeView } from '#web/app/personal-dashboard/dashboa
 import { Pages } from '#web/app/personal-dashboard/pages.tsx'
 import { PortfolioVacant } from '#web/app/personal-dashboard/portfolio-states.tsx'
 import { billingPropertiesQuery } from '#web/domains/billing/billing.queries.ts'
+import { DefaultPaymentMethod } from '#web/domains/billing/default-payment-method.tsx'
+import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
-import { BillingPreferences } from './billing-preferences.tsx'
-import styles from './billing-properties.module.css'
-import { BillingPropertyCard } from './billing-property-card.tsx'
+import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
+import styles from './billing.module.css'
 import { BillingFailed, BillingLoading } from './billing-states.tsx'
 import { sortByName } from './sort-by-name.ts'
+
+const PAGE_SIZES = [4, 8, 12]
 
 export function BillingProperties() {
   const { t, i18n } = useTranslation('billing', { keyPrefix: 'properties' })
@@ -27,12 +30,13 @@ export function BillingProperties() {
   })
   const sorted = useMemo(() => data && sortByName(data, i18n.language), [data, i18n.language])
 
-  if (isPending)
+  if (isPending) {
     return (
       <Frame>
         <BillingLoading count={pageSize} />
       </Frame>
     )
+  }
   if (!sorted) {
     return (
       <Frame>
@@ -40,12 +44,13 @@ export function BillingProperties() {
       </Frame>
     )
   }
-  if (sorted.length === 0)
+  if (sorted.length === 0) {
     return (
       <Frame>
         <PortfolioVacant />
       </Frame>
     )
+  }
 
   const { items, page, pages } = pageOf(sorted, { page: readView(search).page, size: pageSize })
   const turnTo = (next: number) =>
@@ -60,7 +65,11 @@ export function BillingProperties() {
       }
     >
       <CardGrid items={items} keyOf={({ id }) => id} label={t('list')}>
-        {(property) => <BillingPropertyCard property={property} />}
+        {(property) => (
+          <PropertyItemCard property={property}>
+            <DefaultPaymentMethod {...property} />
+          </PropertyItemCard>
+        )}
       </CardGrid>
     </Frame>
   )
@@ -75,5 +84,21 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
       </Header>
       {children}
     </SpaceBetween>
+  )
+}
+
+function BillingPreferences() {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard.preferences' })
+  const [{ pageSize }, setCards] = usePreference('billingCards')
+  return (
+    <LazyCollectionPreferences
+      title={t('title')}
+      preferences={{ pageSize }}
+      pageSizePreference={{
+        title: t('pageSize'),
+        options: PAGE_SIZES.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
+      }}
+      onConfirm={({ detail }) => setCards({ pageSize: detail.pageSize ?? pageSize })}
+    />
   )
 }

@@ -4,9 +4,24 @@ import { isExpired } from '@portico/contract/billing/billing.rules'
 import type { BankAccount, BillingProperty, Card } from '@portico/contract/billing/billing.schema'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { drawnIcon } from '#web/ui/drawn-icon.tsx'
 import { brandName, formatExpiry } from './card-details.ts'
 import styles from './default-payment-method.module.css'
-import { paymentIcons } from './payment-icons.tsx'
+
+const paymentIcons = {
+  Card: drawnIcon(
+    <>
+      <path d="M1 3h14v10H1z" className="stroke-linejoin-round" />
+      <path d="M1 6.5h14M4 10h3" />
+    </>,
+  ),
+  BankAccount: drawnIcon(
+    <>
+      <path d="M1.5 6 8 2l6.5 4z" className="stroke-linejoin-round" />
+      <path d="M3.5 6v6M8 6v6M12.5 6v6M1 13.5h14" />
+    </>,
+  ),
+}
 
 type Props = Pick<BillingProperty, 'defaultPaymentMethod' | 'isPaymentMethodKnown'>
 
