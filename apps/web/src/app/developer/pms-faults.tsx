@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -10,7 +11,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/ui/confirm.ts'
 import styles from './developer-drawer.module.css'
-import { PmsCalls } from './pms-calls.tsx'
 import { PmsCustomer } from './pms-customer.tsx'
 import { useResetPmsSimulators } from './pms-simulators.mutations.ts'
 import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
@@ -78,5 +78,34 @@ function Systems({ simulators: { customers, calls } }: { simulators: PmsSimulato
       <PmsCalls calls={calls} />
       {customer && <PmsCustomer customer={customer} />}
     </SpaceBetween>
+  )
+}
+
+/** The latest calls that the simulated systems got, as they log them: without secrets. */
+function PmsCalls({ calls }: { calls: PmsSimulators['calls'] }) {
+  const { t, i18n } = useTranslation('developer')
+  const durations = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'millisecond' })
+  const times = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' })
+  return (
+    <ExpandableSection headerText={t('pms.calls', { count: calls.length })}>
+      {calls.length === 0 ? (
+        t('pms.noCalls')
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        <ul className={styles.calls} aria-label={t('pms.callList')} tabIndex={0}>
+          {calls.map(({ timeMillis, pms, method, path, status, milliseconds }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: calls have no ids, and two may be alike.
+            <li key={index} className={styles.call}>
+              <code>
+                {method} {path}
+              </code>
+              <span>
+                {times.format(timeMillis)} · {pms} · {status || t('pms.cut')} · {durations.format(milliseconds)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ExpandableSection>
   )
 }

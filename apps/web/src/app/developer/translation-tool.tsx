@@ -9,15 +9,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
 import { saveFile } from '#web/platform/save-file.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import styles from './developer-drawer.module.css'
-
-import { ImportPreview } from './import-preview.tsx'
-import { ImportRefused } from './import-refused.tsx'
 import { type Import, readImport } from './import-texts.ts'
 import { collectTexts, showTexts } from './live-texts.ts'
 import { type Change, writeTexts } from './translation-csv.ts'
 
-type Shown = { count: number }
+/** How many rows of a refused file are named. */
+const SHOWN_REFUSALS = 20
 
 /** The texts of a locale go out as a table and come back with other words, which are tried out in the portal at once. */
 export function TranslationTool() {
@@ -25,19 +24,19 @@ export function TranslationTool() {
   const { locale: own } = useLanguage()
   const [locale, setLocale] = useState<Locale>(own)
   const [imported, setImported] = useState<Import | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shownCount, setShownCount] = useState<number | null>(null)
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const options = locales.map((value) => ({ value, label: value, description: names.of(languageTag(value)) ?? '' }))
 
   function start(result: Import | null) {
     setImported(result)
-    setShown(null)
+    setShownCount(null)
   }
 
   async function show(changes: readonly Change[]) {
     await showTexts(i18n, locale, changes)
     setImported(null)
-    setShown({ count: changes.length })
+    setShownCount(changes.length)
   }
 
   return (
@@ -76,8 +75,57 @@ export function TranslationTool() {
           <ImportPreview changes={imported.changes} onShow={show} onDiscard={() => start(null)} />
         )}
         {imported && !('changes' in imported) && <ImportRefused result={imported} />}
-        {shown && <Alert type="success">{t('texts.shown', { count: shown.count })}</Alert>}
+        {shownCount !== null && <Alert type="success">{t('texts.shown', { count: shownCount })}</Alert>}
       </div>
     </SpaceBetween>
+  )
+}
+
+type PreviewProps = { changes: readonly Change[]; onShow: (changes: readonly Change[]) => void; onDiscard: () => void }
+
+function ImportPreview({ changes, onShow, onDiscard }: PreviewProps) {
+  const { t } = useTranslation('developer')
+  if (changes.length === 0) return <p>{t('texts.noChange')}</p>
+  return (
+    <SpaceBetween size="s">
+      <h3 className={styles.heading}>{t('texts.changes', { count: changes.length })}</h3>
+      <ul className={styles.changes}>
+        {changes.map(({ key, current, updated }) => (
+          <li key={key} className={styles.change}>
+            <code>{key}</code>
+            <del>{current}</del>
+            <ins>{updated}</ins>
+          </li>
+        ))}
+      </ul>
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="primary" onClick={() => onShow(changes)}>
+          {t('texts.show')}
+        </Button>
+        <Button onClick={onDiscard}>{t('texts.discard')}</Button>
+      </SpaceBetween>
+    </SpaceBetween>
+  )
+}
+
+function ImportRefused({ result }: { result: Exclude<Import, { changes: unknown }> }) {
+  const { t } = useTranslation('developer')
+  const refusals = 'refusals' in result ? result.refusals : []
+  const hidden = refusals.length - SHOWN_REFUSALS
+  return (
+    <FormRefusal header={t('texts.refused')}>
+      {'problem' in result && t(`texts.problems.${result.problem}`)}
+      {refusals.length > 0 && (
+        <ul className={styles.refusals}>
+          {refusals.slice(0, SHOWN_REFUSALS).map(({ row, ...refusal }) => (
+            <li key={row}>
+              {t('texts.row', { row })} {t(`texts.reasons.${refusal.reason}`)}
+              {'expected' in refusal && <code> {refusal.expected.join(' ')}</code>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && t('texts.more', { count: hidden })}
+    </FormRefusal>
   )
 }
