@@ -1,13 +1,14 @@
 import Button from '@cloudscape-design/components/button'
 import HelpPanel from '@cloudscape-design/components/help-panel'
+import Link from '@cloudscape-design/components/link'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isEnabledPanel, openHelp } from '#web/platform/help.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
-import { helpDrawer, usePanels } from '#web/platform/panels.ts'
+import { type HelpPanelKind, helpDrawer, usePanels } from '#web/platform/panels.ts'
 import styles from './help-drawer.module.css'
 import { HelpText } from './help-text.tsx'
 import { HelpVote } from './help-vote.tsx'
-import { RelatedTopics } from './related-topics.tsx'
 
 export function HelpDrawer() {
   useNamespace('help')
@@ -47,5 +48,38 @@ export function HelpDrawer() {
     >
       <HelpText kind={kind} />
     </HelpPanel>
+  )
+}
+
+const related: Record<HelpPanelKind, readonly HelpPanelKind[]> = {
+  keys: ['key-create', 'users', 'entrances', 'AccessMethods'],
+  'key-create': ['keys', 'entrances'],
+  'ring-in': ['places', 'keys', 'users'],
+  dashboard: ['entrances', 'users', 'integrations'],
+  places: ['users', 'entrances', 'ring-in'],
+  users: ['UserCreate', 'keys', 'access-codes', 'places', 'integrations'],
+  entrances: ['keys', 'places', 'networks'],
+  integrations: ['users', 'places'],
+  'access-codes': ['users', 'keys', 'AccessMethods'],
+  UserCreate: ['users', 'keys', 'access-codes'],
+  AccessMethods: ['keys', 'access-codes'],
+  networks: ['entrances', 'keys'],
+}
+
+function RelatedTopics({ kind }: { kind: HelpPanelKind }) {
+  const { t } = useTranslation('help')
+  const topics = related[kind].filter(isEnabledPanel)
+  if (topics.length === 0) return null
+  return (
+    <div>
+      <h3>{t('related')}</h3>
+      <ul>
+        {topics.map((topic) => (
+          <li key={topic}>
+            <Link onFollow={() => openHelp(topic)}>{t(`panels.${topic}.title`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,10 +1,23 @@
 import AnnotationContext, { type AnnotationContextProps } from '@cloudscape-design/components/annotation-context'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMatches, useNavigate } from 'react-router'
+import { peoplePath } from '#web/domains/people/people.paths.ts'
+import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { drawer } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
-import { activeTutorial, useActiveTutorial } from './active-tutorial.ts'
+import { activeTutorial, type TutorialId, useActiveTutorial } from './active-tutorial.ts'
 import { type Tutorial, tutorialOf } from './tutorial-content.ts'
-import { useStartTutorial } from './use-start-tutorial.ts'
+
+/** In a window that is not this wide, the drawer covers the page that the tutorial is about. */
+const WIDE = '(min-width: 689px)'
+
+const firstPage: Record<TutorialId, (propertyId: string) => string> = {
+  createKey: (propertyId) => propertyTabPath(propertyId, 'keys'),
+  addUser: peoplePath,
+}
 
 /** Lets a tutorial point at things on the page. Its texts have come with the drawer that it was started from. */
 export function TutorialFrame({ children }: { children: ReactNode }) {
@@ -38,4 +51,23 @@ export function TutorialFrame({ children }: { children: ReactNode }) {
       {children}
     </AnnotationContext>
   )
+}
+
+/** A tutorial begins in the property that is open, or else in the first that has what it is about. */
+function useStartTutorial() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const here = useMatches().at(-1)?.params.propertyId
+
+  async function findProperty() {
+    const portfolio = await queryClient.ensureQueryData(portfolioQuery)
+    return (portfolio.find(({ property }) => property.avcEnabled) ?? portfolio[0])?.property.id
+  }
+  return async (id: TutorialId) => {
+    const propertyId = here ?? (await findProperty())
+    if (!propertyId) return
+    activeTutorial.start(id)
+    if (!window.matchMedia(WIDE).matches) drawer.reset()
+    await navigate(firstPage[id](propertyId))
+  }
 }
