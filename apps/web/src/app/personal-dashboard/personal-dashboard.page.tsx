@@ -1,6 +1,23 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { notOptedIn } from '@portico/contract/consent/consent.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { consentPath } from '#web/domains/consent/consent.paths.ts'
+import { hiddenIn } from '#web/domains/properties/portfolio.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
-import { PersonalDashboard } from './personal-dashboard.tsx'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { useHelpLink } from '#web/platform/help.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { useUserInfo } from '#web/platform/session.ts'
+import { InfoLink } from '#web/ui/info-link.tsx'
+import { Portfolio } from './portfolio.tsx'
+import { Splash } from './splash.tsx'
 
 export default definePage({
   path: '/',
@@ -9,3 +26,79 @@ export default definePage({
   data: () => [portfolioQuery],
   Component: PersonalDashboard,
 })
+
+function PersonalDashboard() {
+  const { kapEnabled } = useFlags()
+  const { accountType } = useUserInfo()
+  const [isSplashDismissed] = usePreference('splashDismissed')
+  const isFirstTime = kapEnabled && accountType === 'propertyManager' && !isSplashDismissed
+  return isFirstTime ? <Splash /> : <Dashboard />
+}
+
+function Dashboard() {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
+  const { accountType, porticoUserInfo } = useUserInfo()
+  const { fullName } = porticoUserInfo
+  const help = useHelpLink('dashboard', t('list'))
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description={t(accountType === 'partner' ? 'partnerSubtitle' : 'subtitle')}
+        info={<InfoLink {...help} />}
+      >
+        {t('greeting', { fullName })}
+      </Header>
+      <ConsentNotice />
+      <HiddenProperties />
+      <Portfolio />
+    </SpaceBetween>
+  )
+}
+
+/** Somebody has closed the notice. It comes back when the portal is loaded again. */
+let isDismissedForNow = false
+
+/** Tells a manager that some properties are without the agreement. */
+function ConsentNotice() {
+  const { t } = useTranslation('consent', { keyPrefix: 'notice' })
+  const { kapEnabled, userConsentEnabled } = useFlags()
+  const { accountType } = useUserInfo()
+  const { data } = useQuery(portfolioQuery)
+  const [isDismissed, setDismissed] = useState(isDismissedForNow)
+  const isConcerned = accountType === 'propertyManager' && kapEnabled && userConsentEnabled
+  if (!isConcerned || isDismissed || !data || notOptedIn(data).length === 0) return null
+  return (
+    <Alert
+      type="info"
+      header={t('header')}
+      dismissible
+      dismissAriaLabel={t('dismiss')}
+      onDismiss={() => {
+        isDismissedForNow = true
+        setDismissed(true)
+      }}
+      action={<Button href={consentPath}>{t('sign')}</Button>}
+    >
+      {t('content')}
+    </Alert>
+  )
+}
+
+/** Names the properties that are missing among the cards, and whom to ask. */
+function HiddenProperties() {
+  const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard.hidden' })
+  const { data } = useQuery(portfolioQuery)
+  const names = hiddenIn(data ?? [])
+  if (names.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      header={t('header', { count: names.length })}
+      action={<Button href={needHelpPath}>{t('ask')}</Button>}
+    >
+      <div>{new Intl.ListFormat(i18n.language).format(names)}</div>
+      <div>{t('content')}</div>
+    </Alert>
+  )
+}

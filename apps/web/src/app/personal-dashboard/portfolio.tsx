@@ -1,7 +1,8 @@
-import type { TextFilterProps } from '@cloudscape-design/components/text-filter'
+import TextFilter, { type TextFilterProps } from '@cloudscape-design/components/text-filter'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { optionalCardContent } from '#web/domains/properties/card-content.ts'
 import { arrangePortfolio, filterPortfolio } from '#web/domains/properties/portfolio.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
@@ -9,12 +10,14 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { pageOf } from './dashboard-view.ts'
 import { Pages } from './pages.tsx'
 import styles from './portfolio.module.css'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant } from './portfolio-states.tsx'
-import { PortfolioToolbar } from './portfolio-toolbar.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
+
+const PAGE_SIZES = [4, 8, 12]
 
 export function Portfolio() {
   const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard' })
@@ -57,5 +60,66 @@ export function Portfolio() {
         <Pages page={page} pages={pages} onTurn={turnAtEnd} />
       </div>
     </div>
+  )
+}
+
+type ToolbarProps = {
+  view: ReturnType<typeof useDashboardView>
+  matchCount: number
+  ref: Ref<TextFilterProps.Ref>
+  children: ReactNode
+}
+
+function PortfolioToolbar({ view, matchCount, ref, children }: ToolbarProps) {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard.filter' })
+  return (
+    <div className={styles.toolbar}>
+      <search className={styles.filter} onBlur={view.finishTyping}>
+        <TextFilter
+          ref={ref}
+          filteringText={view.text}
+          filteringPlaceholder={t('placeholder')}
+          filteringAriaLabel={t('label')}
+          filteringClearAriaLabel={t('clear')}
+          countText={t('matches', { count: matchCount })}
+          onChange={({ detail }) => view.type(detail.filteringText)}
+        />
+      </search>
+      <div className={styles.pagesAtStart}>{children}</div>
+      <DashboardPreferences />
+    </div>
+  )
+}
+
+function DashboardPreferences() {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard.preferences' })
+  const [{ pageSize, visibleContent }, setCards] = usePreference('dashboardCards')
+  return (
+    <LazyCollectionPreferences
+      title={t('title')}
+      preferences={{ pageSize, visibleContent: ['address', ...visibleContent] }}
+      pageSizePreference={{
+        title: t('pageSize'),
+        options: PAGE_SIZES.map((count) => ({ value: count, label: t('pageSizeOption', { count }) })),
+      }}
+      visibleContentPreference={{
+        title: t('visibleContent'),
+        options: [
+          {
+            label: t('card'),
+            options: [
+              { id: 'address', label: t('address'), editable: false },
+              ...optionalCardContent.map((id) => ({ id, label: t(id) })),
+            ],
+          },
+        ],
+      }}
+      onConfirm={({ detail }) =>
+        setCards({
+          pageSize: detail.pageSize ?? pageSize,
+          visibleContent: optionalCardContent.filter((id) => detail.visibleContent?.includes(id)),
+        })
+      }
+    />
   )
 }
