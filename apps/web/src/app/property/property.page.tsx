@@ -1,9 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { fetchedExtra } from '#web/ui/fetched.tsx'
 import { loadProperty } from './load-property.ts'
-import { PropertyFrame } from './property-frame.tsx'
 import { PropertyNavigation } from './property-navigation.tsx'
+import { redirectOf } from './property-redirects.ts'
+import { useHash } from './use-hash.ts'
+
+const SyncWatch = fetchedExtra(async () => (await import('#web/domains/integrations/sync-watch.tsx')).SyncWatch)
 
 const nameOf: NonNullable<PageHandle['title']> = ({ queryClient, params }) =>
   queryClient.getQueryData(propertyQuery(params.propertyId ?? '').queryKey)?.name ?? ''
@@ -19,3 +28,27 @@ export default definePage({
   /** Within a property that could not be shown there is nowhere to go. */
   sideNavigation: (texts) => nameOf(texts) && <PropertyNavigation />,
 })
+
+/** Every page of a property is drawn in here. One that is not for this property is left again. */
+function PropertyFrame() {
+  const { propertyId = '' } = useParams()
+  const { pathname, search } = useLocation()
+  const features = usePropertyFeatures(propertyId)
+  const elsewhere = redirectOf({ pathname, search, hash: useHash() }, propertyId, features)
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return (
+    <>
+      <IntegrationWatch key={propertyId} propertyId={propertyId} />
+      <Outlet />
+    </>
+  )
+}
+
+/** Says when a sync has brought new people. It watches only integrations that another screen has fetched. */
+function IntegrationWatch({ propertyId }: { propertyId: string }) {
+  const { data = [] } = useQuery({ ...integrationsQuery(propertyId), enabled: false })
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  if (!isAwake) return null
+  return data.map((integration) => <SyncWatch key={integration.integrationId} integration={integration} />)
+}

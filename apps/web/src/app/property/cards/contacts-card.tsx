@@ -3,7 +3,6 @@ import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useTranslation } from 'react-i18next'
-import { completeContacts } from '#web/domains/properties/complete-contacts.ts'
 import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
 import { Card } from './card.tsx'
 import styles from './cards.module.css'
@@ -12,7 +11,8 @@ const SHOWN = 2
 
 export function ContactsCard({ property }: { property: CountedProperty }) {
   const { t } = useTranslation('property', { keyPrefix: 'contacts' })
-  const contacts = completeContacts(property.managersContactInfo)
+  // Only somebody with a name and an email address can be turned to.
+  const contacts = property.managersContactInfo.filter(({ name, email }) => name?.trim() && email?.trim())
   return (
     <Card
       title={t('title')}
