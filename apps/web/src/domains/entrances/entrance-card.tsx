@@ -2,10 +2,11 @@ import Box from '@cloudscape-design/components/box'
 import ItemCard from '@cloudscape-design/components/item-card'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
-import { memo } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Doorway } from '#web/ui/doorway.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import styles from './entrance-card.module.css'
-import { EntrancePicture } from './entrance-picture.tsx'
 import { type EntranceTag, tagsOf } from './entrance-tags.ts'
 
 const colors: Record<EntranceTag, 'blue' | 'grey' | 'green' | 'teal'> = {
@@ -68,3 +69,50 @@ export const EntranceCard = memo(function EntranceCard({
     </ItemCard>
   )
 })
+
+/** A drawing stands for a picture that is missing or does not load. The name beside it says what it shows, so it has no text of its own. */
+function EntrancePicture({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  // In a page from the server the picture may have failed before `onError` was attached.
+  const checkLoaded = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setBroken(url)
+    },
+    [url],
+  )
+  if (!url || url === broken) {
+    return (
+      <div className={styles.placeholder} data-testid="no-picture">
+        <Doorway className={styles.drawing} />
+      </div>
+    )
+  }
+  return (
+    <img
+      ref={checkLoaded}
+      className={styles.picture}
+      src={url}
+      alt=""
+      width={320}
+      height={180}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(url)}
+    />
+  )
+}
+
+export function EntranceCardSkeleton() {
+  return (
+    <ItemCard disableContentPaddings>
+      <div className={styles.card}>
+        <div className={styles.placeholder} />
+        <div className={styles.content}>
+          <SkeletonBlock width="60%" height={20} />
+          <SkeletonBlock width="40%" height={16} />
+          <SkeletonBlock width="70%" height={20} />
+        </div>
+      </div>
+    </ItemCard>
+  )
+}

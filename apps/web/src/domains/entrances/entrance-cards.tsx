@@ -1,10 +1,12 @@
 import Header from '@cloudscape-design/components/header'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import Pagination from '@cloudscape-design/components/pagination'
+import Select from '@cloudscape-design/components/select'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -12,12 +14,9 @@ import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
-import { EntranceCard } from './entrance-card.tsx'
-import { EntranceCardSkeleton } from './entrance-card-skeleton.tsx'
-import { isOfType } from './entrance-tags.ts'
-import { EntranceTypeFilter } from './entrance-type-filter.tsx'
+import { EntranceCard, EntranceCardSkeleton } from './entrance-card.tsx'
+import { type EntranceType, entranceTypes, isOfType } from './entrance-tags.ts'
 import { entrancesQuery } from './entrances.queries.ts'
-import { useEntranceType } from './use-entrance-type.ts'
 import { useOwnAccess } from './use-own-access.ts'
 
 const PAGE_SIZE = 10
@@ -117,6 +116,41 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
       )}
       <div className={styles.pagesAtEnd}>{pages}</div>
     </>
+  )
+}
+
+/** The address has the type as `type=keyAccess`. A type that is not offered counts as all. */
+function useEntranceType(hasThirdParty: boolean) {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const address = new URLSearchParams(search)
+  const asked = entranceTypes.find((one) => one === address.get('type')) ?? 'all'
+  const type = asked === 'thirdParty' && !hasThirdParty ? 'all' : asked
+  return {
+    type,
+    shownType: useDeferredValue(type),
+    show(next: EntranceType, { clearsFilters = false } = {}) {
+      for (const name of ['type', 'page', ...(clearsFilters ? ['filter', 'match'] : [])]) address.delete(name)
+      if (next !== 'all') address.set('type', next)
+      void navigate({ search: `${address}`, hash }, { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+type FilterProps = { type: EntranceType; hasThirdParty: boolean; onChange: (type: EntranceType) => void }
+
+function EntranceTypeFilter({ type, hasThirdParty, onChange }: FilterProps) {
+  const { t } = useTranslation('entrances', { keyPrefix: 'types' })
+  const offered = entranceTypes.filter((one) => hasThirdParty || one !== 'thirdParty')
+  const options = offered.map((value) => ({ value, label: t(value) }))
+  return (
+    <Select
+      ariaLabel={t('label')}
+      options={options}
+      selectedOption={options.find(({ value }) => value === type) ?? null}
+      onChange={({ detail }) => onChange(detail.selectedOption.value as EntranceType)}
+      expandToViewport
+    />
   )
 }
 
