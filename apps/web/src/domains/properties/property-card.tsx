@@ -1,15 +1,41 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
+import Icon from '@cloudscape-design/components/icon'
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { Flags } from '@portico/contract/flags/flags.rules'
-import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import type { IntegrationStatus, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
+import { drawnIcon } from '#web/ui/drawn-icon.tsx'
 import { type CardContent, cardContent } from './card-content.ts'
-import { IntegrationStatus } from './integration-status.tsx'
 import styles from './property-card.module.css'
 import { PropertyItemCard } from './property-item-card.tsx'
-import { statIcons } from './stat-icons.tsx'
+
+const statIcons = {
+  entrances: drawnIcon(
+    <>
+      <path d="M3.5 14V2h9v12" className="stroke-linejoin-round" />
+      <path d="M1 14h14M10 7.5v1.5" className="stroke-linecap-square" />
+    </>,
+  ),
+  providers: drawnIcon(
+    <>
+      <path d="M3 11.5H1v-8h8.5v8H6.5M9.5 6H13l2 2.5v3h-1.5M10 11.5h-.5" className="stroke-linejoin-round" />
+      <circle cx="4.75" cy="12" r="1.6" />
+      <circle cx="11.75" cy="12" r="1.6" />
+    </>,
+  ),
+  users: <Icon name="group" variant="subtle" />,
+}
+
+const statusLooks = {
+  PENDING_INITIAL_DATA_SYNC: 'pending',
+  INITIAL_DATA_SYNC_FAILED: 'error',
+  PENDING_ADDRESS_VALIDATION: 'pending',
+  PENDING_ADDRESS_MAPPING: 'pending',
+  LIVE: 'success',
+} as const satisfies Record<IntegrationStatus, StatusIndicatorProps.Type>
 
 type Props = { item: PropertyWithPermission; flags: Flags; visibleContent: readonly string[] }
 
@@ -68,8 +94,19 @@ function Integration({ property, integration: { provider, status, isConfigurable
           {t('card.continueSetup')}
         </Button>
       ) : (
-        <IntegrationStatus status={status} />
+        <Status status={status} />
       )}
     </div>
+  )
+}
+
+/** A newer server may send a status that this portal has no word for yet. */
+function Status({ status }: { status: IntegrationStatus }) {
+  const { t } = useTranslation('properties')
+  const isKnown = Object.hasOwn(statusLooks, status)
+  return (
+    <StatusIndicator type={isKnown ? statusLooks[status] : 'stopped'} wrapText>
+      {t(`integrationStatus.${isKnown ? status : 'UNKNOWN'}`)}
+    </StatusIndicator>
   )
 }
