@@ -1,16 +1,22 @@
 import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { isAvailable } from '@portico/contract/providers/providers.rules'
+import { isAvailable, PROVIDER_NAMES_MAX, PROVIDER_NAMES_SHOWN } from '@portico/contract/providers/providers.rules'
+import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
-import { ProviderNames } from './provider-names.tsx'
+import { NamedProviders } from './named-providers.tsx'
 import styles from './provider-overview.module.css'
 import { providersQuery } from './providers.queries.ts'
+
+const ProviderNamesModal = fetchedDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
 
 /** Which providers come, and which will. */
 export function ProviderOverview() {
@@ -32,5 +38,31 @@ export function ProviderOverview() {
         </SpaceBetween>
       </Container>
     </div>
+  )
+}
+
+type Props = { kind: 'active' | 'upcoming'; providers: readonly AccessCustomer[] }
+
+/** The first of them, and all of them when they are asked for. */
+function ProviderNames({ kind, providers }: Props) {
+  const { t } = useTranslation('providers', { keyPrefix: 'names' })
+  const [isOpen, setOpen] = useState(false)
+  if (providers.length === 0) return <Box color="text-body-secondary">{t(`${kind}.none`)}</Box>
+  return (
+    <SpaceBetween size="s">
+      <NamedProviders providers={providers.slice(0, PROVIDER_NAMES_SHOWN)} />
+      {providers.length > PROVIDER_NAMES_SHOWN && (
+        <Link variant="primary" ariaLabel={t(`${kind}.seeAll`)} onFollow={() => setOpen(true)}>
+          {t('seeAll')}
+        </Link>
+      )}
+      {isOpen && (
+        <ProviderNamesModal
+          title={t(`${kind}.title`)}
+          providers={providers.slice(0, PROVIDER_NAMES_MAX)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SpaceBetween>
   )
 }
