@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button'
+import Select from '@cloudscape-design/components/select'
 import { type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -8,9 +9,8 @@ import { usePreference } from '#web/platform/preferences.ts'
 import type { ListFlag } from './flag-list.ts'
 import { FlagListOverride } from './flag-list-override.tsx'
 import styles from './flag-overrides.module.css'
-import { FlagSwitch } from './flag-switch.tsx'
 
-const names = Object.keys(flagDefaults) as FlagName[]
+const flagNames = Object.keys(flagDefaults) as FlagName[]
 const isList = (name: FlagName): name is ListFlag => Array.isArray(flagDefaults[name])
 
 /** Every flag with the value of the server and what this browser puts before it. It holds at once. */
@@ -35,7 +35,7 @@ export function FlagOverrides() {
         </Button>
       </div>
       <ul className={styles.flags}>
-        {names.map((name) => (
+        {flagNames.map((name) => (
           <li key={name} className={styles.flag} data-overridden={name in overrides}>
             <div className={styles.name}>
               <code>
@@ -80,4 +80,25 @@ type Texts = ReturnType<typeof useTranslation<'developer'>>['t']
 function textOf(value: Flags[FlagName], t: Texts): string {
   if (typeof value === 'boolean') return t(value ? 'flags.on' : 'flags.off')
   return value.length > 0 ? value.join(', ') : t('flags.emptyList')
+}
+
+const choices = { fromServer: undefined, on: true, off: false }
+const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
+
+type SwitchProps = { name: FlagName; override: boolean | undefined; onChange: (override: boolean | undefined) => void }
+
+function FlagSwitch({ name, override, onChange }: SwitchProps) {
+  const { t } = useTranslation('developer')
+  const options = choiceNames.map((value) => ({ value, label: t(`flags.${value}`) }))
+  const chosen = choiceNames.findIndex((choice) => choices[choice] === override)
+  return (
+    <div className={styles.control}>
+      <Select
+        ariaLabel={t('flags.override', { flag: name })}
+        selectedOption={options[chosen] ?? null}
+        options={options}
+        onChange={({ detail }) => onChange(choices[detail.selectedOption.value as keyof typeof choices])}
+      />
+    </div>
+  )
 }
