@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
-import { AgreementText } from './agreement-text.tsx'
+import { partsOf } from './agreement-parts.ts'
 import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
 import { agreementQuery } from './consent.queries.ts'
 
@@ -80,4 +80,13 @@ export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
       </SpaceBetween>
     </Modal>
   )
+}
+
+function AgreementText({ content }: { content: string }) {
+  return partsOf(content).map(({ kind, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a version of the agreement never changes
+    <Box key={index} variant={kind === 'heading' ? 'h3' : 'p'}>
+      {text}
+    </Box>
+  ))
 }
