@@ -2,19 +2,30 @@ import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import ItemCard from '@cloudscape-design/components/item-card'
 import Link from '@cloudscape-design/components/link'
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { Integration, IntegrationOffer, Synchronization } from '@portico/contract/integrations/integrations.schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
 import { useFlags } from '#web/platform/flags.ts'
 import styles from './integration-card.module.css'
-import { IntegrationStatus } from './integration-status.tsx'
+import { type IntegrationLabel, labelOf } from './integration-state.ts'
 import type { Offer } from './offers.ts'
 import { relativeTime } from './relative-time.ts'
-import { useNow } from './use-now.ts'
 
 const NOTHING = '-'
+
+const looks = {
+  PENDING_INITIAL_DATA_SYNC: 'pending',
+  INITIAL_DATA_SYNC_FAILED: 'error',
+  PENDING_ADDRESS_VALIDATION: 'pending',
+  PENDING_ADDRESS_MAPPING: 'pending',
+  LIVE: 'success',
+  OTHER_USER: 'info',
+  PENDING_PROPERTY_DATA: 'pending',
+  UNKNOWN: 'stopped',
+} as const satisfies Record<IntegrationLabel, StatusIndicatorProps.Type>
 
 type Choice = { isSelected: boolean; onSelect: () => void }
 
@@ -33,11 +44,21 @@ export function ConnectedCard({ integration, ...choice }: { integration: Integra
   )
 }
 
-/** Where it is mended when its system lets nobody in. */
+/** The link leads to where a login is changed that the system no longer accepts. */
 function OwnProfile({ nickname }: Integration) {
   const { pmsProfileMutationEnabled } = useFlags()
   if (nickname === null) return NOTHING
   return pmsProfileMutationEnabled ? <Link href={profilesPath}>{nickname}</Link> : nickname
+}
+
+function IntegrationStatus({ integration }: { integration: Integration }) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'states' })
+  const label = labelOf(integration)
+  return (
+    <StatusIndicator type={looks[label]} wrapText>
+      {t(label)}
+    </StatusIndicator>
+  )
 }
 
 export function OfferCard({ offer, types, ...choice }: { offer: Offer } & Pick<IntegrationOffer, 'types'> & Choice) {
@@ -92,6 +113,22 @@ function When({ millis }: { millis: number | null }) {
   const now = useNow()
   if (!millis) return NOTHING
   return now === undefined ? '\u00a0' : relativeTime(millis, now, i18n.language)
+}
+
+const NOW_STEP_MS = 30_000
+
+function everyStep(listener: () => void) {
+  const timer = setInterval(listener, NOW_STEP_MS)
+  return () => clearInterval(timer)
+}
+
+/** The time to half a minute. It is undefined in the server's page: its clock is not the reader's, and both have to draw the same. */
+function useNow(): number | undefined {
+  return useSyncExternalStore(
+    everyStep,
+    () => Math.ceil(Date.now() / NOW_STEP_MS) * NOW_STEP_MS,
+    () => undefined,
+  )
 }
 
 /** How the last attempt ended. After a failure everybody is as they were. */
