@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
@@ -6,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { useUserInfo } from '#web/platform/session.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import styles from './account-page.module.css'
 
 /** Name and address come from the identity provider; here they can only be read. */
@@ -19,18 +19,8 @@ export function AccountPage() {
       </Header>
       <Container>
         <dl className={styles.facts}>
-          <div>
-            <Box variant="awsui-key-label" tagOverride="dt">
-              {t('profile.fullName')}
-            </Box>
-            <dd className={styles.value}>{fullName}</dd>
-          </div>
-          <div>
-            <Box variant="awsui-key-label" tagOverride="dt">
-              {t('profile.email')}
-            </Box>
-            <dd className={styles.value}>{primaryContactEmail}</dd>
-          </div>
+          <Fact name={t('profile.fullName')}>{fullName}</Fact>
+          <Fact name={t('profile.email')}>{primaryContactEmail}</Fact>
         </dl>
         <p className={styles.changes}>
           {t('profile.changes')} <Link href={needHelpPath}>{t('profile.contactSupport')}</Link>

@@ -1,10 +1,10 @@
-import Box from '@cloudscape-design/components/box'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import { isOptedIn } from '@portico/contract/consent/consent.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Selectable } from '#web/ui/selectable.tsx'
 import styles from './property-choice.module.css'
 
@@ -50,14 +50,3 @@ export const ChoiceCard = memo(function ChoiceCard({ item, isChosen, onChoose }:
     </Selectable>
   )
 })
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Box variant="awsui-key-label" tagOverride="dt">
-        {name}
-      </Box>
-      <dd className={styles.value}>{children}</dd>
-    </div>
-  )
-}

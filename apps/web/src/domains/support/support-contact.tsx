@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import type { SupportContact as Contact } from '@portico/contract/shared/support'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fact } from '#web/ui/fact.tsx'
 import styles from './support-contact.module.css'
 import { describeHours } from './support-hours.ts'
 
@@ -22,16 +22,5 @@ export function SupportContact({ contact: { phone, phoneOption, email, hours } }
       </Fact>
       {hours && <Fact name={t('hours')}>{describeHours(hours, t, i18n.language)}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Box variant="awsui-key-label" tagOverride="dt">
-        {name}
-      </Box>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

@@ -7,10 +7,10 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
-import { Card } from './card.tsx'
+import { Card, Figure } from './card.tsx'
 import styles from './cards.module.css'
-import { Fact, Figure } from './fact.tsx'
 
 export type AccessHeading = { title: string; description?: ReactNode }
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { useOwnAccess } from '#web/domains/entrances/use-own-access.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
-import { Card } from './card.tsx'
+import { Card, Figure } from './card.tsx'
 import styles from './cards.module.css'
-import { Fact, Figure } from './fact.tsx'
 
 /** What a property allows the partner who looks at it. The server tells a partner about its own provider alone. */
 export function OwnAccessCard({ propertyId }: { propertyId: string }) {

@@ -10,9 +10,9 @@ import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { providersPath, providersTabPath } from '#web/domains/providers/providers.paths.ts'
 import { entrancePermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { Card } from './card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Card, Figure } from './card.tsx'
 import styles from './cards.module.css'
-import { Fact, Figure } from './fact.tsx'
 
 type Props = { property: CountedProperty; permission: EntityPermission }
 

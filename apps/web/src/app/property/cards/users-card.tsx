@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { peoplePath } from '#web/domains/people/people.paths.ts'
 import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { Card } from './card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Card, Figure } from './card.tsx'
 import styles from './cards.module.css'
-import { Fact, Figure } from './fact.tsx'
 
 export function UsersCard({ property: { id, counts } }: { property: CountedProperty }) {
   const { t } = useTranslation('property', { keyPrefix: 'users' })

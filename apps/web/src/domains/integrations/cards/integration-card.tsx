@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
 import { ProfileStatus } from '#web/domains/integrations/profiles/profile-status.tsx'
 import { useFlags } from '#web/platform/flags.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import styles from './integration-card.module.css'
 import { type IntegrationLabel, labelOf } from './integration-state.ts'
 import type { Offer } from './offers.ts'
@@ -95,12 +96,9 @@ function Card({ provider, types, isSelected, onSelect, children, ...facts }: Car
     >
       <dl className={styles.facts}>
         {(['profile', 'status', 'lastSynced'] as const).map((name) => (
-          <div key={name}>
-            <Box variant="awsui-key-label" tagOverride="dt">
-              {t(name)}
-            </Box>
-            <dd className={styles.value}>{facts[name]}</dd>
-          </div>
+          <Fact key={name} name={t(name)}>
+            {facts[name]}
+          </Fact>
         ))}
       </dl>
       {children}

@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box'
 import type { ReactNode } from 'react'
-import styles from './cards.module.css'
+import styles from './fact.module.css'
 
-/** A named value of a card. */
+/** A name and its value, in a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -11,13 +11,5 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       </Box>
       <dd className={styles.value}>{children}</dd>
     </div>
-  )
-}
-
-export function Figure({ value }: { value: number }) {
-  return (
-    <Box variant="span" fontSize="heading-l" fontWeight="bold">
-      <span className={styles.figure}>{value}</span>
-    </Box>
   )
 }
