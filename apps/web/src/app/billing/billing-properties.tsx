@@ -1,4 +1,5 @@
 import Header from '@cloudscape-design/components/header'
+import LiveRegion from '@cloudscape-design/components/live-region'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -6,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { pageOf, readView, writeView } from '#web/app/personal-dashboard/dashboard-view.ts'
 import { Pages } from '#web/app/personal-dashboard/pages.tsx'
-import { PortfolioVacant } from '#web/app/personal-dashboard/portfolio-states.tsx'
+import { PortfolioFailed, PortfolioVacant } from '#web/app/personal-dashboard/portfolio-states.tsx'
 import { billingPropertiesQuery } from '#web/domains/billing/billing.queries.ts'
 import { DefaultPaymentMethod } from '#web/domains/billing/default-payment-method.tsx'
+import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import styles from './billing.module.css'
-import { BillingFailed, BillingLoading } from './billing-states.tsx'
 import { sortByName } from './sort-by-name.ts'
 
 const PAGE_SIZES = [4, 8, 12]
@@ -33,14 +34,19 @@ export function BillingProperties() {
   if (isPending) {
     return (
       <Frame>
-        <BillingLoading count={pageSize} />
+        <Loading count={pageSize} />
       </Frame>
     )
   }
   if (!sorted) {
     return (
       <Frame>
-        <BillingFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <PortfolioFailed
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          texts={{ failed: t('failed'), loading: t('loading') }}
+        />
       </Frame>
     )
   }
@@ -84,6 +90,18 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
       </Header>
       {children}
     </SpaceBetween>
+  )
+}
+
+function Loading({ count }: { count: number }) {
+  const { t } = useTranslation('billing', { keyPrefix: 'properties' })
+  return (
+    <div aria-busy="true">
+      <LiveRegion hidden>{t('loading')}</LiveRegion>
+      <CardGrid items={[...Array(count).keys()]} keyOf={(index) => index} label={t('list')}>
+        {() => <PropertyCardSkeleton />}
+      </CardGrid>
+    </div>
   )
 }
 

@@ -27,17 +27,23 @@ export function PortfolioLoading({ count }: { count: number }) {
   )
 }
 
-type Failure = { error: Error | null; isRetrying: boolean; onRetry: () => void }
+type Failure = {
+  error: Error | null
+  isRetrying: boolean
+  onRetry: () => void
+  /** Those of the dashboard if there are no others. */
+  texts?: { failed: string; loading: string }
+}
 
-export function PortfolioFailed({ error, isRetrying, onRetry }: Failure) {
+export function PortfolioFailed({ error, isRetrying, onRetry, texts }: Failure) {
   const { t } = useTranslation(['properties', 'app'])
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <Alert
       type="error"
-      header={t('dashboard.failed.header')}
+      header={texts?.failed ?? t('dashboard.failed.header')}
       action={
-        <Button onClick={onRetry} loading={isRetrying} loadingText={t('dashboard.loading')}>
+        <Button onClick={onRetry} loading={isRetrying} loadingText={texts?.loading ?? t('dashboard.loading')}>
           {t('app:actions.tryAgain')}
         </Button>
       }
