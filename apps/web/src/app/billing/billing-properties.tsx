@@ -16,7 +16,6 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
-import styles from './billing.module.css'
 import { sortByName } from './sort-by-name.ts'
 
 const PAGE_SIZES = [4, 8, 12]
@@ -64,10 +63,10 @@ export function BillingProperties() {
   return (
     <Frame
       actions={
-        <div className={styles.actions}>
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           <Pages page={page} pages={pages} onTurn={turnTo} />
           <BillingPreferences />
-        </div>
+        </SpaceBetween>
       }
     >
       <CardGrid items={items} keyOf={({ id }) => id} label={t('list')}>
