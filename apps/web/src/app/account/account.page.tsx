@@ -1,6 +1,14 @@
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { accountPath } from '#web/domains/account/account.paths.ts'
-import { AccountPage } from './account-page.tsx'
+import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { useUserInfo } from '#web/platform/session.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import styles from './account.module.css'
 
 export default definePage({
   path: accountPath,
@@ -8,3 +16,25 @@ export default definePage({
   crumb: ({ t }) => t('header.profile'),
   Component: AccountPage,
 })
+
+/** Name and address come from the identity provider; here they can only be read. */
+function AccountPage() {
+  const { t } = useTranslation(['account', 'app'])
+  const { fullName, primaryContactEmail } = useUserInfo().porticoUserInfo
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description={t('profile.subtitle')}>
+        {t('app:header.profile')}
+      </Header>
+      <Container>
+        <dl className={styles.facts}>
+          <Fact name={t('profile.fullName')}>{fullName}</Fact>
+          <Fact name={t('profile.email')}>{primaryContactEmail}</Fact>
+        </dl>
+        <p className={styles.changes}>
+          {t('profile.changes')} <Link href={needHelpPath}>{t('profile.contactSupport')}</Link>
+        </p>
+      </Container>
+    </SpaceBetween>
+  )
+}
