@@ -8,7 +8,7 @@ import { fetchedPart } from '#web/ui/fetched.tsx'
 
 type Content = ComponentType<NonNullable<Panel['props']>>
 
-/** A domain that opens something beside the page adds it here by the kind it pushes, loaded lazily. */
+/** A domain that opens a panel beside the page adds the panel's content here. It is fetched when it first opens. */
 const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   addPerson: fetchedPart(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
   person: fetchedPart(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
@@ -19,18 +19,18 @@ const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   ),
 }
 
-let room: HTMLElement | undefined
+let content: HTMLElement | undefined
 /**
- * The layout draws the panel anew when it goes from the side to the bottom, as when a tablet is turned. What stands in it
- * has a room of its own, which moves along with everything that was entered there.
+ * The layout draws the panel anew when it goes from the side to the bottom, as when a tablet is turned. The content is drawn into
+ * an element that moves along, so that nothing is lost that was entered in it.
  */
-function roomOfPanel() {
-  room ??= document.createElement('div')
-  return room
+function contentElement() {
+  content ??= document.createElement('div')
+  return content
 }
-/** Only when it moves: to put it where it is already would take the focus from whoever types in it. */
-function furnish(place: HTMLElement | null) {
-  if (place && roomOfPanel().parentElement !== place) place.append(roomOfPanel())
+/** To append an element where it is already would take the focus from whoever types in it. */
+function attachContent(parent: HTMLElement | null) {
+  if (parent && contentElement().parentElement !== parent) parent.append(contentElement())
 }
 
 export function SplitPanelSlot() {
@@ -48,7 +48,7 @@ export function SplitPanelSlot() {
         )
       }
     >
-      <div ref={furnish} />
+      <div ref={attachContent} />
     </SplitPanel>
   )
 }
@@ -57,7 +57,7 @@ export function SplitPanelContent() {
   const panel = usePanels(splitPanel).at(-1)
   const Content = panel && splitPanelContents[panel.kind]
   if (!Content) return null
-  return createPortal(<Content key={keyOf(panel)} {...panel.props} />, roomOfPanel())
+  return createPortal(<Content key={keyOf(panel)} {...panel.props} />, contentElement())
 }
 
 const keys = new WeakMap<Panel, number>()
