@@ -1,6 +1,7 @@
+import { writeCsv } from '@portico/contract/shared/csv'
 import { languageTag, locales } from '@portico/contract/shared/locales'
 import { expect, test } from 'vitest'
-import { parseCsv, parseTable, writeCsv } from './csv.ts'
+import { parseCsv, parseTable } from './csv.ts'
 
 const roundTrip = (rows: string[][], language = 'en-US') => parseCsv(writeCsv(rows, language))
 

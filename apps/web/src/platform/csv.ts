@@ -1,7 +1,5 @@
 import { BYTE_ORDER_MARK } from '@portico/contract/shared/csv'
 
-export { writeCsv } from '@portico/contract/shared/csv'
-
 /** Cells that carry the mark which keeps a spreadsheet from calculating them. */
 const MARKED = /^'+[=+\-@\t\r]/
 const DELIMITERS = [',', ';', '\t']

@@ -1,4 +1,5 @@
-import { parseTable, writeCsv } from '#web/platform/csv.ts'
+import { writeCsv } from '@portico/contract/shared/csv'
+import { parseTable } from '#web/platform/csv.ts'
 
 /** `key` is whole, such as `app:header.home`. */
 export type Text = { key: string; english: string; current: string }

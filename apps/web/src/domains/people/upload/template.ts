@@ -1,5 +1,5 @@
 import { RESIDENT_CSV_HEADERS } from '@portico/contract/people/resident-csv.rules'
-import { writeCsv } from '#web/platform/csv.ts'
+import { writeCsv } from '@portico/contract/shared/csv'
 
 /** Its example is valid whenever it is fetched: the last day of next year is never more than two years ahead. */
 export const residentTemplate = (year: number, language: string): string =>
