@@ -1,4 +1,4 @@
-import type { Patience } from '@portico/server/domains/integrations/providers/connector'
+import type { Clock } from '@portico/server/domains/integrations/providers/connector'
 import type { PmsSettings } from '@portico/server/platform/pms-settings'
 import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
 
@@ -29,7 +29,7 @@ export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'o
 }
 
 /** Time passes only by waiting, and waiting takes no time. */
-export function makeHaste(): Patience & { waits: number[] } {
+export function makeFakeClock(): Clock & { waits: number[] } {
   const waits: number[] = []
   let now = 0
   return {

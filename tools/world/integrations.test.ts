@@ -4,7 +4,7 @@ import { integrationJobs } from '@portico/server/domains/integrations/integratio
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deploymentFor, makeHaste } from '../testing/pms.ts'
+import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { describePmsWorld } from './pms-world.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function run(name: string, data: object) {
   const log = { info: () => {}, warn: (line: object) => void warnings.push(line) }
   const { database, keys } = server
-  const connect = connectBy(deploymentFor(simulators), log, makeHaste())
+  const connect = connectBy(deploymentFor(simulators), log, makeFakeClock())
   const jobs = integrationJobs({ database, keys, connect, enqueue: async () => randomUUID(), log })
   await jobs.find((job) => job.name === name)?.run(data)
 }

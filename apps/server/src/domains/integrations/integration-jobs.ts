@@ -11,7 +11,7 @@ export const integrationJobs = (parts: SyncParts): Job[] => [
   { name: 'integrations.schedule', cron: '* * * * *', run: () => scheduleDue(parts) },
 ]
 
-/** Looks every minute for what is due: profiles that support has approved, that failed or that are a day old, and hourly syncs. */
+/** Every minute this enqueues the verification of profiles that were approved, that failed or that are a day old, and the hourly syncs. */
 export const scheduleDue = ({ database, enqueue }: Pick<SyncParts, 'database' | 'enqueue'>) =>
   database.asSystem(async (trx) => {
     for (const { id } of await listDueProfiles(trx)) await verifyLater(enqueue)(trx, id)

@@ -27,7 +27,7 @@ import { syncLater, verifyLater } from './schedule.ts'
 
 export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms }: Pick<Config, 'stage' | 'pms'>) {
   const { keys } = binder
-  const keeping = { keys, approvedAtOnce: pms.approvedAtOnce }
+  const profileOptions = { keys, approvedAtOnce: pms.approvedAtOnce }
   const [sync, verify] = [syncLater(enqueue), verifyLater(enqueue)]
   bind(binder, integrationsRoutes, {
     list: async ({ trx, query: { status, propertyId } }) => {
@@ -45,8 +45,8 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     listProfiles: async ({ trx }) => ({ credentials: await listProfiles(trx, keys) }),
     getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),
     listPmsProperties: async ({ trx, params }) => ({ properties: await listPmsProperties(trx, params.credentialId) }),
-    createProfile: (call) => createProfile(call, keeping, call.account.id, call.body, verify),
-    updateProfile: (call) => updateProfile(call, keeping, call.params.credentialId, call.body, verify),
+    createProfile: (call) => createProfile(call, profileOptions, call.account.id, call.body, verify),
+    updateProfile: (call) => updateProfile(call, profileOptions, call.params.credentialId, call.body, verify),
     removeProfile: (call) => {
       refuseRemovalIn(stage)
       return removeProfile(call, keys, call.params.credentialId)

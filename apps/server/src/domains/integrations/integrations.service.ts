@@ -32,10 +32,10 @@ import {
   setAddressResults,
 } from './integrations.store.ts'
 import { listOfferedProviders } from './profiles.service.ts'
-import { findPmsProperties, holdProfile } from './profiles.store.ts'
+import { findPmsProperties, lockProfileAgainstDeletion } from './profiles.store.ts'
 import { mapUnits } from './unit-mapping.service.ts'
 
-/** Called for an integration whose people are to be brought in step, inside the transaction. */
+/** Enqueues the sync of an integration; the job starts when the transaction commits. */
 export type SyncLater = (trx: Transaction, integrationId: string) => Promise<unknown>
 
 export async function listOffers(trx: Transaction): Promise<IntegrationOffer[]> {
@@ -89,7 +89,7 @@ export async function updateIntegration(
   }
   const current = isChosenAgain ? await getIntegrationRow(trx, id) : row
   if (confirmedAt !== undefined) {
-    if (!isAtHand(current)) throw notReady()
+    if (!isReady(current)) throw notReady()
     await confirmAddresses(trx, id, confirmedAt)
   }
   if (addressMappingList) {
@@ -108,7 +108,7 @@ export async function updateIntegration(
 
 export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise<Integration> {
   const row = await requireLocked(trx, id)
-  if (!isAtHand(row) || !row.own_profile_id || !row.has_data) throw notReady()
+  if (!isReady(row) || !row.own_profile_id || !row.has_data) throw notReady()
   const results = await resultsOf(trx, row, await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids))
   const isDenied = results.some(({ status }) => status === 'DENIED' || status === 'MISSING_DATA')
   if (isDenied) throw denied('pmsPropertyIds')
@@ -122,7 +122,7 @@ export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise
   return getIntegration(trx, id)
 }
 
-/** Somebody who has edited a living integration ends the same way as somebody who sets one up. */
+/** The wizard ends with this call, both when an integration is set up and when a live one was edited. */
 export async function completeIntegration({ trx, audit }: Unit, id: string, syncLater: SyncLater) {
   const row = await requireLocked(trx, id)
   const isComplete = row.status === 'PENDING_ADDRESS_MAPPING' && row.units_mapped_at !== null
@@ -143,7 +143,7 @@ export async function requestSync({ trx, audit }: Unit, id: string, syncLater: S
   return { syncRequestedTime: at.getTime() }
 }
 
-/** People stay as they are and belong to the managers again. */
+/** The people of the integration remain and become manual ones, which managers may edit. */
 export async function removeIntegration({ trx, audit }: Unit, id: string, stage: Stage): Promise<undefined> {
   refuseRemovalIn(stage)
   const row = await lockIntegration(trx, id)
@@ -154,12 +154,12 @@ export async function removeIntegration({ trx, audit }: Unit, id: string, stage:
   await audit({ propertyId: row.property_id, action: 'integrations.delete', entityId: id, before })
 }
 
-/** In Prod support removes what is in use. */
+/** In Prod only support removes integrations and profiles. */
 export function refuseRemovalIn(stage: Stage) {
   if (stage === 'prod') throw new AppError(sessionErrors.forbidden, 'Nothing is removed in this stage.')
 }
 
-/** Held against the address on file, in the order of the choice. A property that the system no longer shows is missing. */
+/** Compares each chosen property with the address on file, in the order of the choice. A property that the PMS no longer lists has MISSING_DATA. */
 export async function resultsOf(
   trx: Transaction,
   { property_id, pms_property_ids }: Pick<IntegrationRow, 'property_id' | 'pms_property_ids'>,
@@ -173,11 +173,11 @@ export async function resultsOf(
   })
 }
 
-type Wanted = { credentialId: string | null; ids: string[]; chosenBefore: readonly string[] }
+type ChoiceRequest = { credentialId: string | null; ids: string[]; chosenBefore: readonly string[] }
 
-/** What was chosen before is held against its address by the next step, so that it can be taken out of the choice. */
-async function choose(trx: Transaction, propertyId: string, { credentialId, ids, chosenBefore }: Wanted) {
-  const profile = credentialId === null ? undefined : await holdProfile(trx, credentialId)
+/** Addresses of properties that were chosen before are not refused here but in the next step: a manager must be able to remove such a property from the choice. */
+async function choose(trx: Transaction, propertyId: string, { credentialId, ids, chosenBefore }: ChoiceRequest) {
+  const profile = credentialId === null ? undefined : await lockProfileAgainstDeletion(trx, credentialId)
   if (!profile) throw new AppError(integrationsErrors.profileNotFound, 'This account has no such profile.')
   const { approval_status: approvalStatus, validity_status: validityStatus, has_data: isDataAvailable } = profile
   if (!isConfigurable({ approvalStatus, validityStatus, isDataAvailable }))
@@ -195,13 +195,13 @@ async function choose(trx: Transaction, propertyId: string, { credentialId, ids,
   return { choice: { provider, profile_id, pms_property_ids: ids, address_validations: results }, properties }
 }
 
-const isAtHand = ({ status }: IntegrationRow) => canConfigure(status) || canSync(status)
+const isReady = ({ status }: IntegrationRow) => canConfigure(status) || canSync(status)
 
 const unitIdsOf = (properties: readonly PmsProperty[]) => properties.flatMap(({ units }) => units.map(({ id }) => id))
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Deleted since it was looked up: as unknown as if it had never been there. */
+/** An integration that was deleted after the permission check is reported as unknown. */
 async function requireLocked(trx: Transaction, id: string): Promise<IntegrationRow> {
   const row = await lockIntegration(trx, id)
   if (!row) throw new AppError(integrationsErrors.notFound, 'There is no such integration any more.')

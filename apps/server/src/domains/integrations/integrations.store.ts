@@ -12,7 +12,7 @@ const mappingsOf = sql<AddressMapping[]>`coalesce((
     from integration_units u join places l on l.property_id = u.property_id and l.id = u.place_id
     where u.property_id = i.property_id and u.integration_id = i.id group by u.place_id, l.label) m), '[]')`
 
-/** A profile that belongs to somebody else is not seen: row-level security leaves its columns empty. */
+/** Row-level security hides the profile of another account: its columns are null. */
 const integrations = (trx: Transaction) =>
   trx
     .selectFrom('integrations as i')
@@ -73,7 +73,7 @@ const columnsOf = ({ address_validations, ...columns }: Choice) => ({
   address_validations: JSON.stringify(address_validations),
 })
 
-/** Nothing when the property has one: of two who connect it at the same moment, one waits and gets nothing. */
+/** Undefined when the property has an integration. Of two concurrent calls, the second waits for the first and gets undefined. */
 export const insertIntegration = (trx: Transaction, propertyId: string, choice: Choice) =>
   trx
     .insertInto('integrations')
@@ -85,16 +85,16 @@ export const insertIntegration = (trx: Transaction, propertyId: string, choice: 
 const changed = (trx: Transaction, id: string) =>
   trx.updateTable('integrations').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id)
 
-/** What was confirmed and mapped belonged to something else, and so does what a sync that is under way was asked for. */
-const ANEW = { address_confirmed_at: null, units_mapped_at: null, sync_run: null, sync_requested_at: null }
+/** Another choice invalidates the confirmation, the mapping and a sync that is under way. */
+const RESET = { address_confirmed_at: null, units_mapped_at: null, sync_run: null, sync_requested_at: null }
 
-/** Back to the addresses. */
+/** Replaces the choice; the setup continues with the verification of addresses. */
 export const chooseAgain = (trx: Transaction, id: string, choice: Choice) =>
   changed(trx, id)
     .set({
       ...columnsOf(choice),
       pmp_property_status: 'PENDING_ADDRESS_VALIDATION',
-      ...ANEW,
+      ...RESET,
     })
     .execute()
 
@@ -127,8 +127,8 @@ export const markSyncRequested = (trx: Transaction, id: string) =>
 export const deleteIntegration = (trx: Transaction, id: string) =>
   trx.deleteFrom('integrations').where('id', '=', id).execute()
 
-/** They stay until the end of the call. */
-export const holdPlaces = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
+/** Locks the places, so that nobody deletes them before the transaction ends. */
+export const lockPlaces = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
   trx
     .selectFrom('places')
     .where('property_id', '=', propertyId)
@@ -158,7 +158,7 @@ export async function replaceUnits(
   await changed(trx, id).set({ units_mapped_at: sql`now()`, sync_run: null }).execute()
 }
 
-/** Units of properties that were chosen before and no longer are. */
+/** Removes the mapping of units whose properties are no longer chosen. */
 export const dropUnitsBeyond = (
   trx: Transaction,
   { property_id, id }: Pick<IntegrationRow, 'property_id' | 'id'>,
@@ -172,13 +172,13 @@ export const dropUnitsBeyond = (
     .execute()
 
 /**
- * They wait for what the changed profile will open. So do those at work: another customer has other buildings under the same ids, and
- * nobody of those comes in before somebody has looked at the address.
+ * Integrations of a changed profile wait for its data, live ones too: another customer has other buildings under the same ids, and
+ * no resident of those gets access before a manager has verified the address.
  */
 export const awaitData = (trx: Transaction, profileId: string) =>
   trx
     .updateTable('integrations')
-    .set({ pmp_property_status: 'PENDING_INITIAL_DATA_SYNC', version: sql`version + 1`, ...ANEW })
+    .set({ pmp_property_status: 'PENDING_INITIAL_DATA_SYNC', version: sql`version + 1`, ...RESET })
     .where('profile_id', '=', profileId)
     .execute()
 

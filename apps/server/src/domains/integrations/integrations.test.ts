@@ -41,7 +41,7 @@ const auditOf = async (id: string) =>
   )
 
 describe('connecting a property', () => {
-  test('keeps the choice and holds its addresses against the one on file', async () => {
+  test('stores the choice and compares its addresses with the one on file', async () => {
     const made = await create(['p2', 'suburb', 'p2'])
     expect(made).toEqual({
       integrationId: expect.any(String),
@@ -91,7 +91,7 @@ describe('connecting a property', () => {
       ])
   })
 
-  test('with a profile that is unknown, foreign or not ready is refused', async () => {
+  test('is refused for a profile that is unknown, of another account or not ready', async () => {
     const profile = { pmsName: 'RealPage', nickname: 'Foreign', credentials: { pmcId: '1' } }
     const single = await server.signIn(cast.single)
     const foreign = (await client.call('POST', '/v1/integrations/pms/credentials', profile, single)).json().credentialId
@@ -107,7 +107,7 @@ describe('connecting a property', () => {
     ])
   })
 
-  test('twice, and by two at once, leaves one', async () => {
+  test('twice or concurrently creates one integration', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => client.create({ credentialId, pmsPropertyIds: ['p1'] })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect(refusalOf(await client.create({ credentialId, pmsPropertyIds: ['p1'] }))).toEqual([
@@ -118,13 +118,13 @@ describe('connecting a property', () => {
 })
 
 describe('verifying addresses', () => {
-  test('of the same building goes on to the units', async () => {
+  test('of the same building moves the setup on to the units', async () => {
     const verified = await toMapping()
     expect(verified).toMatchObject({ pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING', version: 2 })
     expect(await auditOf(verified.integrationId)).toEqual(['integrations.create', 'integrations.verifyAddresses'])
   })
 
-  test('of one that looks different needs somebody to confirm it', async () => {
+  test('of a building that looks different requires a confirmation', async () => {
     const { integrationId: id } = await create(['suburb'])
     expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.addressUnconfirmed'])
     const future = Date.now() + 86_400_000
@@ -133,7 +133,7 @@ describe('verifying addresses', () => {
     expect((await client.step(id, 'verifyAddresses')).json().pmpPropertyStatus).toBe('PENDING_ADDRESS_MAPPING')
   })
 
-  test('that moved abroad in the system meanwhile are refused, and can be taken out of the choice', async () => {
+  test('is refused for a property that is in another country by now, which can be removed from the choice', async () => {
     const { integrationId: id } = await create(['p1', 'p2'])
     const before = client.pms.properties
     client.pms.properties = before.map((one) =>
@@ -151,7 +151,7 @@ describe('verifying addresses', () => {
 })
 
 describe('mapping units', () => {
-  test('keeps which unit stands for which place, and an empty list of units is none', async () => {
+  test('stores the place of each unit, and an empty list removes the mapping', async () => {
     const { integrationId: id } = await toMapping()
     const [floor] = await server.ask<{ id: string }>(
       `select id from places where property_id = $1 and label = 'Place' order by id limit 1`,
@@ -184,7 +184,7 @@ describe('mapping units', () => {
     expect(await client.expecting(200, client.step(id, 'complete'))).toMatchObject({ pmpPropertyStatus: 'LIVE' })
   })
 
-  test('is refused for units of other properties, for a unit twice and for foreign places', async () => {
+  test('is refused for units of other properties, for duplicate units and for places of other properties', async () => {
     const { integrationId: id } = await toMapping()
     const [foreign] = await server.ask<{ id: string }>(
       `select id from places where property_id <> $1 and label = 'Property' limit 1`,
@@ -202,7 +202,7 @@ describe('mapping units', () => {
     expect((await client.get(id)).addressMappingList).toEqual([])
   })
 
-  test('comes after the addresses; a deleted place takes its units along', async () => {
+  test('requires verified addresses; deleting a place removes the mapping of its units', async () => {
     const { integrationId: id } = await create()
     expect(refusalOf(await client.change(id, { addressMappingList: [] }))).toEqual([409, 'integrations.notReady'])
     await client.step(id, 'verifyAddresses')
@@ -216,8 +216,8 @@ describe('mapping units', () => {
   })
 })
 
-describe('the setup', () => {
-  test('is completed once its steps were taken, and its people are brought in step', async () => {
+describe('the setup of an integration', () => {
+  test('is completed after all steps, and a sync is enqueued', async () => {
     const { integrationId: id } = await create()
     expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
     await client.step(id, 'verifyAddresses')
@@ -231,7 +231,7 @@ describe('the setup', () => {
     expect((await auditOf(id)).at(-1)).toBe('integrations.complete')
   })
 
-  test('begins again with other properties; units that are still there stay mapped', async () => {
+  test('restarts with other properties; units that are still chosen remain mapped', async () => {
     const { integrationId: id } = await client.goLive(['p1', 'p2'])
     expect((await client.change(id, { pmsPropertyIds: ['p2', 'p1'] })).json().pmpPropertyStatus).toBe('LIVE')
     const changed = (await client.change(id, { pmsPropertyIds: ['p2', 'suburb'] })).json()
@@ -242,7 +242,7 @@ describe('the setup', () => {
     expect(refusalOf(await client.step(id, 'complete'))).toEqual([409, 'integrations.notReady'])
   })
 
-  test('is changed by one of two at once, and not by somebody who has not seen the last change', async () => {
+  test('accepts one of two concurrent changes and refuses a stale version', async () => {
     const { integrationId: id, version } = await toMapping()
     const replies = await Promise.all(
       ['p1/101', 'p1/102'].map((unit) => client.change(id, { version, addressMappingList: client.units([unit]) })),
@@ -251,7 +251,7 @@ describe('the setup', () => {
     expect(refusalOf(await client.change(id, { version, pmsPropertyIds: ['p2'] }))).toEqual([409, 'integrations.stale'])
   })
 
-  test('refuses in a change what it refuses in the beginning', async () => {
+  test('refuses in a change what it refuses at creation', async () => {
     const { integrationId: id } = await create()
     const unread = (await client.createProfile()).json().credentialId
     for (const [body, refusal] of [
@@ -263,7 +263,7 @@ describe('the setup', () => {
       expect(refusalOf(await client.change(id, body))).toEqual(refusal)
   })
 
-  test('waits when its profile becomes that of another customer, and goes on with what that one opens', async () => {
+  test('waits when its profile becomes that of another customer, and continues with the data of that customer', async () => {
     const own = (await client.readyProfile()).credentialId
     const { integrationId: id } = await client.expecting<Integration>(
       201,
@@ -287,7 +287,7 @@ describe('the setup', () => {
     expect((await client.get(id)).pmpPropertyStatus).toBe('PENDING_ADDRESS_VALIDATION')
   })
 
-  test('lets nobody of another customer in before somebody has looked, also where the account no longer manages', async () => {
+  test('gives residents of another customer no access before addresses were verified, even if the account no longer manages the property', async () => {
     const { integrationId: id, credentialId: own } = await client.goLive(['p1'])
     client.pms.residents = { p1: [client.resident()] }
     await client.sync(id)
@@ -312,7 +312,7 @@ describe('the setup', () => {
   })
 })
 
-test('a sync is asked for once it can be had, and waits once however often', async () => {
+test('a sync can be requested for a live integration only, and repeated requests enqueue one job', async () => {
   const { integrationId: id } = await create()
   const ask = () => client.step(id, 'requestPmsPropertyUpdate')
   expect(refusalOf(await ask())).toEqual([409, 'integrations.notReady'])
@@ -331,7 +331,7 @@ test('a sync is asked for once it can be had, and waits once however often', asy
 })
 
 describe('removing an integration', () => {
-  test('leaves its people, who are the managers own again', async () => {
+  test('keeps its people, who become manual ones', async () => {
     const { integrationId: id } = await client.goLive()
     client.pms.residents = { p1: [client.resident()] }
     await client.sync(id)
@@ -346,7 +346,7 @@ describe('removing an integration', () => {
     expect(refusalOf(await client.call('GET', `/v1/integrations/${id}`))).toEqual([404, 'integrations.notFound'])
   })
 
-  test('is for support in Prod, and so is the removal of a profile', async () => {
+  test('is forbidden in Prod, and so is the removal of a profile', async () => {
     const prod = await startTestServer({ config: { stage: 'prod' } })
     const { portfolio, properties } = await castOf(prod)
     const manager = await prod.signIn(portfolio)
@@ -367,8 +367,8 @@ describe('removing an integration', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('of another property learns nothing', async () => {
+describe('another manager', () => {
+  test('who does not manage the property gets 404', async () => {
     const { integrationId: id } = await create()
     const stranger = await server.signIn(cast.single)
     const foreign = [403, 'properties.notFound']
@@ -388,7 +388,7 @@ describe('somebody else', () => {
     ])
   })
 
-  test('who manages the same property sees that another configured it, and may put their own profile', async () => {
+  test('of the same property sees that somebody else configured it, and may use their own profile', async () => {
     const { integrationId: id } = await client.goLive(['p1'])
     await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
     const colleague = await server.signIn(cast.single)

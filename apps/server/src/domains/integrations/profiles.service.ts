@@ -38,12 +38,12 @@ import {
 } from './profiles.store.ts'
 
 /**
- * What keeps credentials, and which systems let a profile work at once. Elsewhere support approves it first: the name of a customer is
- * no secret, and the vendor's key opens them all.
+ * `approvedAtOnce` lists the PMS whose profiles need no approval. Profiles of the others are approved by support: the name of a customer is
+ * no secret, and the key that the vendor gave to this deployment opens all customers.
  */
-export type ProfileKeeping = { keys: Keys; approvedAtOnce: readonly PmsProvider[] }
+export type ProfileOptions = { keys: Keys; approvedAtOnce: readonly PmsProvider[] }
 
-/** Called for what is to be held against its system, inside the transaction. */
+/** Enqueues the verification of a profile; the job starts when the transaction commits. */
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
 
 export const listProfiles = async (trx: Transaction, keys: Keys): Promise<Profile[]> =>
@@ -64,7 +64,7 @@ export const listOfferedProviders = async (trx: Transaction): Promise<PmsProvide
 
 export async function createProfile(
   { trx, audit }: Unit,
-  { keys, approvedAtOnce }: ProfileKeeping,
+  { keys, approvedAtOnce }: ProfileOptions,
   accountId: string,
   { pmsName, nickname, credentials }: NewProfile,
   verifyLater: VerifyLater,
@@ -91,7 +91,7 @@ export async function createProfile(
 
 export async function updateProfile(
   { trx, audit }: Unit,
-  { keys, approvedAtOnce }: ProfileKeeping,
+  { keys, approvedAtOnce }: ProfileOptions,
   id: string,
   { nickname, credentials, version }: ProfileChange,
   verifyLater: VerifyLater,
@@ -100,22 +100,22 @@ export async function updateProfile(
   if (version !== undefined && version !== row.version)
     throw new AppError(profilesErrors.stale, 'Somebody else has changed the profile meanwhile.')
   const stored = openCredentials(keys, row)
-  const wanted = credentials && mergeCredentials(row.provider, stored, credentials)
-  const isChanged = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(stored)
+  const merged = credentials && mergeCredentials(row.provider, stored, credentials)
+  const isChanged = merged !== undefined && JSON.stringify(merged) !== JSON.stringify(stored)
   await refuseTaken(
     changeProfile(trx, id, {
       ...(nickname !== undefined && { nickname }),
-      ...(isChanged && { sealed_credentials: seal(keys, row.account_id, id, wanted) }),
+      ...(isChanged && { sealed_credentials: seal(keys, row.account_id, id, merged) }),
       version: row.version + 1,
     }),
   )
-  // Whoever saves credentials that were refused, unchanged, has had them let in again at the other end.
-  const isAgain =
-    isChanged || (wanted !== undefined && !['VALID', 'PENDING_VERIFICATION'].includes(row.validity_status))
-  if (isAgain) {
-    const isSame = isSameCustomer(stored, wanted)
+  // A manager saves a refused login unchanged after the PMS has admitted it again.
+  const isToBeVerified =
+    isChanged || (merged !== undefined && !['VALID', 'PENDING_VERIFICATION'].includes(row.validity_status))
+  if (isToBeVerified) {
+    const isSame = isSameCustomer(stored, merged)
     const keepsApproval = isSame || approvedAtOnce.includes(row.provider)
-    await startAgain(trx, row, { isSame, keepsApproval }, verifyLater)
+    await resetVerification(trx, row, { isSame, keepsApproval }, verifyLater)
   }
   const settings = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
   await audit({
@@ -123,8 +123,8 @@ export async function updateProfile(
     entityId: id,
     before: settings(row.nickname, stored),
     after: {
-      ...settings(nickname ?? row.nickname, wanted ?? stored),
-      areSecretsChanged: secretFields.some((field) => isChanged && wanted[field] !== stored[field]),
+      ...settings(nickname ?? row.nickname, merged ?? stored),
+      areSecretsChanged: secretFields.some((field) => isChanged && merged[field] !== stored[field]),
     },
   })
   return present(keys, await requireProfile(findProfileRow(trx, id)))
@@ -142,7 +142,7 @@ export async function removeProfile({ trx, audit }: Unit, keys: Keys, id: string
   await audit({ action: 'profiles.delete', entityId: id, before })
 }
 
-/** Support has seen to it that the vendor lets us in; the next look at what is due verifies the profile. */
+/** Support calls this when the vendor has admitted us. The job that runs every minute then verifies the profile. */
 export async function approveProfile(trx: Transaction, keys: Keys, id: string) {
   const row = await lockProfile(trx, id)
   if (!row) throw new Error(`There is no profile ${id}.`)
@@ -161,26 +161,26 @@ export const openCredentials = (
 const seal = (keys: Keys, accountId: string, id: string, credentials: Credentials) =>
   sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(credentials))
 
-/** A password that was left out is kept, but never sent to where it was not meant for: another customer needs it typed again. */
+/** A password that was left out is kept. It must be typed again for another customer, so that it is never sent to a system it was not meant for. */
 function mergeCredentials(provider: PmsProvider, stored: Credentials, typed: Credentials): Credentials {
   const secrets = secretFields.filter((field) => !typed[field]?.trim()).map((field) => [field, stored[field]])
-  const wanted = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) })
-  const problems = credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, wanted) })
-  if (problems.length === 0) return wanted
+  const merged = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) })
+  const problems = credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, merged) })
+  if (problems.length === 0) return merged
   throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
     fields: problems.map(({ field, rule }) => fieldError(`credentials.${field}`, rule)),
   })
 }
 
-/** How somebody signs in may change without changing whom the system takes them for. */
+/** URL, user name and password may change while the login remains that of the same customer. */
 const isSameCustomer = (one: Credentials, other: Credentials) => {
   const customerOf = ({ url: _url, username: _username, password: _password, ...customer }: Credentials) =>
     JSON.stringify(Object.entries(customer).sort())
   return customerOf(one) === customerOf(other)
 }
 
-/** What was read of another customer's system is nobody's any more. */
-async function startAgain(
+/** The data of another customer is deleted, and its integrations wait for new data. */
+async function resetVerification(
   trx: Transaction,
   row: ProfileRow,
   { isSame, keepsApproval }: { isSame: boolean; keepsApproval: boolean },

@@ -36,8 +36,8 @@ export const listWaitingProfiles = (trx: Transaction) =>
     .orderBy('p.created_at')
     .execute()
 
-/** It stays until the end of the call. */
-export const holdProfile = (trx: Transaction, id: string) =>
+/** Nobody can delete the profile before the transaction ends. */
+export const lockProfileAgainstDeletion = (trx: Transaction, id: string) =>
   profiles(trx).where('p.id', '=', id).forKeyShare('p').executeTakeFirst()
 
 export const lockProfile = (trx: Transaction, id: string) =>
@@ -111,11 +111,11 @@ export const beginReading = (trx: Transaction, id: string, reading: string) =>
     .returning([sql<PmsProvider>`provider`.as('provider'), 'account_id', 'id', 'sealed_credentials'])
     .executeTakeFirst()
 
-/** Nothing when the credentials were changed or another attempt has begun since. */
+/** Undefined when the login was changed or another attempt has begun meanwhile. */
 export const lockReading = (trx: Transaction, id: string, reading: string) =>
   profiles(trx).where('p.id', '=', id).where('p.reading', '=', reading).forUpdate('p').executeTakeFirst()
 
-/** New and approved ones at once, failed ones after a quarter of an hour, the others every day: systems lock out who insists. */
+/** New and approved profiles are due at once, failed ones after 15 minutes, the others every day: a PMS locks out clients that retry too often. */
 export const listDueProfiles = (trx: Transaction) =>
   trx
     .selectFrom('pms_profiles')

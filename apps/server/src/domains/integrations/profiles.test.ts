@@ -60,7 +60,7 @@ const isQueued = async (id: string) =>
   (await server.ask('select from pgboss.job where singleton_key = $1', [id])).length > 0
 
 describe('adding a profile', () => {
-  test('answers without the password, which is sealed with the rest', async () => {
+  test('returns no password and stores the login encrypted', async () => {
     const reply = await client.createProfile({ ...mri, nickname: ' Main office ' })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toEqual({
@@ -84,7 +84,7 @@ describe('adding a profile', () => {
     expect(JSON.stringify(entries)).not.toContain('canary')
   })
 
-  test('derives what follows from the address, and believes no other derivation', async () => {
+  test('derives fields from the URL and ignores values that the client sends for them', async () => {
     const { credentials, approvalStatus } = await made({
       pmsName: 'Entrata',
       credentials: { url: 'brightwater.entrata.com/portal', orgs: 'somebody-else' },
@@ -97,7 +97,7 @@ describe('adding a profile', () => {
     expect(ofYardi).toMatchObject({ domain: 'www.yardiasp13.com', voyagerWebshare: '12345', database: 'live1' })
   })
 
-  test('waits for approval in every system, unless the deployment says otherwise: a name proves nothing', async () => {
+  test('waits for approval, except for a PMS that the deployment approves at once', async () => {
     const strict = await startTestServer({ config: { pms: { ...server.config.pms, approvedAtOnce: [] } } })
     try {
       const { properties, portfolio } = await castOf(strict)
@@ -113,7 +113,7 @@ describe('adding a profile', () => {
     }
   })
 
-  test('has the system asked, once, where nobody has to approve it first', async () => {
+  test('enqueues one verification where no approval is needed', async () => {
     expect(await isQueued((await made()).credentialId)).toBe(true)
   })
 
@@ -144,7 +144,7 @@ describe('adding a profile', () => {
     expect(brokenRulesOf(await client.createProfile(change))).toEqual([422, problem])
   })
 
-  test('with a nickname that the account has in other letters is refused, another account may have it', async () => {
+  test('is refused for a nickname that differs from one of the account in case only; another account may use it', async () => {
     await made({ nickname: 'Twice' })
     const reply = await client.createProfile({ nickname: 'TWICE' })
     expect(refusalOf(reply)).toEqual([409, 'profiles.nicknameTaken'])
@@ -153,12 +153,12 @@ describe('adding a profile', () => {
     expect((await client.call('POST', PROFILES, body, stranger)).statusCode).toBe(201)
   })
 
-  test('by two at once leaves one', async () => {
+  test('by two concurrent calls with the same nickname succeeds once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => client.createProfile({ nickname: 'Race' })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  test('of a system that this deployment does not offer is refused, and the offer says which there are', async () => {
+  test('is refused for a PMS that this deployment does not offer, and the list of offers names the others', async () => {
     const offers = async () =>
       (await client.call('GET', '/v1/integrations?status=available')).json().integrations as { provider: string }[]
     const [flag] = await server.ask<{ value: unknown }>(`select value from flags where name = 'enabledPmsProviders'`)
@@ -174,7 +174,7 @@ describe('adding a profile', () => {
 })
 
 describe('changing a profile', () => {
-  test('without a password keeps it; the name alone asks nobody', async () => {
+  test('keeps a password that is left out; a change of the nickname alone starts no verification', async () => {
     const { credentialId: id } = await made(mri)
     const renamed = await patch(id, { nickname: 'Renamed', version: 1 })
     expect(renamed.json()).toMatchObject({ nickname: 'Renamed', version: 2, validityStatus: 'PENDING_VERIFICATION' })
@@ -189,7 +189,7 @@ describe('changing a profile', () => {
     })
   })
 
-  test('to another customer takes approval and data back, and the password has to be typed again', async () => {
+  test('to another customer resets approval and data, and requires the password again', async () => {
     const { credentialId: id } = await made(yardi)
     await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     await client.verify(id)
@@ -209,7 +209,7 @@ describe('changing a profile', () => {
     expect((await auditOf(id)).at(-1)?.after).toMatchObject({ areSecretsChanged: false })
   })
 
-  test('with another password keeps approval and data, and is verified again', async () => {
+  test('of the password keeps approval and data, and starts a verification', async () => {
     const { credentialId: id } = await made(yardi)
     await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
     await client.verify(id)
@@ -226,7 +226,7 @@ describe('changing a profile', () => {
     expect(JSON.stringify([entries, client.warnings])).not.toContain('canary')
   })
 
-  test('obeys the rules of its system', async () => {
+  test('follows the rules of its PMS', async () => {
     const { credentialId: id } = await made()
     expect(brokenRulesOf(await patch(id, { credentials: { pmcId: ' ' } }))).toEqual([
       422,
@@ -238,7 +238,7 @@ describe('changing a profile', () => {
     ])
   })
 
-  test('that somebody changed meanwhile, or to a nickname that is taken, is refused', async () => {
+  test('is refused for a stale version and for a nickname that is taken', async () => {
     const { credentialId: id } = await made({ nickname: 'Mine' })
     const { nickname } = await made()
     expect(refusalOf(await patch(id, { nickname }))).toEqual([409, 'profiles.nicknameTaken'])
@@ -248,7 +248,7 @@ describe('changing a profile', () => {
 })
 
 describe('verifying a profile', () => {
-  test('keeps what the credentials open', async () => {
+  test('stores the properties of the login', async () => {
     const { credentialId: id } = await made()
     const ask = (what: string) => client.call('GET', `${PROFILES}/${id}/${what}`)
     expect((await ask('status')).json()).toEqual({ isDataAvailable: false })
@@ -264,7 +264,7 @@ describe('verifying a profile', () => {
     ['UNAVAILABLE', 'ERROR'],
     ['LIMITED', 'ERROR'],
     ['MALFORMED', 'ERROR'],
-  ] as const)('of new credentials that end in %s leaves it %s', async (problem, validity) => {
+  ] as const)('with a new login that fails with %s sets the status %s', async (problem, validity) => {
     const { credentialId: id } = await made()
     client.pms.problem = problem
     await client.verify(id)
@@ -272,7 +272,7 @@ describe('verifying a profile', () => {
     expect(client.warnings.at(-1)).toMatchObject({ profileId: id, problem })
   })
 
-  test('refused after they worked, they have expired; away for a while, they stay valid', async () => {
+  test('lets a login expire that worked before and is refused, and keeps it valid while the PMS is unavailable', async () => {
     const { credentialId: id } = await made()
     await client.verify(id)
     client.pms.problem = 'UNAVAILABLE'
@@ -284,7 +284,7 @@ describe('verifying a profile', () => {
     expect((await patch(id, { credentials: { pmcId: '1192837' } })).json().validityStatus).toBe('PENDING_VERIFICATION')
   })
 
-  test('what is read with credentials that were changed meanwhile does not count', async () => {
+  test('ignores what was read with a login that was changed meanwhile', async () => {
     const { credentialId: id } = await made()
     const listProperties = async () => {
       await patch(id, { credentials: { pmcId: '99' } })
@@ -294,7 +294,7 @@ describe('verifying a profile', () => {
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: false })
   })
 
-  test('keeps text that PostgreSQL would not', async () => {
+  test('removes characters that PostgreSQL cannot store', async () => {
     const [first, ...rest] = client.pms.properties
     client.pms.properties = [{ ...(first as (typeof rest)[number]), propertyName: 'A\0B \ud800' }, ...rest]
     const { credentialId: id } = await client.readyProfile()
@@ -303,7 +303,7 @@ describe('verifying a profile', () => {
     expect(properties[0].propertyName).toBe('AB \ufffd')
   })
 
-  test('waits for approval where that is needed, and is repeated when it is due', async () => {
+  test('waits for approval where it is needed, and is repeated when it is due', async () => {
     const { credentialId: id } = await made(mri)
     const isDue = async () => {
       client.enqueued.length = 0
@@ -336,7 +336,7 @@ describe('deleting a profile', () => {
     expect(refusalOf(await client.call('DELETE', `${PROFILES}/${id}`))).toEqual([404, 'profiles.notFound'])
   })
 
-  test('that a property uses is refused', async () => {
+  test('is refused while a property uses it', async () => {
     const { integrationId } = await client.goLive()
     const { credentialId } = await client.get(integrationId)
     expect((await profileOf(credentialId ?? ''))?.integrationCount).toBe(1)

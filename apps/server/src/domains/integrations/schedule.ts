@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 
-/** They wait for other systems most of the time, so several run at once. */
+/** These jobs wait for a PMS most of the time, so several run concurrently. */
 export const syncQueue = { name: 'integrations.sync', hands: 4 }
 export const verifyQueue = { name: 'integrations.verify', hands: 2 }
 
-/** Of one integration one sync waits and one runs: who asks twice is answered once. */
+/** Of one integration at most one sync is queued and one runs, so repeated requests share a sync. */
 export const syncLater = (enqueue: Enqueue) => (trx: Transaction, integrationId: string) =>
   enqueue(trx, syncQueue.name, { integrationId }, integrationId)
 

@@ -3,10 +3,10 @@ import { type AddressMapping, integrationsErrors } from '@portico/contract/integ
 import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { holdPlaces, type IntegrationRow, replaceUnits } from './integrations.store.ts'
+import { type IntegrationRow, lockPlaces, replaceUnits } from './integrations.store.ts'
 import { findPmsProperties } from './profiles.store.ts'
 
-/** Which unit there stands for which place here. What is left out is unmapped: its residents are not invited. */
+/** Stores which place each unit of the PMS belongs to. Units that are left out become unmapped: their residents are not invited. */
 export async function mapUnits(trx: Transaction, row: IntegrationRow, mappings: readonly AddressMapping[]) {
   if (!canSync(row.status) && row.status !== 'PENDING_ADDRESS_MAPPING')
     throw refusal(integrationsErrors.notReady, 'The addresses have not been verified yet.')
@@ -25,7 +25,7 @@ export async function mapUnits(trx: Transaction, row: IntegrationRow, mappings: 
 }
 
 async function requirePlaces(trx: Transaction, propertyId: string, mappings: readonly AddressMapping[]) {
-  const places = await holdPlaces(
+  const places = await lockPlaces(
     trx,
     propertyId,
     mappings.map(({ pmpAddressId }) => pmpAddressId),

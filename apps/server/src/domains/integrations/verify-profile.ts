@@ -10,7 +10,7 @@ import { PmsError, type PmsProblem } from './providers/connector.ts'
 import { storable } from './sync/resident-values.ts'
 import type { SyncParts } from './sync/sync-integration.ts'
 
-/** Reads what the credentials open: that proves them, and the wizard works with it. */
+/** Reads the properties of the login. A successful reading proves the login, and the wizard offers these properties. */
 export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId: string): Promise<void> {
   const { database, keys, connect, log } = parts
   const reading = randomUUID()
@@ -29,7 +29,7 @@ export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId
 async function keepProperties(trx: Transaction, profileId: string, reading: string, properties: PmsProperty[]) {
   const profile = await lockReading(trx, profileId, reading)
   if (!profile) return
-  // Also at properties that the account has left since: it does not reach them when it changes the profile.
+  // This includes integrations of properties that the account has left: the change of the profile itself could not reach those.
   if (!profile.has_data) await awaitData(trx, profileId)
   const byId = new Map(properties.map((property) => [property.propertyId, property]))
   await replacePmsProperties(trx, profile, [...byId.values()])
@@ -50,7 +50,7 @@ async function recordProblem(trx: Transaction, profileId: string, reading: strin
   await failInitialData(trx, profileId)
 }
 
-/** Credentials that worked and are refused have expired. A system that is away for a while takes nothing from those that work. */
+/** A login that worked before and is refused now has expired. A valid login remains valid while its PMS is unavailable. */
 function validityAfter({ validity_status: status, has_data }: ProfileRow, problem: PmsProblem): ValidityStatus {
   const hasWorked = status === 'VALID' || status === 'EXPIRED' || (status === 'ERROR' && has_data)
   if (problem === 'REFUSED') return hasWorked ? 'EXPIRED' : 'INVALID'

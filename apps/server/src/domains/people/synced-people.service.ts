@@ -10,10 +10,10 @@ import {
 } from './synced-people.store.ts'
 
 export type SyncedPerson = SyncedColumns
-export type KnownPerson = Awaited<ReturnType<typeof holdPeople>>[number]
+export type KnownPerson = Awaited<ReturnType<typeof lockKnownPeople>>[number]
 
 /** Everybody of a property, held until the end of the transaction. */
-export const holdPeople = lockPeopleOfProperty
+export const lockKnownPeople = lockPeopleOfProperty
 
 /** Invites those who can be written to, as when a manager adds them. Returns who is there now. */
 export async function addSyncedPeople(

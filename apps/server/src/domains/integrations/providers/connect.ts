@@ -2,7 +2,7 @@ import type { Credentials } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Log } from '../../../platform/log.ts'
 import { connectAppFolio } from './app-folio/app-folio.ts'
-import { type Connector, type ConnectorFactory, type Patience, type PmsDeployment, PmsError } from './connector.ts'
+import { type Clock, type Connector, type ConnectorFactory, type PmsDeployment, PmsError } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 import { connectRealPage } from './real-page/real-page.ts'
@@ -18,7 +18,7 @@ const factories: Record<PmsProvider, ConnectorFactory> = {
   MRI: connectMri,
 }
 
-/** By the names of their variables, see docs/operations.md. */
+/** The secrets by the names of their environment variables, see docs/operations.md. */
 const secretsOf: Record<PmsProvider, (deployment: PmsDeployment) => Record<string, string>> = {
   Entrata: ({ entrata }) => ({ PMS_ENTRATA_API_KEY: entrata.apiKey }),
   AppFolio: ({ appFolio }) => ({
@@ -37,13 +37,13 @@ const secretsOf: Record<PmsProvider, (deployment: PmsDeployment) => Record<strin
   MRI: ({ mri }) => ({ PMS_MRI_PARTNER_KEY: mri.partnerKey }),
 }
 
-/** What a vendor has not given to this deployment keeps its own system out of reach, and no other. */
+/** A missing secret makes only the PMS of that vendor unavailable. */
 export const connectBy =
-  (deployment: PmsDeployment, log: Pick<Log, 'warn'>, patience?: Patience): Connect =>
+  (deployment: PmsDeployment, log: Pick<Log, 'warn'>, clock?: Clock): Connect =>
   (provider, credentials) => {
     const missing = Object.entries(secretsOf[provider](deployment)).flatMap(([name, value]) => (value ? [] : name))
     if (missing.length > 0) throw new PmsError('UNAVAILABLE', `${provider} needs ${missing.join(', ')}.`)
-    return factories[provider](credentials, deployment, patience, (status, residents) =>
+    return factories[provider](credentials, deployment, clock, (status, residents) =>
       log.warn({ provider, status, residents }, 'a status of residents is not known'),
     )
   }

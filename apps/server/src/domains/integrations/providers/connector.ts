@@ -3,73 +3,73 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import type { Day } from '@portico/contract/shared/days'
 
 /**
- * What a resident is to us, whatever the system calls it. Applicants, cancelled and denied ones are nobody yet: OTHER.
- * UNKNOWN is a word that we have no meaning for: nobody comes in by it, and nobody is locked out by it.
+ * The statuses of all PMS are mapped to these. OTHER: applicants, cancelled and denied ones, who get no access.
+ * UNKNOWN: a status that we cannot map; it neither gives access nor takes it away.
  */
 export type ResidentStatus = 'CURRENT' | 'NOTICE' | 'EVICTION' | 'FUTURE' | 'UNKNOWN' | 'PAST' | 'OTHER'
 
 export type PmsResident = {
   residentId: string
-  /** The id this person had before, where the system gives a promoted roommate a new one. */
+  /** Some PMS give a roommate who becomes the tenant a new id; these are the old ones. */
   previousIds: readonly string[]
-  /** Null: without a unit. */
+  /** Null: the resident has no unit. */
   unitId: string | null
   firstName: string
   lastName: string
   email: string | null
   status: ResidentStatus
-  /** Calendar dates of the property. */
+  /** Days in the time zone of the property. */
   leaseStart: Day | null
   leaseEnd: Day | null
   moveOut: Day | null
 }
 
-/** One system, with the credentials of one profile. What it returns is complete, or it throws a PmsError. */
+/** Reads one PMS with the login of one profile. Results are complete; otherwise a PmsError is thrown. */
 export type Connector = {
-  /** Proves the credentials, too. */
+  /** Success proves the login, too. */
   listProperties(): Promise<PmsProperty[]>
   listResidents(pmsPropertyId: string): Promise<PmsResident[]>
 }
 
-/** Without a patience of their own, connectors wait in real time. */
+/** Without a clock, connectors use the system clock. */
 export type ConnectorFactory = (
   credentials: Credentials,
   deployment: PmsDeployment,
-  patience?: Patience,
+  clock?: Clock,
   onUnknownStatus?: OnUnknownStatus,
 ) => Connector
 
-/** Called once for each wording in a reading, with how many residents have it. Their status is UNKNOWN. */
+/** Called once for each status that cannot be mapped, with the number of residents who have it. */
 export type OnUnknownStatus = (status: string, times: number) => void
 
-/** How to wait. Tests bring one that does not. */
-export type Patience = {
+/** Tests pass a clock that does not wait. */
+export type Clock = {
   now(): number
   sleep(millis: number): Promise<unknown>
-  /** 1: as long as it takes. */
+  /** Timeouts are multiplied by this. */
   timeoutScale: number
 }
 
-/** What the vendors gave to this deployment, not to a manager, and where the systems are. */
+/** The addresses of the PMS, and the secrets that the vendors gave to this deployment. */
 export type PmsDeployment = {
   entrata: { baseUrl: string; apiKey: string }
   appFolio: { baseUrl: string; clientId: string; clientSecret: string; developerId: string }
   realPage: { baseUrl: string; partner: string; licenseKey: string }
-  /** Without a base the domain of the profile is called. */
+  /** Undefined: the domain in the profile is called. */
   yardi: { baseUrl: string | undefined; interfaceEntity: string; interfaceLicense: string }
   mri: { baseUrls: { x5: string; x7: string }; partnerKey: string }
 }
 
 /**
- * - REFUSED: the credentials do not open the system
- * - REVOKED: they do, but not this property any more
- * - LIMITED: too many calls, also after waiting
- * - UNAVAILABLE: no answer, or one that says to come back later
- * - MALFORMED: an answer that cannot be what was asked for
+ * - REFUSED: the PMS refuses the login
+ * - REVOKED: the login is valid but has no access to this property any more
+ * - LIMITED: the PMS answers that there are too many calls, also after retries
+ * - UNAVAILABLE: no reply, or one that says to try again later
+ * - MALFORMED: the reply cannot be understood
  */
 export type PmsProblem = 'REFUSED' | 'REVOKED' | 'LIMITED' | 'UNAVAILABLE' | 'MALFORMED'
 
-/** The message is for the log and says nothing secret. */
+/** The message is for the log and contains no secrets. */
 export class PmsError extends Error {
   readonly problem: PmsProblem
   constructor(problem: PmsProblem, message: string, options?: ErrorOptions) {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { Credentials } from '@portico/contract/integrations/profiles.rules'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Customer, Fault, PmsName, Property, Resident } from '@portico/simulators/pms/simulator'
-import { deploymentFor, makeHaste } from '@portico/tools/testing/pms'
+import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAppFolio } from './app-folio/app-folio.ts'
 import type { ConnectorFactory, PmsDeployment, PmsProblem, PmsResident, ResidentStatus } from './connector.ts'
@@ -78,9 +78,9 @@ const statuses: Record<Resident['status'], ResidentStatus> = {
 describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdOf, unknown }) => {
   const customer = (position = 0) => simulators.world.customers().filter((one) => one.pms === pms)[position] as Customer
   const property = (position = 0) => customer().properties[position] as Property
-  const haste = () => makeHaste()
-  const open = (of = customer(), deployment: PmsDeployment = deploymentFor(simulators), patience = haste()) =>
-    connect(credentialsOf(of), deployment, patience)
+  const fakeClock = () => makeFakeClock()
+  const open = (of = customer(), deployment: PmsDeployment = deploymentFor(simulators), clock = fakeClock()) =>
+    connect(credentialsOf(of), deployment, clock)
   const ail = (fault: Fault, propertyId?: string) =>
     simulators.world.setFault({ pms, customer: customer().name, propertyId }, fault)
   const inOrder = (residents: PmsResident[]) =>
@@ -144,7 +144,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     expect(await problemOf(open(other).listResidents(property().id))).toBe('REVOKED')
   })
 
-  test('one row as an object and no rows as nothing read like lists', async () => {
+  test('a single object is read as a list of one, and a missing list as an empty one', async () => {
     const other = customer(1)
     simulators.world.setFault({ pms, customer: other.name }, 'single-row-as-object')
     const [solitary] = await open(other).listProperties()
@@ -162,7 +162,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     ['second-page-fails', 'UNAVAILABLE'],
     ['access-revoked', 'REVOKED'],
     ['refused', 'REFUSED'],
-  ])('%s ends the reading as %s', async (fault, problem) => {
+  ])('the fault %s is reported as %s', async (fault, problem) => {
     ail(fault, property().id)
     expect(await problemOf(open().listResidents(property().id))).toBe(problem)
   })
@@ -170,33 +170,33 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   test.each<[Fault, number[]]>([
     ['limited', [1000, 1000]],
     ['maintenance-twice', [500, 1000]],
-  ])('%s passes by waiting', async (fault, waits) => {
+  ])('the fault %s is solved by a retry', async (fault, waits) => {
     ail(fault)
-    const patience = haste()
-    const residents = await open(customer(), deploymentFor(simulators), patience).listResidents(property().id)
+    const clock = fakeClock()
+    const residents = await open(customer(), deploymentFor(simulators), clock).listResidents(property().id)
     expect(inOrder(residents)).toEqual(expected(property()))
-    expect(patience.waits.slice(0, 2)).toEqual(waits)
+    expect(clock.waits.slice(0, 2)).toEqual(waits)
   })
 
-  test('a slow system is waited for, up to a limit', async () => {
+  test('a slow reply is awaited up to the timeout', async () => {
     const [solitary] = customer(1).properties
     simulators.world.setFault({ pms, customer: customer(1).name, propertyId: solitary?.id }, 'slow')
     expect(await residentsOf(solitary, open(customer(1)))).toHaveLength(1)
-    const hasty = { ...haste(), timeoutScale: SLOW_MS / 30_000 / 10 }
-    const connector = open(customer(1), deploymentFor(simulators), hasty)
+    const shortTimeout = { ...fakeClock(), timeoutScale: SLOW_MS / 30_000 / 10 }
+    const connector = open(customer(1), deploymentFor(simulators), shortTimeout)
     expect(await problemOf(connector.listResidents(solitary?.id ?? ''))).toBe('UNAVAILABLE')
   })
 
-  test('a row that stands on two pages is one resident', async () => {
+  test('a row on two pages is returned as one resident', async () => {
     ail('duplicate-across-pages')
     expect(await residentsOf()).toEqual(expected(property()))
     expect(await open().listProperties()).toHaveLength(customer().properties.length)
   })
 
-  test('an unknown status is unknown, and is reported', async () => {
+  test('an unknown status is mapped to UNKNOWN and reported', async () => {
     ail('unknown-status', property().id)
     const reported: unknown[] = []
-    const connector = connect(credentialsOf(customer()), deploymentFor(simulators), haste(), (...unknown) =>
+    const connector = connect(credentialsOf(customer()), deploymentFor(simulators), fakeClock(), (...unknown) =>
       reported.push(unknown),
     )
     const residents = inOrder(await connector.listResidents(property().id))
@@ -216,7 +216,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     )
   })
 
-  test('what happens to residents is seen by the next reading', async () => {
+  test('the next reading contains what happened to residents', async () => {
     const target = { pms, customer: customer().name, propertyId: property().id }
     for (const step of ['move-in', 'give-notice', 'move-out', 'renew', 'transfer', 'promote-roommate'] as const) {
       simulators.world.takeStep(target, step)
@@ -227,7 +227,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     expect(residents.map(({ residentId }) => residentId)).toContain(added)
   })
 
-  test('wrong credentials are refused, and no secret is told', async () => {
+  test('a wrong login is refused, and no error contains a secret', async () => {
     const wrong = mistaken(deploymentFor(simulators))
     const stranger = { ...customer(), name: 'nobody/NOWHERE', password: 'canary-password' }
     for (const attempt of [

@@ -1,5 +1,5 @@
 import { testSecrets } from '@portico/simulators/pms/server'
-import { deploymentFor, makeHaste } from '@portico/tools/testing/pms'
+import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectAppFolio } from './app-folio/app-folio.ts'
 import { connectEntrata } from './entrata/entrata.ts'
@@ -22,14 +22,14 @@ function answerWith(...answers: (object | string)[]) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const entrata = () => connectEntrata({ orgs: 'acme' }, deployment, makeHaste())
-const appFolio = (patience = makeHaste()) => connectAppFolio({ vhost: 'acme' }, deployment, patience)
+const entrata = () => connectEntrata({ orgs: 'acme' }, deployment, makeFakeClock())
+const appFolio = (clock = makeFakeClock()) => connectAppFolio({ vhost: 'acme' }, deployment, clock)
 const mri = (version = 'x7') =>
-  connectMri({ clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version }, deployment, makeHaste())
+  connectMri({ clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version }, deployment, makeFakeClock())
 const result = (content: unknown) => ({ response: { requestId: '15', code: 200, result: content } })
 const refused = (problem: string) => expect.objectContaining({ problem })
 
-test('Entrata: a lease takes the dates of its own interval, days stay days, and pages without links end with an empty one', async () => {
+test('Entrata: a lease has the dates of its own interval, days are not shifted by time zones, and an empty page is the last one', async () => {
   const customer = { id: '7', firstName: 'A', lastName: 'B', leaseCustomerStatus: 'Notice' }
   const lease = (id: number, changes: object) => ({
     id,
@@ -77,7 +77,7 @@ test('Entrata: a lease takes the dates of its own interval, days stay days, and 
   expect(asked[2]).toMatch(/\/ext\/orgs\/acme\/v1\/leases\?page_no=3&per_page=500$/)
 })
 
-test('Entrata: the error in the body counts, whatever the status around it', async () => {
+test('Entrata: the error in the body takes precedence over the HTTP status', async () => {
   const error = (code: number, message: string) => ({ response: { error: { code, message } } })
   answerWith(error(113, 'The API key is not valid.'))
   await expect(entrata().listProperties()).rejects.toEqual(refused('REFUSED'))
@@ -96,7 +96,7 @@ test('Entrata: the error in the body counts, whatever the status around it', asy
   }
 })
 
-test('AppFolio: pages are followed by path and to no other place', async () => {
+test('AppFolio: links to pages are followed on the same host only', async () => {
   const property = { Id: 'p', Name: 'P' }
   const asked = answerWith(
     { data: property, next_page_path: null },
@@ -130,7 +130,7 @@ test('AppFolio: pages are followed by path and to no other place', async () => {
 })
 
 test('AppFolio: no more than eight calls go out in a second', async () => {
-  const patience = makeHaste()
+  const clock = makeFakeClock()
   answerWith(
     ...Array.from({ length: 20 }, (_, index) => ({
       data: [{ Id: `p${index}` }],
@@ -138,24 +138,24 @@ test('AppFolio: no more than eight calls go out in a second', async () => {
     })),
     { data: [], next_page_path: null },
   )
-  await appFolio(patience).listProperties()
-  expect(patience.waits).toEqual([1000, 1000])
+  await appFolio(clock).listProperties()
+  expect(clock.waits).toEqual([1000, 1000])
 })
 
-test('several limits hold at once', async () => {
-  const patience = makeHaste()
+test('the pacer respects several limits at once', async () => {
+  const clock = makeFakeClock()
   const pace = makePacer(
     [
       { calls: 2, perMillis: 100 },
       { calls: 3, perMillis: 1_000 },
     ],
-    patience,
+    clock,
   )
   await Promise.all(Array.from({ length: 7 }, pace))
-  expect(patience.waits).toEqual([100, 900, 100, 900])
+  expect(clock.waits).toEqual([100, 900, 100, 900])
 })
 
-test('MRI: a link is followed as it stands, to JSON or XML, and to no other host', async () => {
+test('MRI: a link is followed unchanged, to JSON or XML, on the same host only', async () => {
   const start =
     'https://pms.example/mri/mriapiservices/api.asp?$api=MRI_S-PMRM_ResidentLeaseDetailsByPropertyID&$format=json&RMPROPID=P 1'
   const next = 'https://pms.example/mri/mriapiservices/api.asp?$skip=301&x=1'
@@ -187,7 +187,7 @@ test('MRI: a link is followed as it stands, to JSON or XML, and to no other host
   }
 })
 
-test('MRI: errors in rows and a missing value are errors; deadlocks are asked again', async () => {
+test('MRI: errors in rows and missing values are reported; deadlocks are retried', async () => {
   const row = (message: string) => ({ value: [{ Error: { Message: message } }] })
   answerWith(row('User is not authorized for property P.'))
   await expect(mri().listResidents('P')).rejects.toEqual(refused('REVOKED'))
@@ -210,7 +210,7 @@ test('MRI: errors in rows and a missing value are errors; deadlocks are asked ag
   }
 })
 
-test('MRI: an installation without a list of properties has a rent roll', async () => {
+test('MRI: the rent roll replaces a missing list of properties', async () => {
   const rentRoll = {
     value: [
       { PROPERTYID: 'P', BUILDINGID: '01', UNITID: '101' },

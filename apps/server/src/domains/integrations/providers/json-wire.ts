@@ -5,7 +5,7 @@ import { PmsError } from './connector.ts'
 /** A key may be missing. */
 const anything = z.unknown().optional()
 
-/** Also what is nothing: null, an empty list in place of an empty text, a missing key. */
+/** Null, a missing field and an empty list count as an empty text. */
 export const wireText = anything.transform((value) => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
@@ -13,10 +13,10 @@ export const wireText = anything.transform((value) => {
 
 const idPattern = new RegExp(`^[^\\p{Cc}]{1,${PMS_ID_MAX}}$`, 'u')
 
-/** A row without an id may be anybody: leaving it out would read as "this one is gone". */
+/** A row without an id is an error: skipping it would look as if the resident had left. */
 export const wireId = wireText.pipe(z.string().regex(idPattern))
 
-/** A list of one may come as the one, and a list of none as nothing at all. */
+/** Some PMS send a list of one as the item itself, and an empty list as null or not at all. */
 export const oneOrMany = <Row extends z.ZodType>(row: Row) =>
   anything
     .transform((value) => {
@@ -38,7 +38,7 @@ export function parseJson(text: string, from: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // What the parser says quotes the reply.
+    // The message of the parser is dropped because it quotes the reply.
     throw new PmsError('MALFORMED', `${from} answered with something else than JSON.`)
   }
 }

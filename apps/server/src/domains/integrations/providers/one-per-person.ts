@@ -1,6 +1,6 @@
 import type { PmsResident, ResidentStatus } from './connector.ts'
 
-/** What counts when a system lists somebody twice: living there, then coming, then having left. */
+/** Of two rows of one person, the lower number wins: living there, then moving in, then having left. */
 const rank: Record<ResidentStatus, number> = {
   CURRENT: 0,
   EVICTION: 1,
@@ -11,7 +11,7 @@ const rank: Record<ResidentStatus, number> = {
   OTHER: 6,
 }
 
-/** A person who moved or renewed stands in a system's list once for each lease. */
+/** A PMS lists a person who moved or renewed once for each lease. */
 export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
   const people = new Map<string, PmsResident>()
   for (const resident of residents) {

@@ -1,9 +1,9 @@
-import type { Patience } from './connector.ts'
+import type { Clock } from './connector.ts'
 
 export type RateLimit = { calls: number; perMillis: number }
 
-/** Waits until one more call is within all limits. Calls go out in the order in which they asked. */
-export function makePacer(limits: readonly RateLimit[], { now, sleep }: Patience): () => Promise<void> {
+/** Returns a function that waits until one more call is within all limits. Waiting calls are released in order. */
+export function makePacer(limits: readonly RateLimit[], { now, sleep }: Clock): () => Promise<void> {
   const remembered = Math.max(...limits.map(({ calls }) => calls))
   const sent: number[] = []
   let turn: Promise<unknown> = Promise.resolve()

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Patience, PmsError } from './connector.ts'
+import { type Clock, PmsError } from './connector.ts'
 
 const ATTEMPTS = 4
 const FIRST_WAIT_MS = 500
-/** A system that asks for more patience is asked again by the next run. */
+/** If a PMS asks for a longer delay, this run fails and the next one tries again. */
 const LONGEST_WAIT_MS = 20_000
 const LARGEST_REPLY = 64 * 1024 * 1024
-/** AppFolio says 533 while its data is being maintained. */
+/** AppFolio answers 533 during maintenance. */
 const COME_BACK_LATER = [500, 502, 503, 504, 533]
 
 export type PmsRequest = {
@@ -16,46 +16,46 @@ export type PmsRequest = {
   body?: string
   timeoutMs?: number
   attempts?: number
-  /** Awaited before each attempt: a system's limits count those, too. */
+  /** Awaited before each attempt, because rate limits count retries, too. */
   pace?(): Promise<void>
-  /** SOAP says what it has to say about a request with the status of a broken server: that is not asked again. */
+  /** SOAP sends faults with status 500. A reply for which this returns true is not retried. */
   isAnswer?(reply: PmsReply): boolean
 }
 export type PmsReply = { status: number; headers: Headers; text: string }
 
-export const realPatience: Patience = { now: Date.now, sleep: (millis) => sleep(millis), timeoutScale: 1 }
+export const systemClock: Clock = { now: Date.now, sleep: (millis) => sleep(millis), timeoutScale: 1 }
 
-/** Reads only: what is repeated here changes nothing on the other side. Other statuses are for the caller to understand. */
-export async function callPms(request: PmsRequest, patience = realPatience): Promise<PmsReply> {
+/** Retries failed calls, which is safe because all calls only read. The caller handles the remaining statuses. */
+export async function callPms(request: PmsRequest, clock = systemClock): Promise<PmsReply> {
   for (let attempt = 1; ; attempt += 1) {
     await request.pace?.()
-    const outcome = await callOnce(request, patience).catch((error: Error) => error)
+    const outcome = await callOnce(request, clock).catch((error: Error) => error)
     const isLast = attempt >= (request.attempts ?? ATTEMPTS)
     if (outcome instanceof PmsError) throw outcome
     if (outcome instanceof Error) {
       if (isLast) throw new PmsError('UNAVAILABLE', `No answer from ${hostOf(request)}.`, { cause: outcome })
-      await patience.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1))
+      await clock.sleep(FIRST_WAIT_MS * 2 ** (attempt - 1))
       continue
     }
     const isLimited = outcome.status === 429
     if (!isLimited && (!COME_BACK_LATER.includes(outcome.status) || request.isAnswer?.(outcome))) return outcome
-    const wanted = retryAfter(outcome.headers, patience) ?? FIRST_WAIT_MS * 2 ** (attempt - 1)
-    if (isLast || wanted > LONGEST_WAIT_MS) {
+    const delay = retryAfter(outcome.headers, clock) ?? FIRST_WAIT_MS * 2 ** (attempt - 1)
+    if (isLast || delay > LONGEST_WAIT_MS) {
       throw new PmsError(isLimited ? 'LIMITED' : 'UNAVAILABLE', `${hostOf(request)} answered ${outcome.status}.`)
     }
-    await patience.sleep(wanted)
+    await clock.sleep(delay)
   }
 }
 
 async function callOnce(
   { url, method = 'GET', headers = {}, body, timeoutMs = 30_000 }: PmsRequest,
-  { timeoutScale }: Patience,
+  { timeoutScale }: Clock,
 ): Promise<PmsReply> {
   const reply = await fetch(url, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
-    // Somewhere else is not where the credentials belong.
+    // A redirect could send the login to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(Math.ceil(timeoutMs * timeoutScale)),
   })
@@ -69,8 +69,8 @@ async function callOnce(
   return { status: reply.status, headers: reply.headers, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-/** Seconds, or a date. */
-function retryAfter(headers: Headers, { now }: Patience): number | undefined {
+/** The header contains seconds or a date. */
+function retryAfter(headers: Headers, { now }: Clock): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d{1,6}$/.test(value)) return Number(value) * 1000

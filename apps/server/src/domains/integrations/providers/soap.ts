@@ -1,4 +1,4 @@
-import { type Patience, PmsError, type PmsProblem } from './connector.ts'
+import { type Clock, PmsError, type PmsProblem } from './connector.ts'
 import { callPms, type PmsReply, type PmsRequest } from './pms-http.ts'
 import { child, children, readXml, type XmlElement } from './xml.ts'
 
@@ -15,8 +15,8 @@ type SoapCall = {
   content: SoapContent
   timeoutMs: number
   attempts: number
-  patience: Patience | undefined
-  /** What a fault is about. UNAVAILABLE ones are tried again. */
+  clock: Clock | undefined
+  /** Maps a fault to a problem. Only UNAVAILABLE is retried. */
   explainFault(fault: XmlElement): PmsProblem
 }
 
@@ -33,7 +33,7 @@ export async function callSoap(call: SoapCall): Promise<XmlElement | undefined> 
     attempts: call.attempts,
     isAnswer: ({ status, text }) => status === 500 && isFinal(problemOf(findFault(text, from))),
   }
-  const reply = await callPms(request, call.patience)
+  const reply = await callPms(request, call.clock)
   const { body, fault } = readEnvelope(reply, from)
   const problem = problemOf(fault)
   if (problem) throw new PmsError(problem, `${from} answered with a fault.`)
@@ -42,7 +42,7 @@ export async function callSoap(call: SoapCall): Promise<XmlElement | undefined> 
 
 const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
 
-/** SOAP 1.1 sends a fault with the status of a broken server. */
+/** SOAP 1.1 sends faults with status 500. */
 function findFault(text: string, from: string): XmlElement | undefined {
   try {
     return child(readXml(text, from), 'Envelope', 'Body', 'Fault')
@@ -77,6 +77,6 @@ function writeElement(name: string, content: string | SoapContent): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Control characters cannot be written in XML at all. */
+/** XML cannot contain control characters, so they are removed. */
 const escapeXml = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '').replace(/[&<>"']/g, (found) => escapes[found] ?? found)

@@ -2,7 +2,7 @@ import type { OnUnknownStatus, ResidentStatus } from './connector.ts'
 
 const SHOWN = 40
 
-/** Reads statuses by a table with keys in lower case. Unknown ones are counted: silence would hide that a vendor has a new one. */
+/** Maps statuses with a table whose keys are in lower case. Unknown statuses are counted and reported, because vendors add new ones. */
 export function makeStatusReader(table: Readonly<Record<string, ResidentStatus>>, onUnknown?: OnUnknownStatus) {
   const unknown = new Map<string, number>()
   return {

@@ -1,6 +1,6 @@
 import { PmsError } from './connector.ts'
 
-/** In a list of properties, one that was taken from us meanwhile is simply not there. */
+/** Undefined when access to the property was revoked: lists of properties leave it out. */
 export async function unlessRevoked<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()

@@ -1,15 +1,15 @@
 import { type Day, isDay } from '@portico/contract/shared/days'
 import { PmsError } from './connector.ts'
 
-/** Days before this one stand for "none", whatever the system calls its first day. */
+/** SOAP vendors write an early day such as 1900-01-01 for "no date"; all days before this one count as none. */
 const FIRST_REAL_DAY = '1901-01-01'
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s.*)?$/
 
 /**
- * A day as SOAP vendors write them, with or without a time, which is dropped: a day at the property is that day everywhere.
- * What cannot be read is not the same as no date: a lease whose end was overlooked would never end.
+ * Reads a day in the formats of SOAP vendors. A time is dropped, because the day is in the time zone of the property.
+ * A text that is no day is an error, not "no date": a lease without an end would never end.
  */
 export function readVendorDay(text: string): Day | null {
   if (!text) return null

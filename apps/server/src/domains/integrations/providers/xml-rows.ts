@@ -2,7 +2,7 @@ import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import { PmsError } from './connector.ts'
 import { children, isEmpty, textOf, type XmlElement } from './xml.ts'
 
-/** The rows inside a list, wherever in the result the list is. No result at all is not the same as no rows. */
+/** The rows of a list, wherever in the result the list is. A missing list is an error, an empty one is not. */
 export function rowsOf(result: XmlElement, list: string, row: string): readonly XmlElement[] {
   if (isEmpty(result)) return []
   const lists = findAll(result, list)
@@ -19,7 +19,7 @@ export function findAll(element: XmlElement, name: string): readonly XmlElement[
   )
 }
 
-/** A row without an id may be anybody: leaving it out would read as "this one is gone". */
+/** A row without an id is an error: skipping it would look as if the resident had left. */
 export function requireId(id: string, what: string): string {
   if (!id || id.length > PMS_ID_MAX) throw new PmsError('MALFORMED', `A ${what} has no usable id.`)
   return id

@@ -22,7 +22,7 @@ const problemOf = (attempt: () => unknown) => {
 }
 const read = (text: string) => readXml(text, 'the test')
 
-describe('a document', () => {
+describe('an XML document', () => {
   test('is read without regard to case, prefixes, and how many rows there are', () => {
     const list = child(
       read('<a:Root xmlns:a="urn:a"><LIST><Row tCode="t1"/><ROW>007</ROW></LIST><one>x</one></a:Root>'),
@@ -35,17 +35,17 @@ describe('a document', () => {
     expect(children(list, 'One')).toHaveLength(1)
   })
 
-  test('says what its entities and sections say, once', () => {
+  test('has its entities and CDATA sections decoded once', () => {
     const root =
       child(read('<r><n>O&#39;Neil &amp; S&#xF8;n</n><m>&amp;lt;</m><c><![CDATA[<a> & b]]></c></r>'), 'r') ?? {}
     expect([textOf(root, 'n'), textOf(root, 'm'), textOf(root, 'c')]).toEqual(["O'Neil & Søn", '&lt;', '<a> & b'])
   })
 
-  test('may begin with a mark of its order of bytes', () => {
+  test('may begin with a byte order mark', () => {
     expect(textOf(child(read('\uFEFF<?xml version="1.0"?><r><n>1</n></r>'), 'r') ?? {}, 'n')).toBe('1')
   })
 
-  test('brings nothing that a database would choke on', () => {
+  test('loses characters that PostgreSQL cannot store', () => {
     expect(textOf(child(read('<r><n>a\u0000b&#0;c&#xD800;</n></r>'), 'r') ?? {}, 'n')).toMatch(/^a b ?c$/)
   })
 
@@ -64,12 +64,12 @@ describe('a document', () => {
     ['text', 'Login failed'],
     ['a pit', `${'<a>'.repeat(500)}${'</a>'.repeat(500)}`],
     ['a name that is not for elements', '<r><__proto__>1</__proto__></r>'],
-  ])('is not %s', (_what, text) => {
+  ])('is refused if it is %s', (_what, text) => {
     expect(problemOf(() => read(text))).toBe('MALFORMED')
   })
 })
 
-test('a day is read in both ways, without its time, and what is no day is said to be none', () => {
+test('a day is read in American and ISO format without its time, and any other text is refused', () => {
   const days = [
     '2026-11-05',
     '2026-11-05T23:59:59-08:00',
@@ -83,14 +83,14 @@ test('a day is read in both ways, without its time, and what is no day is said t
     expect(problemOf(() => readVendorDay(text))).toBe('MALFORMED')
 })
 
-test('a street is an address without its apartment', () => {
+test('the street of an address has no apartment', () => {
   const street = '101 Big Moose Ave'
   for (const unit of [' Apt 506', ', Unit 506', ' #506', ' # 506', ' 506', ''])
     expect(streetOf(street + unit, '506')).toBe(street)
   expect(streetOf('5 Room Street', '5')).toBe('5 Room Street')
 })
 
-test('a renewal is one person whose lease goes on', () => {
+test('a renewal is read as one resident whose lease continues', () => {
   const person = {
     residentId: '1',
     previousIds: [],
@@ -113,7 +113,7 @@ test('a renewal is one person whose lease goes on', () => {
   expect(onePerPerson([now, { ...next, unitId: 'v' }])).toEqual([now])
 })
 
-describe('Yardi answers', () => {
+describe('a reply of Yardi with', () => {
   const expected = { content: 'Properties', row: 'Property', none: /^no properties found/i }
   const answer = (inside: string, code?: string) => {
     const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
@@ -135,19 +135,19 @@ describe('Yardi answers', () => {
     [message('Deadlock victim.'), 'p1', 'UNAVAILABLE'],
     ['Login failed for the user.', undefined, 'REFUSED'],
     ['<Other>1</Other>', undefined, 'MALFORMED'],
-  ])('%s for %s: %s', (inside, code, meaning) => {
+  ])('%s for property %s means %s', (inside, code, meaning) => {
     expect(answer(inside, code)).toBe(meaning)
   })
 })
 
-test('what Yardi says is not repeated: it may quote what it was told', () => {
+test('an error does not repeat the message of Yardi, which may quote the login', () => {
   const said = '<r><Messages><Message messageType="Error">Login failed for portico / hunter2</Message></Messages></r>'
   const result = child(read(said), 'r') as XmlElement
   const expected = { content: 'Properties', row: 'Property', none: /^no/ }
   expect(() => readYardiRows(result, expected, 'p1')).toThrow(/^(?!.*(portico|hunter2))/s)
 })
 
-describe('whatever is in a reply', () => {
+describe('a reply with random content', () => {
   const names = [
     'residentlist',
     'Resident',
@@ -200,7 +200,7 @@ describe('whatever is in a reply', () => {
     ),
   }))
 
-  test('nothing but a PmsError is thrown', () => {
+  test('throws nothing but a PmsError', () => {
     const attempt = (result: XmlElement) => {
       const residents = rowsOf(result, 'residentlist', 'resident')
       realPage.mapResidents('1', { residents, leases: residents }, makeStatusReader(realPage.realPageStatuses))

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { PmsError } from './connector.ts'
 
-/** Names are in lower case and without prefixes: systems are not faithful to either. */
+/** Names are in lower case and without prefixes, because the same PMS writes them differently in different replies. */
 export type XmlElement = { readonly [name: string]: string | readonly XmlElement[] | undefined }
 
 const TEXT = '#text'
@@ -15,30 +15,30 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   transformTagName: lowerCase,
   transformAttributeName: lowerCase,
-  // '007' is the number of an apartment.
+  // Values remain texts: '007' is the number of an apartment.
   parseTagValue: false,
   parseAttributeValue: false,
-  // One row looks like many, and an empty element like a full one.
+  // Every element is a list, so that one row has the same structure as many.
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
   alwaysCreateTextNode: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
   jPath: false,
   maxNestedTags: 50,
-  // Without this the parser leaves &#39; and its like as they are.
+  // Without this the parser does not decode numeric entities such as &#39;.
   htmlEntities: true,
 })
 
-/** The parser by itself is content with half a document, which would read as "these residents left": the validator is not. */
+/** The parser alone accepts half a document, which would look as if residents had left. Therefore the validator runs first. */
 export function readXml(text: string, from: string): XmlElement {
   const malformed = (what: string) => new PmsError('MALFORMED', `${from} answered with ${what}.`)
-  // Nothing that is asked for here has a document type; entities that explode or fetch files need one.
+  // No reply has a document type, and attacks with entities (expansion, external files) need one.
   if (/<!d/i.test(text)) throw malformed('a document type')
   let document: unknown
   try {
     if (XMLValidator.validate(text) === true) document = parser.parse(text)
   } catch {
-    // What the parser says quotes the document.
+    // The message of the parser is dropped because it quotes the document.
   }
   const roots = typeof document === 'object' && document !== null ? Object.values(document).flat() : []
   if (roots.length !== 1) throw malformed('something else than XML')
@@ -57,7 +57,7 @@ const clean = (text: unknown) => (typeof text === 'string' ? text.replace(/\p{Cc
 
 const ownText = (element: XmlElement | undefined): string => clean(element?.[TEXT])
 
-/** What stands in the first of these elements that is there and not empty; else an empty text. */
+/** The text of the first of these elements that is not empty; otherwise an empty text. */
 export function textOf(element: XmlElement, ...names: readonly string[]): string {
   for (const name of names) {
     for (const found of children(element, name)) if (ownText(found)) return ownText(found)
@@ -71,7 +71,7 @@ export const attributeOf = (element: XmlElement | undefined, name: string): stri
 export const isEmpty = (element: XmlElement): boolean =>
   !ownText(element) && !Object.values(element).some((value) => Array.isArray(value) && value.length > 0)
 
-/** All that is written in it, at any depth. */
+/** The text of the element and of all elements in it. */
 export function allText(element: XmlElement | undefined): string {
   if (!element) return ''
   const inside = Object.values(element).flatMap((value) => (Array.isArray(value) ? value.map(allText) : []))

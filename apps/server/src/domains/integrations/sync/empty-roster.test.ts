@@ -2,7 +2,7 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { deploymentFor, makeHaste } from '@portico/tools/testing/pms'
+import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   parts = {
     database: server.database,
     keys: server.keys,
-    connect: connectBy(deploymentFor(simulators), log, makeHaste()),
+    connect: connectBy(deploymentFor(simulators), log, makeFakeClock()),
     enqueue: async () => null,
     log,
   }
@@ -76,7 +76,7 @@ const peopleOf = (propertyId: string) =>
   )
 
 test.each(pmsProviders)(
-  '%s: an empty roster and unknown units end nobody’s access, and the card can say why',
+  '%s: an empty list of residents and unknown units end nobody’s access, and the integration records the reason',
   async (provider) => {
     const { simulated, propertyId, integrationId } = await goLive(provider)
     const outcome = async () => {

@@ -1,22 +1,22 @@
 import type { PmsResident } from '../providers/connector.ts'
-import { isStaying } from './resident-stay.ts'
+import { isResident } from './resident-period.ts'
 
 export type Link = { pmsPropertyId: string; residentId: string; personId: string }
 export type Pulled = { pmsPropertyId: string; residents: readonly PmsResident[] }
-/** A resident with the person who is known to be theirs; `isLinked` when it is by the id that the resident has now. */
+/** A resident with the person they are linked to. `isLinked`: the link has the current id of the resident, not a previous one. */
 export type Match = { pmsPropertyId: string; resident: PmsResident; personId: string | null; isLinked: boolean }
 export type Matches = {
-  staying: Match[]
-  /** By person, with what the system says of their leaving. */
+  current: Match[]
+  /** By id of the person, with the dates of their departure. */
   left: Map<string, Pick<PmsResident, 'moveOut' | 'leaseEnd'>>
 }
 
 const keyOf = (pmsPropertyId: string, residentId: string) => `${pmsPropertyId}\n${residentId}`
 
 /**
- * Who is who: by an id that the resident had before, else by the id that the person came with. A roommate who is promoted stays the
- * same person, also where the system hands on the id of the tenant who left: that one is not to come back in under another name.
- * Whoever was known and is not among the staying has left.
+ * Finds the person of each resident: by a previous id of the resident, otherwise by the current one. A roommate who becomes the tenant
+ * remains the same person, even if the PMS gives them the id of the tenant who left; that tenant must lose access.
+ * People with a link but without a current resident have left.
  */
 export function matchResidents(pulled: readonly Pulled[], links: readonly Link[]): Matches {
   const personOf = new Map(links.map((link) => [keyOf(link.pmsPropertyId, link.residentId), link.personId]))
@@ -32,16 +32,16 @@ export function matchResidents(pulled: readonly Pulled[], links: readonly Link[]
     return found ?? null
   }
   const promoted: Match[] = everybody
-    .filter(({ resident }) => isStaying(resident))
+    .filter(({ resident }) => isResident(resident))
     .map((one) => ({ ...one, personId: claim(one.pmsPropertyId, one.resident.previousIds), isLinked: false }))
-  const staying = promoted.map((one) => {
+  const current = promoted.map((one) => {
     if (one.personId) return one
     const personId = claim(one.pmsPropertyId, [one.resident.residentId])
     return { ...one, personId, isLinked: personId !== null }
   })
   const leaving = new Map(
     everybody
-      .filter(({ resident }) => !isStaying(resident))
+      .filter(({ resident }) => !isResident(resident))
       .map(({ pmsPropertyId, resident }) => [keyOf(pmsPropertyId, resident.residentId), resident]),
   )
   const left: Matches['left'] = new Map()
@@ -51,12 +51,12 @@ export function matchResidents(pulled: readonly Pulled[], links: readonly Link[]
     if (resident?.status === 'UNKNOWN') continue
     left.set(link.personId, resident ?? { moveOut: null, leaseEnd: null })
   }
-  return { staying, left }
+  return { current, left }
 }
 
 const RANK = ['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'UNKNOWN', 'PAST', 'OTHER']
 
-/** The same row may come with two pages, and somebody may have two leases: what lets them live there now counts. */
+/** A row may occur on two pages, and a resident may have two leases: the status that gives access wins. */
 function onePerId(residents: readonly PmsResident[]): PmsResident[] {
   const best = new Map<string, PmsResident>()
   for (const resident of residents) {

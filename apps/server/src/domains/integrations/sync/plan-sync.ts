@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
-import { assignEmails, type Settled, type Wish } from './assign-emails.ts'
+import { type Assignment, assignEmails, type Candidate } from './assign-emails.ts'
 import { type Link, type Match, matchResidents, type Pulled } from './match-residents.ts'
-import { type Calendar, calendarOf } from './resident-stay.ts'
+import { type Calendar, calendarOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
 
-export type Scene = {
+export type SyncInput = {
   provider: string
   timeZone: string
   now: number
   pulled: readonly Pulled[]
-  /** The place that stands for a unit. */
+  /** The place that each unit is mapped to. */
   placeOf: ReadonlyMap<string, string>
-  /** What the unit of a property is called there. */
+  /** The name of the unit in the PMS. */
   codeOf(pmsPropertyId: string, unitId: string): string | undefined
   links: readonly Link[]
   people: readonly KnownPerson[]
@@ -23,7 +23,7 @@ export type Change = { before: KnownPerson; after: SyncedPerson }
 export type Plan = {
   added: SyncedPerson[]
   changed: Change[]
-  /** New ones only; a person has one at a time. */
+  /** New links only; a person has one link at a time. */
   links: Link[]
   expired: number
   skipped: number
@@ -34,22 +34,22 @@ export type Plan = {
 const isUnknown = ({ status }: PmsResident) => status === 'UNKNOWN'
 
 type Home = { placeId: string; unitNumber: string | null }
-type Arrival = Wish & { match: Match; home: Home }
+type Arrival = Candidate & { match: Match; home: Home }
 type Departures = Map<string, Pick<PmsResident, 'moveOut' | 'leaseEnd'>>
 
-/** The difference between what a system says and what stands here. Decides everything, writes nothing. */
-export function planSync(scene: Scene): Plan {
-  const calendar = calendarOf(scene.timeZone, scene.now)
-  const byId = new Map(scene.people.map((person) => [person.id, person]))
-  const { staying, left } = matchResidents(scene.pulled, scene.links)
-  const reserved = new Set(staying.flatMap(({ personId }) => personId ?? []))
-  const { arrivals, skipped } = sortOut(scene, calendar, staying, byId, left)
-  const { settled, refused } = assignEmails(arrivals, scene.people, reserved)
-  for (const { person } of settled) if (person) left.delete(person.id)
-  const written = settled.map((one) => settle(calendar, one))
+/** Computes the difference between the residents of the PMS and the stored people. This function is pure: it writes nothing. */
+export function planSync(input: SyncInput): Plan {
+  const calendar = calendarOf(input.timeZone, input.now)
+  const byId = new Map(input.people.map((person) => [person.id, person]))
+  const { current, left } = matchResidents(input.pulled, input.links)
+  const reserved = new Set(current.flatMap(({ personId }) => personId ?? []))
+  const { arrivals, skipped } = selectArrivals(input, calendar, current, byId, left)
+  const { assigned, refused } = assignEmails(arrivals, input.people, reserved)
+  for (const { person } of assigned) if (person) left.delete(person.id)
+  const written = assigned.map((one) => writePerson(calendar, one))
   const changed = [
     ...written.flatMap(({ before, after }) =>
-      before && differs(scene.provider, before, after) ? [{ before, after }] : [],
+      before && differs(input.provider, before, after) ? [{ before, after }] : [],
     ),
     ...[...left].flatMap(([personId, resident]) => {
       const before = byId.get(personId)
@@ -60,47 +60,47 @@ export function planSync(scene: Scene): Plan {
     !calendar.isOver(before.expiresAt) && calendar.isOver(after.expiresAt)
   const expired = changed.filter(isExpired).length
   const added = written.flatMap(({ before, after }) => (before ? [] : [after]))
-  const linked = new Set(scene.links.map(({ personId }) => personId))
-  const before = scene.people.filter(({ id, expiresAt }) => linked.has(id) && !calendar.isOver(expiresAt)).length
+  const linked = new Set(input.links.map(({ personId }) => personId))
+  const before = input.people.filter(({ id, expiresAt }) => linked.has(id) && !calendar.isOver(expiresAt)).length
   return {
     added,
     changed,
     links: written.flatMap(({ link }) => link ?? []),
     expired,
     access: { before, after: before - expired + added.length },
-    skipped: skipped + refused + scene.pulled.flatMap(({ residents }) => residents.filter(isUnknown)).length,
+    skipped: skipped + refused + input.pulled.flatMap(({ residents }) => residents.filter(isUnknown)).length,
   }
 }
 
-/** More people than this, and a larger part of all than this, never lose their access in one run. */
+/** A run in which more people than both of these limits lose access is refused. */
 const LOSING_MAX = 3
 const LOSING_SHARE_MAX = 0.1
 
 /**
- * A system that answers successfully with an empty or wrong roster would lock a building out. A run after which nobody has
- * access, or in which many people lose it at once, is not believed.
+ * A PMS that answers successfully with an empty or wrong list would lock everybody out. A run after which nobody has
+ * access, or in which many people lose it at once, is refused.
  */
 export function isImplausible({ expired, access }: Pick<Plan, 'expired' | 'access'>): boolean {
   if (expired === 0) return false
   return access.after === 0 || (expired > LOSING_MAX && expired > access.before * LOSING_SHARE_MAX)
 }
 
-/** Who can be here, who cannot, and who moved to where we let nobody in: they give back what they had. */
-function sortOut(
-  scene: Scene,
+/** Separates residents who get access from those who are skipped. Residents who moved to an unmapped unit are added to `left`. */
+function selectArrivals(
+  input: SyncInput,
   calendar: Calendar,
-  staying: readonly Match[],
+  current: readonly Match[],
   byId: ReadonlyMap<string, KnownPerson>,
   left: Departures,
 ) {
   const arrivals: Arrival[] = []
   let skipped = 0
-  for (const match of staying) {
+  for (const match of current) {
     const known = match.personId === null ? undefined : byId.get(match.personId)
-    const home = homeOf(scene, match, known)
+    const home = homeOf(input, match, known)
     const name = nameOf(match.resident) ?? known?.personName ?? null
     const email = emailOf(match.resident)
-    if (!known && calendar.isOver(calendar.stayOf(match.resident, undefined).expiresAt)) continue
+    if (!known && calendar.isOver(calendar.periodOf(match.resident, undefined).expiresAt)) continue
     if (home === 'unmapped' && known && !calendar.isOver(known.expiresAt))
       left.set(known.id, { moveOut: null, leaseEnd: null })
     else if (typeof home === 'string' || (name === null && email === null)) skipped += 1
@@ -109,25 +109,25 @@ function sortOut(
   return { arrivals, skipped }
 }
 
-/** A unit that is missing for a moment moves nobody. */
-function homeOf(scene: Scene, { pmsPropertyId, resident }: Match, known: KnownPerson | undefined) {
+/** A resident whose unit is missing keeps the stored place and unit. */
+function homeOf(input: SyncInput, { pmsPropertyId, resident }: Match, known: KnownPerson | undefined) {
   if (resident.unitId === null)
     return known ? { placeId: known.placeId, unitNumber: known.unitNumber } : ('unreadable' as const)
-  const placeId = scene.placeOf.get(resident.unitId)
+  const placeId = input.placeOf.get(resident.unitId)
   if (!placeId) return 'unmapped' as const
-  const unitNumber = unitNumberOf(scene.codeOf(pmsPropertyId, resident.unitId) ?? '')
+  const unitNumber = unitNumberOf(input.codeOf(pmsPropertyId, resident.unitId) ?? '')
   return unitNumber === null ? ('unreadable' as const) : { placeId, unitNumber }
 }
 
-function settle(calendar: Calendar, { wish, person, email }: Settled<Arrival>) {
-  const { match, home, name } = wish
+function writePerson(calendar: Calendar, { candidate, person, email }: Assignment<Arrival>) {
+  const { match, home, name } = candidate
   const id = person?.id ?? randomUUID()
   const after: SyncedPerson = {
     id,
     email,
     personName: name ?? person?.personName ?? null,
     ...home,
-    ...calendar.stayOf(match.resident, person),
+    ...calendar.periodOf(match.resident, person),
   }
   const { pmsPropertyId, resident } = match
   const link = match.isLinked ? null : { pmsPropertyId, residentId: resident.residentId, personId: id }
@@ -149,7 +149,7 @@ function differs(provider: string, before: KnownPerson, after: SyncedPerson): bo
   const isSameText = (['email', 'personName', 'unitNumber', 'placeId'] as const).every(
     (field) => before[field] === after[field],
   )
-  const isSameStay =
+  const isSamePeriod =
     before.startsAt.getTime() === after.startsAt.getTime() && before.expiresAt?.getTime() === after.expiresAt.getTime()
-  return !isSameText || !isSameStay || before.source !== provider || before.relationType !== 'RESIDENT'
+  return !isSameText || !isSamePeriod || before.source !== provider || before.relationType !== 'RESIDENT'
 }

@@ -2,7 +2,7 @@ import { emailRule, PERSON_NAME_MAX, personNameRule, unitNumberRule } from '@por
 import { withoutHidden } from '@portico/contract/shared/names.rules'
 import type { PmsResident } from '../providers/connector.ts'
 
-/** Other systems allow what the rules for people do not. Null: it cannot be made valid. */
+/** A PMS allows names that our rules refuse. Null: the name cannot be made valid. */
 export function nameOf({ firstName, lastName }: Pick<PmsResident, 'firstName' | 'lastName'>): string | null {
   const name = [...oneLine(`${firstName} ${lastName}`)].slice(0, PERSON_NAME_MAX).join('').trim()
   return personNameRule(name) ? null : name
@@ -13,7 +13,7 @@ export function emailOf({ email }: Pick<PmsResident, 'email'>): string | null {
   return address && !emailRule(address) ? address : null
 }
 
-/** `Apt. 12` and `12_B` are numbers of units there; here they read `Apt 12` and `12-B`. Cutting one would name another unit. */
+/** Unit numbers such as `Apt. 12` and `12_B` become `Apt 12` and `12-B`. A number that is too long is never cut: it would name another unit. */
 export function unitNumberOf(code: string): string | null {
   const number = oneLine(code)
     .replace(/\.(?= |$)/g, '')
@@ -24,5 +24,5 @@ export function unitNumberOf(code: string): string | null {
 
 const oneLine = (text: string) => withoutHidden(text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')).trim()
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -33,14 +33,14 @@ const audits = () =>
     [id],
   )
 
-describe('an attempt', () => {
+describe('a sync attempt', () => {
   const outcome = async () => {
     const { lastSynchronization, lastSuccessfulSynchronizationTime, syncRequestedTime } = await client.get(id)
     return { lastSynchronization, lastSuccessfulSynchronizationTime, syncRequestedTime }
   }
 
   test.each(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED'] as const)(
-    'that ends in %s changes nobody and is recorded; the request is answered',
+    'that fails with %s changes nobody, is recorded, and clears the request',
     async (problem) => {
       await sync(resident(), resident())
       const [before, { lastSuccessfulSynchronizationTime }] = [await people.list(), await outcome()]
@@ -53,7 +53,7 @@ describe('an attempt', () => {
     },
   )
 
-  test('of which only the second property fails changes nobody of the first either', async () => {
+  test('changes nobody of the first property if the second one fails', async () => {
     await sync(resident(), resident())
     const before = await people.list()
     client.pms.brokenProperty = 'p2'
@@ -61,7 +61,7 @@ describe('an attempt', () => {
     expect(await people.list()).toEqual(before)
   })
 
-  test('that is refused lets the profile expire, and the system is not asked again until it is valid', async () => {
+  test('with a refused login lets the profile expire, and the PMS is not called before the profile is valid again', async () => {
     client.pms.problem = 'REFUSED'
     await sync()
     const { credentialId } = await client.get(id)
@@ -76,7 +76,7 @@ describe('an attempt', () => {
     expect(await sync(resident())).toMatchObject({ outcome: 'SUCCEEDED' })
   })
 
-  test('answers what was asked for before it began, not what was asked for meanwhile', async () => {
+  test('clears a request from before it began, not one that came meanwhile', async () => {
     expect((await outcome()).syncRequestedTime).not.toBeNull()
     await sync()
     expect(await outcome()).toMatchObject({
@@ -88,7 +88,7 @@ describe('an attempt', () => {
     expect((await outcome()).syncRequestedTime).not.toBeNull()
   })
 
-  test('that another has overtaken changes nothing: the later one knows better', async () => {
+  test('changes nothing if a later attempt has begun', async () => {
     const ada = resident()
     client.duringPull(async () => {
       const early = client.pms.residents
@@ -99,7 +99,7 @@ describe('an attempt', () => {
     expect(await livingPeople()).toHaveLength(2)
   })
 
-  test('twice at once adds nobody twice', async () => {
+  test('that runs twice concurrently adds nobody twice', async () => {
     client.pms.residents = { p1: Array.from({ length: 20 }, () => resident()) }
     await Promise.all([1, 2, 3].map(() => client.sync(id)))
     expect(await people.list()).toHaveLength(20)
@@ -115,7 +115,7 @@ describe('an attempt', () => {
     expect(await livingPeople()).toHaveLength(1)
   })
 
-  test('that fails on our side leaves nothing half, says so, and is repeated by the next one', async () => {
+  test('with an internal error changes nothing, logs the error, and is repeated by the next one', async () => {
     await server.ask(`alter table integration_residents rename to residents_away`)
     client.pms.residents = { p1: [resident()] }
     await expect(client.sync(id)).rejects.toThrow('integration_residents')
@@ -126,7 +126,7 @@ describe('an attempt', () => {
     expect(await people.list()).toHaveLength(1)
   })
 
-  test('is due every hour, for living ones only', async () => {
+  test('is due every hour, for live integrations only', async () => {
     const isDue = async () => {
       client.enqueued.length = 0
       await scheduleDue(client.parts)
@@ -141,7 +141,7 @@ describe('an attempt', () => {
     expect(await isDue()).toBe(false)
   })
 
-  test('tells in the audit whom it touched and how they were', async () => {
+  test('writes the people before and after the change to the audit', async () => {
     const ada = resident({ email: 'audit@example.com' })
     await sync(ada)
     await sync({ ...ada, unitId: 'p1/103' })
@@ -152,7 +152,7 @@ describe('an attempt', () => {
   })
 })
 
-test('two thousand residents arrive, change and leave in a few statements', async () => {
+test('a sync of two thousand residents takes a few statements', async () => {
   const crowd = Array.from({ length: 2_000 }, () => resident())
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   expect(await sync(...crowd)).toMatchObject({ added: 2_000 })

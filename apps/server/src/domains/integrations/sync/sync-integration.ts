@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { Keys } from '../../../platform/keys.ts'
 import type { Log } from '../../../platform/log.ts'
-import { addSyncedPeople, changeSyncedPeople, holdPeople } from '../../people/synced-people.service.ts'
+import { addSyncedPeople, changeSyncedPeople, lockKnownPeople } from '../../people/synced-people.service.ts'
 import { openCredentials } from '../profiles.service.ts'
 import { findPmsProperties } from '../profiles.store.ts'
 import type { Connect } from '../providers/connect.ts'
@@ -16,11 +16,11 @@ import { storable } from './resident-values.ts'
 import {
   type BegunSync,
   beginSync,
-  expectMany,
   expireProfile,
   listLinks,
   listUnitPlaces,
   lockSync,
+  planForManyRows,
   recordOutcome,
   writeLinks,
 } from './sync.store.ts'
@@ -35,7 +35,7 @@ export type SyncParts = {
 
 const NOBODY = { added: 0, updated: 0, expired: 0, skipped: 0 }
 
-/** Everything is pulled first; then one transaction brings the property in step, or nothing at all changes. */
+/** All residents are read first; then one transaction makes all changes, or none. */
 export async function syncIntegration(parts: SyncParts, integrationId: string): Promise<void> {
   const { database, log } = parts
   const run = randomUUID()
@@ -53,7 +53,7 @@ export async function syncIntegration(parts: SyncParts, integrationId: string): 
   }
 }
 
-/** Credentials that were refused are not tried until they are valid again: systems lock out who insists. */
+/** A refused login is not tried again before it was verified: a PMS locks out clients that retry too often. */
 async function pull({ keys, connect }: SyncParts, begun: BegunSync): Promise<Pulled[]> {
   if (!begun.may_call) throw new PmsError('REFUSED', 'The profile is not approved, or was refused before.')
   const connector = connect(begun.provider, openCredentials(keys, begun))
@@ -72,7 +72,7 @@ async function apply(trx: Transaction, parts: SyncParts, begun: BegunSync, run: 
   const { keys, enqueue, log } = parts
   const current = await lockSync(trx, begun.integration_id, run)
   if (!current) return undefined
-  await expectMany(trx)
+  await planForManyRows(trx)
   const { property_id: propertyId, time_zone: timeZone } = current
   const source = begun.provider
   const units = await listUnitPlaces(trx, propertyId)
@@ -86,7 +86,7 @@ async function apply(trx: Transaction, parts: SyncParts, begun: BegunSync, run: 
     placeOf: new Map(units.map(({ pms_unit_id, place_id }) => [pms_unit_id, place_id])),
     codeOf: (pmsPropertyId, unitId) => codes.get(pmsPropertyId)?.get(unitId),
     links,
-    people: await holdPeople(trx, propertyId),
+    people: await lockKnownPeople(trx, propertyId),
   })
   if (isImplausible(plan)) {
     const { expired } = plan
@@ -134,7 +134,7 @@ const outcomeOf = (
   counts: typeof NOBODY,
 ): Synchronization => ({ finishedTimeMillis: Date.now(), outcome, problem, ...counts })
 
-/** One entry for the run, with everybody it touched. */
+/** Writes one audit entry for the run, with all people it changed. */
 const auditSync = (
   trx: Transaction,
   keys: Keys,

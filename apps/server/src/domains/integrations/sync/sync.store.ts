@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Link } from './match-residents.ts'
 
-/** Marks this attempt as the latest one. Nothing when there is nothing to sync. */
+/** Marks this attempt as the latest one. Undefined when the integration cannot be synced. */
 export const beginSync = (trx: Transaction, integrationId: string, run: string) =>
   trx
     .updateTable('integrations as i')
@@ -13,7 +13,7 @@ export const beginSync = (trx: Transaction, integrationId: string, run: string) 
     .where('i.id', '=', integrationId)
     .where('i.pmp_property_status', '=', 'LIVE')
     .whereRef('p.id', '=', 'i.profile_id')
-    // Until a changed profile has been read, nobody knows whose buildings it opens.
+    // A changed profile may belong to another customer until its properties have been read.
     .where('p.data_read_at', 'is not', null)
     .returning(['i.property_id', 'i.id as integration_id', 'i.pms_property_ids'])
     .returning(['p.account_id', 'p.id', 'p.sealed_credentials'])
@@ -24,7 +24,7 @@ export const beginSync = (trx: Transaction, integrationId: string, run: string) 
     .executeTakeFirst()
 export type BegunSync = NonNullable<Awaited<ReturnType<typeof beginSync>>>
 
-/** Nothing when another attempt has begun since, or when what it was asked for has changed. */
+/** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
 export const lockSync = (trx: Transaction, integrationId: string, run: string) =>
   trx
     .selectFrom('integrations as i')
@@ -37,10 +37,10 @@ export const lockSync = (trx: Transaction, integrationId: string, run: string) =
     .executeTakeFirst()
 
 /**
- * Thousands of rows may come to a table that was small when the planner last looked: it would compare each with each, and
- * so would the plans that it has kept for checking foreign keys.
+ * A sync may add thousands of rows to a table whose statistics say that it is small. The planner would choose nested loops, and
+ * the cached plans of foreign key checks have them, too.
  */
-export async function expectMany(trx: Transaction) {
+export async function planForManyRows(trx: Transaction) {
   await sql`set local enable_nestloop = off`.execute(trx)
   await sql`discard plans`.execute(trx)
 }
@@ -60,7 +60,7 @@ export const listLinks = (trx: Transaction, propertyId: string): Promise<Link[]>
     .orderBy('person_id')
     .execute()
 
-/** What a person or a resident was linked to before gives way. */
+/** Replaces earlier links of the same people and residents. */
 export async function writeLinks(
   trx: Transaction,
   { property_id, integration_id }: Pick<BegunSync, 'property_id' | 'integration_id'>,
@@ -80,7 +80,7 @@ export async function writeLinks(
     select ${property_id}, ${integration_id}, n.pms_property_id, n.resident_id, n.person_id from ${rows}`.execute(trx)
 }
 
-/** Answers what was asked for before the attempt began; it is the latest one, so the row knows when that was. */
+/** Clears a sync request that is older than the attempt; a request that came during the attempt remains. */
 export const recordOutcome = (trx: Transaction, integrationId: string, outcome: Synchronization) =>
   trx
     .updateTable('integrations')
@@ -92,7 +92,7 @@ export const recordOutcome = (trx: Transaction, integrationId: string, outcome: 
     .where('id', '=', integrationId)
     .execute()
 
-/** Only what was valid until now expires: credentials that were changed meanwhile are verified by themselves. */
+/** Only a valid profile expires: one that was changed meanwhile is verified by its own job. */
 export const expireProfile = (trx: Transaction, profileId: string) =>
   trx
     .updateTable('pms_profiles')
@@ -101,7 +101,7 @@ export const expireProfile = (trx: Transaction, profileId: string) =>
     .where('validity_status', '=', 'VALID')
     .execute()
 
-/** Every hour, the longest waiting first, and never all at once. */
+/** Integrations are due every hour. The limit spreads them over the hour; those that wait longest come first. */
 export const listDueIntegrations = (trx: Transaction) =>
   trx
     .selectFrom('integrations')

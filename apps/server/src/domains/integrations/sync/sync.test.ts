@@ -48,8 +48,8 @@ const invited = async () =>
     )
   ).map(({ email }) => email)
 
-describe('who arrives', () => {
-  test('is added with unit, place and end of stay, is invited as by a manager, and cannot be edited here', async () => {
+describe('a resident who arrives', () => {
+  test('is added with unit, place and service period, is invited, and cannot be edited in the portal', async () => {
     const ada = resident({ email: 'ada@example.com', unitId: 'p1/102' })
     expect(await sync(ada)).toMatchObject({ outcome: 'SUCCEEDED', problem: null, added: 1, updated: 0, expired: 0 })
     const person = await only()
@@ -74,19 +74,19 @@ describe('who arrives', () => {
     ['FUTURE', 1],
     ['PAST', 0],
     ['OTHER', 0],
-  ] as const)('as %s is added %i times', async (status, added) => {
+  ] as const)('with the status %s is added %i times', async (status, added) => {
     expect(await sync(resident({ status }))).toMatchObject({ added, skipped: 0 })
     expect(await people.list()).toHaveLength(added)
   })
 
-  test('twice in the list, or with two leases, is one person: what lets them live there now counts', async () => {
+  test('with two rows or two leases becomes one person, and the status that gives access wins', async () => {
     const ada = resident()
     const { added } =
       (await sync({ ...ada, status: 'FUTURE', unitId: 'p1/103' }, ada, { ...ada, status: 'PAST' })) ?? {}
     expect([added, (await only()).services[0].unitNumber]).toEqual([1, '101'])
   })
 
-  test('and cannot be placed or named is left out and counted, and stops nobody else', async () => {
+  test('without a place or a name is skipped and counted, and the others are added', async () => {
     const outcome = await sync(
       resident({ unitId: 'p1/104' }),
       resident({ unitId: null }),
@@ -98,7 +98,7 @@ describe('who arrives', () => {
     expect((await only()).email).toBe('fine@example.com')
   })
 
-  test('with a blank or a shared e-mail is known by name; the first keeps it', async () => {
+  test('with a blank or shared e-mail is added by name; the first one gets the e-mail', async () => {
     const [first, second] = [resident({ email: 'home@example.com' }), resident({ email: 'HOME@example.com' })]
     const blank = resident({ email: ' ', firstName: 'Blank' })
     await sync(first, { ...second, firstName: 'Second' }, blank)
@@ -113,7 +113,7 @@ describe('who arrives', () => {
     expect([await names(), await invited()]).toEqual([expected, ['home@example.com']])
   })
 
-  test('with the e-mail of somebody a manager added becomes that person, keys and all', async () => {
+  test('with the e-mail of a manual person becomes that person, with their keys', async () => {
     const manual = await people.create(people.guest({ email: 'manual@example.com', personName: 'Manny' }))
     const ada = resident({ email: 'Manual@example.com', firstName: 'Manuela' })
     expect(await sync(ada)).toMatchObject({ added: 0, updated: 1 })
@@ -127,7 +127,7 @@ describe('who arrives', () => {
     expect(await sync(ada)).toMatchObject({ outcome: 'SUCCEEDED', added: 1 })
   })
 
-  test('without an e-mail becomes the person of that name in that unit, one each', async () => {
+  test('without an e-mail becomes the person with the same name and unit, one each', async () => {
     const twin = () => resident({ email: null, firstName: 'Toni' })
     await sync(twin(), twin())
     const ids = async () => (await people.list()).map(({ personId }) => personId)
@@ -138,15 +138,15 @@ describe('who arrives', () => {
     expect(await sync(twin(), twin(), twin())).toMatchObject({ added: 1 })
   })
 
-  test('is not given the e-mail that a manager has just given to somebody', async () => {
+  test('does not get an e-mail that a manager has just given to somebody else', async () => {
     client.duringPull(() => people.create(people.resident({ email: 'race@example.com' })))
     expect(await sync(resident({ email: 'race@example.com' }))).toMatchObject({ outcome: 'SUCCEEDED', updated: 1 })
     expect((await only()).source).toBe('RealPage')
   })
 })
 
-describe('who stays', () => {
-  test('and has not changed is not touched', async () => {
+describe('a current resident', () => {
+  test('without changes is not written', async () => {
     const ada = resident()
     await sync(ada)
     const [before, entries] = [await only(), (await audits()).length]
@@ -155,7 +155,7 @@ describe('who stays', () => {
     expect(await audits()).toHaveLength(entries)
   })
 
-  test('moves to another unit, renews, and is renamed, as the same person', async () => {
+  test('remains the same person after a move, a renewal and a new name', async () => {
     const ada = resident({ email: 'same@example.com' })
     await sync(ada)
     const { personId } = await only()
@@ -173,13 +173,13 @@ describe('who stays', () => {
     expect(person.services[0].serviceStartTimeMillis).toBeLessThan(Date.now())
   })
 
-  test('gets a co-tenant without changing', async () => {
+  test('is not changed when a co-tenant arrives', async () => {
     const ada = resident()
     await sync(ada)
     expect(await sync(ada, resident({ firstName: 'Charles' }))).toMatchObject({ added: 1, updated: 0 })
   })
 
-  test('from month to month keeps an end ahead; a day for moving out counts', async () => {
+  test('with a month-to-month lease has an end in the future; a move-out date takes precedence', async () => {
     const ada = resident({ leaseEnd: client.inDays(-40) })
     await sync(ada)
     const ahead = (await only()).services[0].serviceExpiryTimeMillis ?? 0
@@ -189,7 +189,7 @@ describe('who stays', () => {
     expect((await only()).services[0].serviceExpiryTimeMillis).toBe(lastMoment(client.inDays(5)))
   })
 
-  test('is the same person after a promotion, also while the old record is still listed as past', async () => {
+  test('remains the same person after a promotion, even while the old record is listed as past', async () => {
     const roommate = resident({ residentId: 'r0000042', email: null, firstName: 'Rory' })
     await sync(roommate)
     const { personId } = await only()
@@ -199,7 +199,7 @@ describe('who stays', () => {
     expect((await only()).personId).toBe(personId)
   })
 
-  test('is the same person after a promotion to the id of the tenant who left, and that tenant is out', async () => {
+  test('remains the same person after a promotion to the id of the tenant who left, and that tenant loses access', async () => {
     const tenant = resident({ residentId: 't0000007', email: 'gone@example.com', firstName: 'Gus' })
     const roommate = resident({ residentId: 'r0000008', email: 'rory@example.com', firstName: 'Rory' })
     await sync(tenant, roommate)
@@ -211,7 +211,7 @@ describe('who stays', () => {
     expect(await sync(promoted)).toMatchObject({ added: 0, updated: 0, expired: 0 })
   })
 
-  test('under a new id without a word about it is found by e-mail', async () => {
+  test('with a new id and no previous id is found by e-mail', async () => {
     const ada = resident({ email: 'found@example.com' })
     await sync(ada)
     const { personId } = await only()
@@ -221,7 +221,7 @@ describe('who stays', () => {
     expect(await sync({ ...ada, email: null, firstName: 'Somebody' })).toMatchObject({ added: 1, expired: 1 })
   })
 
-  test('swaps e-mails with somebody, loses one, and is invited when the first one comes', async () => {
+  test('may swap e-mails with somebody, lose the e-mail, and is invited when they get their first one', async () => {
     const [ada, bob] = [resident({ email: 'a@example.com' }), resident({ email: 'b@example.com', firstName: 'Bob' })]
     const mute = resident({ email: null, firstName: 'Mute' })
     await sync(ada, bob, mute)
@@ -242,7 +242,7 @@ describe('who stays', () => {
     })
   })
 
-  test('keeps keys and what they chose to show', async () => {
+  test('keeps keys and the display preference', async () => {
     const ada = resident()
     await sync(ada)
     const { personId } = await only()
@@ -257,13 +257,13 @@ describe('who stays', () => {
   })
 })
 
-describe('who leaves', () => {
+describe('a resident who leaves', () => {
   test.each([
     ['by being past', { status: 'PAST' }],
     ['by being cancelled', { status: 'OTHER' }],
     ['by moving out', { moveOut: '2026-01-01' }],
     ['for a unit that no place stands for', { unitId: 'p1/104' }],
-  ] as const)('%s, expires once', async (_what, change) => {
+  ] as const)('%s expires once', async (_what, change) => {
     const [ada, neighbour] = [resident(), resident()]
     await sync(ada, neighbour)
     const left = { ...ada, ...change }
@@ -275,7 +275,7 @@ describe('who leaves', () => {
     expect(isOver(await byEmail(ada.email))).toBe(false)
   })
 
-  test('and is no longer in the list expires; others and the people of managers do not', async () => {
+  test('and is missing in the list expires; other residents and manual people do not', async () => {
     const [ada, bob] = [resident(), resident()]
     const manual = await people.create()
     await sync(ada, bob)
@@ -284,7 +284,7 @@ describe('who leaves', () => {
     expect(isOver(await people.find(manual.personId))).toBe(false)
   })
 
-  test('in a status that nobody knows stays as they are; somebody new does not come in by it', async () => {
+  test('is not recognised by an unknown status: it changes nobody and adds nobody', async () => {
     const ada = resident({ email: 'ada@example.com' })
     await sync(ada)
     const before = await only()
@@ -294,14 +294,14 @@ describe('who leaves', () => {
     expect(await only()).toEqual(before)
   })
 
-  test('for a moment has no unit stays where they are', async () => {
+  test('is not recognised by a missing unit: the place remains', async () => {
     const ada = resident()
     await sync(ada)
     expect(await sync({ ...ada, unitId: null })).toMatchObject({ updated: 0, expired: 0 })
   })
 })
 
-describe('a roster that would lock people out', () => {
+describe('a list of residents', () => {
   const roster = (count: number) => Array.from({ length: count }, () => resident())
   const withAccess = async () => (await people.list()).filter((person) => !isOver(person)).length
 
@@ -310,7 +310,7 @@ describe('a roster that would lock people out', () => {
     ['nobody is left of three people', 3, 3],
     ['four of twenty people leave at once', 20, 4],
     ['five of forty-nine people leave at once', 49, 5],
-  ])('changes nobody when %s', async (_what, living, leaving) => {
+  ])('is refused when %s', async (_what, living, leaving) => {
     const everybody = roster(living)
     await sync(...everybody)
     const before = await people.list()
@@ -329,14 +329,14 @@ describe('a roster that would lock people out', () => {
   test.each([
     ['three of four people leave', 4, 3],
     ['four of forty people leave', 40, 4],
-  ])('is believed when %s', async (_what, living, leaving) => {
+  ])('is accepted when %s', async (_what, living, leaving) => {
     const everybody = roster(living)
     await sync(...everybody)
     expect(await sync(...everybody.slice(leaving))).toMatchObject({ outcome: 'SUCCEEDED', expired: leaving })
     expect(await withAccess()).toBe(living - leaving)
   })
 
-  test('is believed when everybody is replaced by as many others and few lived there', async () => {
+  test('is accepted when the few residents are replaced by as many others', async () => {
     await sync(...roster(2))
     expect(await sync(...roster(2))).toMatchObject({ outcome: 'SUCCEEDED', added: 2, expired: 2 })
   })

@@ -9,7 +9,7 @@ import { readVendorDay } from '../vendor-day.ts'
 /** Replies name no country; AppFolio serves one. */
 const COUNTRY = 'US'
 
-/** How tenants' names, e-mail and lease dates are called is not documented. */
+/** The names of these fields are not documented. */
 const tenantFields = {
   firstName: 'FirstName',
   lastName: 'LastName',
@@ -19,7 +19,7 @@ const tenantFields = {
   leaseEnd: 'LeaseEndDate',
   kind: 'TenantType',
 } as const
-/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+/** Types of tenants who are named in a lease but get no key: they do not live there or are children. The types are not documented. */
 const WITHOUT_KEY = /guarantor|co-?signer|minor|child|dependent/i
 
 export const appFolioStatuses: Readonly<Record<string, ResidentStatus>> = {
@@ -65,7 +65,7 @@ export const readProperties = (rows: unknown[]) => readRows(property, rows, 'pro
 export const readUnits = (rows: unknown[]) => readRows(unit, rows, 'units')
 export const readTenants = (rows: unknown[]) => readRows(tenant, rows, 'tenants')
 
-/** AppFolio knows no buildings: each address of a property is taken for one. */
+/** AppFolio has no buildings, so each address of a property counts as a building. */
 export function mapProperty(row: z.output<typeof property>, allUnits: readonly WireUnit[]): PmsProperty {
   const { Id, Name, Address1, Address2, City, State } = row
   const units = allUnits.filter(({ PropertyId }) => PropertyId === Id)
@@ -92,7 +92,7 @@ export function mapProperty(row: z.output<typeof property>, allUnits: readonly W
   }
 }
 
-/** A tenant belongs to a property by the unit; one without a unit only where the row itself says so. */
+/** A tenant belongs to the property of the unit. A tenant without a unit belongs to the property that the row names. */
 export function tenantsOf(
   propertyId: string,
   tenants: readonly WireTenant[],
@@ -121,7 +121,7 @@ export function mapTenant(row: WireTenant, statuses: StatusReader): PmsResident 
   }
 }
 
-/** "Last, First", or a name that nobody took apart. */
+/** Splits "Last, First"; any other name becomes the last name as a whole. */
 function splitName(name: string) {
   const [last = '', ...first] = name.split(',').map((part) => part.trim())
   return first.length > 0 ? { firstName: first.join(' '), lastName: last } : { firstName: '', lastName: last }

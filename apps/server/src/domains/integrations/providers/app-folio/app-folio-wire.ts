@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
 import { makePacer, type RateLimit } from '../pacer.ts'
-import { callPms, realPatience } from '../pms-http.ts'
+import { callPms, systemClock } from '../pms-http.ts'
 
 const ROOT = '/api/v0'
 const PAGE_SIZE = 1_000
-/** Lists refuse to answer without a filter; nothing is older than this. */
+/** AppFolio requires a filter for every list. This date is before all data, so it filters nothing out. */
 const ALL_TIME = '1970-01-01T00:00:00Z'
-/** The customer's database is named by a header; which one is known from hearsay. */
+/** This header names the database of the customer. AppFolio does not document its name. */
 const DATABASE_HEADER = 'X-AppFolio-Database'
-/** Their gateway takes it in this spelling only. */
+/** AppFolio accepts only this spelling. */
 const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
 const REFUSALS = [401, 403, 701]
 
@@ -26,10 +26,10 @@ export type AskAppFolio = ReturnType<typeof openAppFolio>
 
 const envelope = z.object({ data: oneOrMany(z.unknown()), next_page_path: wireText })
 
-/** Asks for all rows of a noun, or for the one with an id, page after page. */
-export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'], patience: Patience = realPatience) {
+/** Requests all pages of a list, or the one row with the id. */
+export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'], clock: Clock = systemClock) {
   const { baseUrl, clientId, clientSecret, developerId } = deployment
-  const pace = makePacer(limits, patience)
+  const pace = makePacer(limits, clock)
   const headers = {
     accept: 'application/json',
     authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -39,11 +39,11 @@ export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'
 
   async function askPage(noun: Noun, path: string) {
     const from = `AppFolio (${noun})`
-    const { status, text } = await callPms({ url: baseUrl + path, headers, pace }, patience)
+    const { status, text } = await callPms({ url: baseUrl + path, headers, pace }, clock)
     if (REFUSALS.includes(status)) throw new PmsError('REFUSED', `${from} answered ${status}.`)
     if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
     const reply = parseJson(text, from)
-    // A reply without rows has an empty list; one without a list is something else.
+    // A reply without rows has an empty list; a reply without a list is malformed.
     if (typeof reply !== 'object' || reply === null || !('data' in reply))
       throw new PmsError('MALFORMED', `${from} answered without data.`)
     const { data, next_page_path } = readWire(envelope, reply, from)
@@ -66,7 +66,7 @@ export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'
   }
 }
 
-/** A path leads to the next page; anything that could lead to another host is not followed. */
+/** The path of the next page. A link to another host is refused. */
 function within(path: string, from: string): string {
   if (!/^\/(?!\/)[^\\]*$/.test(path)) throw new PmsError('MALFORMED', `${from} leads elsewhere.`)
   return path.startsWith(`${ROOT}/`) ? path : ROOT + path

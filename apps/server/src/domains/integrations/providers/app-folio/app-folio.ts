@@ -1,5 +1,5 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
-import { realPatience } from '../pms-http.ts'
+import { systemClock } from '../pms-http.ts'
 import { makeStatusReader } from '../statuses.ts'
 import {
   appFolioStatuses,
@@ -12,22 +12,22 @@ import {
 } from './app-folio-mapping.ts'
 import { type Noun, openAppFolio } from './app-folio-wire.ts'
 
-/** Rows come for all properties at once; several properties that are read one after the other share a reading. */
+/** AppFolio returns the rows of all properties at once, so properties that are read one after the other share a reply. */
 const READING_HOLDS_MS = 60_000
 
 /** AppFolio: REST with mandatory filters and pages. */
 export const connectAppFolio: ConnectorFactory = (
   { vhost = '' },
   { appFolio },
-  patience = realPatience,
+  clock = systemClock,
   onUnknownStatus,
 ) => {
-  const ask = openAppFolio(vhost, appFolio, patience)
+  const ask = openAppFolio(vhost, appFolio, clock)
   const readings = new Map<Noun, { at: number; rows: Promise<unknown[]> }>()
   const askAll = (noun: Noun) => {
     const known = readings.get(noun)
-    if (known && patience.now() - known.at < READING_HOLDS_MS) return known.rows
-    const reading = { at: patience.now(), rows: ask(noun) }
+    if (known && clock.now() - known.at < READING_HOLDS_MS) return known.rows
+    const reading = { at: clock.now(), rows: ask(noun) }
     readings.set(noun, reading)
     reading.rows.catch(() => readings.delete(noun))
     return reading.rows

@@ -5,12 +5,12 @@ import { objectOrNothing, oneOrMany, orNull, readWire, wireId, wireText } from '
 import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
 
-/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+/** Types of customers who are named in a lease but get no key: they do not live there or are children. The types are not documented. */
 const WITHOUT_KEY = /guarantor|minor|child/i
-/** Entrata has no status for it, only this word in the lease's substatus. */
+/** Entrata has no status for evictions, only this word in the substatus of the lease. */
 const EVICTION = /evict/i
 
-/** 2 is a guess. */
+/** The meaning of 2 is a guess. */
 const statusById = new Map([
   ['1', 'applicant'],
   ['2', 'cancelled'],
@@ -48,7 +48,7 @@ const unit = z.object({
   unitNumber: wireText,
   unitAddress: objectOrNothing(z.object({ address: wireText })),
 })
-/** Where in the result the units stand is known from other clients only. */
+/** The structure of the result is not documented; other clients read it like this. */
 const units = z.object({
   properties: objectOrNothing(
     z.object({

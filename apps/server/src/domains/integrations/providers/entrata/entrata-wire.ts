@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { type Patience, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
+import { type Clock, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
 import { parseJson, readWire, wireText } from '../json-wire.ts'
 import { callPms, type PmsReply } from '../pms-http.ts'
 
 const REQUEST_ID = '15'
-/** Between 5 and 1000; a system may send fewer all the same. */
+/** Entrata allows 5 to 1000. It may send fewer rows than requested. */
 const PER_PAGE = 500
-/** How errors are worded and numbered is not documented. */
+/** The texts and numbers of errors are not documented. */
 const ABOUT_PROPERTY = /propert(y|ies)/i
 const ABOUT_ACCESS =
   /api.?key|authenticat|authori[sz]|permission|access|credential|not (a )?valid|invalid|does not exist/i
 const NO_RECORDS = /^no records? found/i
-/** Where the links to other pages stand when they are asked for: not documented. Without them pages end with an empty one. */
+/** The header with the links to other pages is not documented. Without links, an empty page is the last one. */
 const LINKS_HEADER = 'link'
 const NEXT_LINK = /rel="?next"?/i
 
-export type EntrataAccess = { orgs: string; deployment: PmsDeployment['entrata']; patience: Patience | undefined }
+export type EntrataAccess = { orgs: string; deployment: PmsDeployment['entrata']; clock: Clock | undefined }
 type Method = { path: 'properties' | 'propertyunits' | 'leases'; name: string; version: 'r1' | 'r2'; params: object }
 
 const envelope = z.object({
@@ -30,7 +30,7 @@ export async function askEntrata(access: EntrataAccess, method: Method): Promise
   return (await ask(access, method)).result
 }
 
-/** Pages until there are no more. `take` says whether a page had anything new. */
+/** Requests page after page. `take` returns whether a page had new rows. */
 export async function askEntrataByPage(access: EntrataAccess, method: Method, take: (result: unknown) => boolean) {
   for (let page = 1; ; page += 1) {
     const { result, hasNext } = await ask(access, method, page)
@@ -39,11 +39,7 @@ export async function askEntrataByPage(access: EntrataAccess, method: Method, ta
   }
 }
 
-async function ask(
-  { orgs, deployment, patience }: EntrataAccess,
-  { path, name, version, params }: Method,
-  page?: number,
-) {
+async function ask({ orgs, deployment, clock }: EntrataAccess, { path, name, version, params }: Method, page?: number) {
   const from = `Entrata (${name})`
   const query = page === undefined ? '' : `?page_no=${page}&per_page=${PER_PAGE}`
   const reply = await callPms(
@@ -56,10 +52,10 @@ async function ask(
         ...(page === undefined ? {} : { 'X-Send-pagination-Links': '1' }),
       },
       body: JSON.stringify({ auth: { type: 'apikey' }, requestId: REQUEST_ID, method: { name, version, params } }),
-      // An error in the body says more than the status around it.
+      // The error in the body is more precise than the HTTP status.
       isAnswer: ({ text }) => isFinal(errorIn(text)),
     },
-    patience,
+    clock,
   )
   const result = readResult(reply, from)
   const links = reply.headers.get(LINKS_HEADER)

@@ -14,9 +14,9 @@ import {
 } from './entrata-mapping.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
-/** Entrata: JSON, one address for each noun, the method in the body. */
-export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, patience, onUnknownStatus) => {
-  const access: EntrataAccess = { orgs, deployment: entrata, patience }
+/** Entrata: JSON, one URL for each kind of thing, the method in the body. */
+export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, clock, onUnknownStatus) => {
+  const access: EntrataAccess = { orgs, deployment: entrata, clock }
   return {
     async listProperties() {
       const listed = await askEntrata(access, { path: 'properties', name: 'getProperties', version: 'r1', params: {} })

@@ -6,10 +6,10 @@ import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import type { MriRow } from './mri-page.ts'
 
-/** Lives there without being the one who signed; whether still, another field says. */
+/** Somebody who lives there but has not signed the lease. Another field says whether they still do. */
 const OTHER_RESIDENT = 'other resident'
 
-/** The wordings of notice and eviction are not documented. */
+/** The statuses for notice and eviction are not documented. */
 export const mriStatuses: Readonly<Record<string, ResidentStatus>> = {
   current: 'CURRENT',
   notice: 'NOTICE',
@@ -23,7 +23,7 @@ export const mriStatuses: Readonly<Record<string, ResidentStatus>> = {
   denied: 'OTHER',
 }
 
-/** The first of these fields that has a value. Interfaces differ in their names. */
+/** The first of these fields that has a value: the names of fields differ between the interfaces. */
 const text = (row: MriRow, ...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
 const isTrue = (value: string) => /^(y|yes|true|1)$/i.test(value)
 
@@ -32,7 +32,7 @@ function requireId(id: string, what: string): string {
   return id
 }
 
-/** Buildings are numbered within a property and units within a building. */
+/** Ids of buildings are unique within a property only, and ids of units within a building. */
 function unitIdOf(row: MriRow): string | null {
   const unit = text(row, 'unitid')
   if (!unit) return null
@@ -82,7 +82,7 @@ export function mapLeaseDetail(row: MriRow, statuses: StatusReader): PmsResident
   }
 }
 
-/** Whoever is about to move in has signed; how long the lease is they do not say. */
+/** People who are about to move in have signed; MRI does not say when their lease ends. */
 export const mapPendingMoveIn = (row: MriRow): PmsResident => ({
   ...personOf(row),
   status: 'FUTURE',

@@ -3,14 +3,14 @@ import { PmsError } from '../connector.ts'
 import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
 import { attributeOf, children, readXml, textOf, type XmlElement } from '../xml.ts'
 
-/** All values are texts, whatever they mean. Names are in lower case: JSON, XML and the rent roll differ in it. */
+/** All values are texts. Names are in lower case, because JSON, XML and the rent roll write them differently. */
 export type MriRow = Readonly<Record<string, string>>
 export type MriPage = { rows: MriRow[]; next: string | undefined }
 
 const ERROR = 'error.message'
 const page = z.object({ value: oneOrMany(z.record(z.string(), z.unknown())), nextLink: wireText })
 
-/** A page that was asked for as JSON may link to one that comes as XML. */
+/** A JSON page may link to a page that comes as XML. */
 export const readPage = (text: string, from: string): MriPage =>
   text.trimStart().startsWith('<') ? readXmlPage(text, from) : readJsonPage(text, from)
 
@@ -18,7 +18,7 @@ export const errorsIn = (rows: readonly MriRow[]): string[] => rows.flatMap((row
 
 function readJsonPage(text: string, from: string): MriPage {
   const reply = parseJson(text, from)
-  // Without rows there is an empty list; without a list something went wrong.
+  // A reply without rows has an empty list; a reply without a list is malformed.
   if (typeof reply !== 'object' || reply === null || !('value' in reply))
     throw new PmsError('MALFORMED', `${from} answered without a value.`)
   const { value, nextLink } = readWire(page, reply, from)

@@ -1,8 +1,8 @@
 import type { Credentials } from '@portico/contract/integrations/profiles.rules'
 import { MRI_VERSION_DEFAULT } from '@portico/contract/integrations/profiles.rules'
-import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { makePacer, type RateLimit } from '../pacer.ts'
-import { callPms, realPatience } from '../pms-http.ts'
+import { callPms, systemClock } from '../pms-http.ts'
 import { errorsIn, type MriPage, type MriRow, readPage } from './mri-page.ts'
 
 const PATH = '/mriapiservices/api.asp'
@@ -10,7 +10,7 @@ const limits: readonly RateLimit[] = [{ calls: 1_000, perMillis: 5 * 60_000 }]
 const ATTEMPTS = 3
 const RETRY_MS = 1_000
 
-/** How the lists of properties and units are called is not documented; the rent roll is the fallback. */
+/** The names of the lists of properties and units are not documented; the rent roll is the fallback. */
 export const mriApis = {
   properties: 'MRI_S-PMRM_ResidentialProperties',
   rentRoll: 'MRI_S-PMRM_ResidentialRentRoll',
@@ -18,20 +18,20 @@ export const mriApis = {
   pendingMoveIns: 'MRI_S-PMRM_PendingMoveIns',
 } as const
 type Api = keyof typeof mriApis
-/** What each calls the property it is asked about. */
+/** The query parameter for the property in each interface. */
 const propertyParameter: Record<Exclude<Api, 'properties'>, string> = {
   rentRoll: 'RMPROPID',
   leaseDetails: 'RMPROPID',
   pendingMoveIns: 'PropertyID',
 }
 
-/** How errors in rows are worded is not documented. */
+/** The texts of errors in rows are not documented. */
 const WORTH_RETRYING = /deadlock|time.?out|try again/i
 const ABOUT_PROPERTY = /property|entity|not authori[sz]ed|access|permission/i
-/** An installation without this interface. */
+/** The installation of the customer does not have this interface. */
 const UNKNOWN_API = 404
 
-export function openMri(credentials: Credentials, deployment: PmsDeployment['mri'], patience: Patience = realPatience) {
+export function openMri(credentials: Credentials, deployment: PmsDeployment['mri'], clock: Clock = systemClock) {
   const { clientId, databaseName, username, password, version = MRI_VERSION_DEFAULT } = credentials
   const root = deployment.baseUrls[version === 'x5' ? 'x5' : 'x7'] + PATH
   const user = [clientId, databaseName, username, deployment.partnerKey].join('/')
@@ -39,11 +39,11 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
     accept: 'application/json',
     authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
   }
-  const pace = makePacer(limits, patience)
+  const pace = makePacer(limits, clock)
 
   async function askPage(url: string, from: string): Promise<MriPage | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const { status, text } = await callPms({ url, headers, pace }, patience)
+      const { status, text } = await callPms({ url, headers, pace }, clock)
       if (status === UNKNOWN_API) return undefined
       if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
       if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
@@ -54,7 +54,7 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
         throw new PmsError(ABOUT_PROPERTY.test(error) ? 'REVOKED' : 'MALFORMED', `${from} answered with an error.`)
       }
       if (attempt === ATTEMPTS) throw new PmsError('UNAVAILABLE', `${from} answered with errors that should pass.`)
-      await patience.sleep(RETRY_MS * attempt)
+      await clock.sleep(RETRY_MS * attempt)
     }
   }
 
@@ -83,7 +83,7 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
   }
 }
 
-/** The link is followed as it stands, but credentials go nowhere else. */
+/** Links are followed unchanged, but never to another host, which would get the login. */
 function sameHost(link: string, root: string, from: string): string {
   if (!URL.canParse(link) || new URL(link).origin !== new URL(root).origin)
     throw new PmsError('MALFORMED', `${from} leads elsewhere.`)

@@ -4,9 +4,9 @@ import { makeStatusReader } from '../statuses.ts'
 import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mriStatuses, propertyIdOf } from './mri-mapping.ts'
 import { openMri } from './mri-wire.ts'
 
-/** MRI: one address, the interface in the query, pages by links that come as JSON or XML. */
-export const connectMri: ConnectorFactory = (credentials, { mri }, patience, onUnknownStatus) => {
-  const ask = openMri(credentials, mri, patience)
+/** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
+export const connectMri: ConnectorFactory = (credentials, { mri }, clock, onUnknownStatus) => {
+  const ask = openMri(credentials, mri, clock)
   const askKnown = async (...asked: Parameters<typeof ask>) => {
     const rows = await ask(...asked)
     if (!rows) throw new PmsError('MALFORMED', `MRI does not know the interface for ${asked[0]}.`)

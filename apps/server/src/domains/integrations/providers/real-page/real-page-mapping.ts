@@ -9,12 +9,12 @@ type Rows = readonly XmlElement[]
 
 /** Replies name no country; RealPage serves one. */
 const COUNTRY = 'US'
-/** An empty unit is also written like this. Not documented. */
+/** RealPage also writes this for "no unit", which is not documented. */
 const NO_UNIT = '0'
-/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+/** The relationship of people who are named in a lease but get no key: they do not live there or are children. It is not documented. */
 const RELATIONSHIP = 'relationship'
 const WITHOUT_KEY = /guarantor|minor|child/i
-/** What ties a resident to a lease. Not documented. */
+/** The field that links a resident to a lease. It is not documented. */
 const LEASE_OF_RESIDENT = 'leaseid'
 
 export const realPageStatuses: Readonly<Record<string, ResidentStatus>> = {
@@ -26,7 +26,7 @@ export const realPageStatuses: Readonly<Record<string, ResidentStatus>> = {
   'former applicant': 'OTHER',
 }
 
-/** Units and residents are numbered within a site, and a portal's property may be several sites. */
+/** Ids of units and residents are unique within a site only, and a property may consist of several sites. */
 const withinSite = (siteId: string, id: string, what: string) => requireId(id && `${siteId}/${id}`, what)
 
 export const siteIdOf = (site: XmlElement): string => requireId(textOf(site, 'SiteID'), 'site')
@@ -43,7 +43,7 @@ export function mapSite(site: XmlElement, { buildings, units }: { buildings: Row
   for (const unit of units) {
     const id = withinSite(siteId, textOf(unit, 'UnitID'), 'unit')
     const name = textOf(unit, 'BuildingName')
-    // A building that only its units know is one, too.
+    // Some buildings are named by their units only.
     if (name && !byName.has(folded(name))) byName.set(folded(name), { id: name, name, address: null })
     const building = byName.get(folded(name))
     mapped.set(id, {
@@ -90,7 +90,7 @@ export function mapResidents(
       status: statusOf(resident, lease, statuses),
       leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
       leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
-      // Notice is given for the day on which they leave.
+      // Without a move-out date, the day for which notice was given counts.
       moveOut: day('moveoutdate') ?? day('noticefordate'),
     }
   })

@@ -1,4 +1,4 @@
-import { type Patience, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
+import { type Clock, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
 import { callSoap, type SoapContent } from '../soap.ts'
 import { allText, type XmlElement } from '../xml.ts'
 import { rowsOf } from '../xml-rows.ts'
@@ -8,10 +8,10 @@ const ACTION = `${NAMESPACE}IRPXService/`
 const SYSTEM = 'OneSite'
 const TIMEOUT_MS = 60_000
 const ATTEMPTS = 4
-/** The list of sites is asked for before any of them is known. Not documented. */
+/** The list of sites is requested without a site, which is not documented. */
 const NO_SITE = ''
 
-/** The names of lists, and what the last two operations want to be told, are known from other clients only. */
+/** The names of lists and the parameters of the last two operations are not documented; other clients use these. */
 const operations = {
   getsitelist: { list: 'SiteList', row: 'Site', wants: undefined },
   getbuildings: { list: 'BuildingList', row: 'Building', wants: undefined },
@@ -21,10 +21,10 @@ const operations = {
 } satisfies Record<string, { list: string; row: string; wants: SoapContent | undefined }>
 type Operation = keyof typeof operations
 
-export type RealPageAccess = { pmcId: string; deployment: PmsDeployment['realPage']; patience: Patience | undefined }
+export type RealPageAccess = { pmcId: string; deployment: PmsDeployment['realPage']; clock: Clock | undefined }
 
 export async function askRealPage(
-  { pmcId, deployment, patience }: RealPageAccess,
+  { pmcId, deployment, clock }: RealPageAccess,
   operation: Operation,
   siteId = NO_SITE,
 ): Promise<readonly XmlElement[]> {
@@ -39,14 +39,14 @@ export async function askRealPage(
     content: { auth: { pmcid: pmcId, siteid: siteId, licensekey: licenseKey, system: SYSTEM }, [operation]: wants },
     timeoutMs: TIMEOUT_MS,
     attempts: ATTEMPTS,
-    patience,
+    clock,
     explainFault: (fault) => explainFault(fault, siteId),
   })
   if (!result) throw new PmsError('MALFORMED', `RealPage answered ${operation} without a result.`)
   return rowsOf(result, list, row)
 }
 
-/** The wording of faults is not documented. Whatever is not about access may be better next time. */
+/** The texts of faults are not documented. Faults that are not about access are retried. */
 const ABOUT_SITES = /\bsite/i
 const ABOUT_ACCESS =
   /licen[cs]e ?key|not authori[sz]ed|unauthori[sz]ed|not permitted|(denied|no) access|access (is )?denied|\bpmc ?id\b/i

@@ -2,14 +2,14 @@ import { inspect } from 'node:util'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OnUnknownStatus, Patience, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
+import type { Clock, OnUnknownStatus, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
 import { connectRealPage } from './real-page.ts'
 
 const PMC = '1192837'
 const SOLITARY_PMC = '2204518'
 let simulators: RunningPmsSimulators
 const waits: number[] = []
-const hasty: Patience = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
+const fakeClock: Clock = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
 
 beforeAll(async () => {
   simulators = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 afterAll(() => simulators.stop())
 
-type Manner = { patience?: Patience; onUnknownStatus?: OnUnknownStatus }
+type Manner = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
 const connect = (
   pmcId = PMC,
-  { patience = hasty, onUnknownStatus, ...changes }: Partial<PmsDeployment['realPage']> & Manner = {},
+  { clock = fakeClock, onUnknownStatus, ...changes }: Partial<PmsDeployment['realPage']> & Manner = {},
 ) => {
   const realPage = {
     baseUrl: `${simulators.origin}/realpage`,
@@ -32,7 +32,7 @@ const connect = (
     licenseKey: simulators.secrets.realPageLicenseKey,
     ...changes,
   }
-  return connectRealPage({ pmcId }, { realPage } as PmsDeployment, patience, onUnknownStatus)
+  return connectRealPage({ pmcId }, { realPage } as PmsDeployment, clock, onUnknownStatus)
 }
 const sitesOf = (pmcId = PMC) =>
   simulators.world.customers().find(({ pms, name }) => pms === 'RealPage' && name === pmcId)?.properties ?? []
@@ -69,8 +69,8 @@ const expectedOf = ({ id, residents }: Property) =>
     moveOut: resident.moveOut,
   }))
 
-describe('properties', () => {
-  test('are the sites of the company, found without being named', async () => {
+describe('RealPage properties', () => {
+  test('are all sites of the company', async () => {
     const properties = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual(sitesOf().map(({ id }) => id))
     const { id, buildings, units, name, street, city, state } = site()
@@ -89,21 +89,21 @@ describe('properties', () => {
     })
   })
 
-  test('of a company with one of everything are lists of one', async () => {
+  test('are read from lists with one item', async () => {
     simulators.world.setFault({ pms: 'RealPage', customer: SOLITARY_PMC }, 'single-row-as-object')
     const [property, ...others] = await connect(SOLITARY_PMC).listProperties()
     expect([others.length, property?.buildings.length, property?.units.length]).toEqual([0, 1, 1])
   })
 
-  test('that were taken from us are not listed', async () => {
+  test('are not listed after access was revoked', async () => {
     ail('access-revoked')
     const properties = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([site(1).id, site(2).id])
   })
 })
 
-describe('residents', () => {
-  test('come whole, in every status, with their names as people write them', async () => {
+describe('RealPage residents', () => {
+  test('are read with every status and with names in any script', async () => {
     const { id, residents } = site()
     const people = await connect().listResidents(id)
     const known = new Set(residents.map((resident) => `${id}/${resident.id}`))
@@ -120,19 +120,19 @@ describe('residents', () => {
     expect(people.filter(({ status }) => status === 'PAST').length).toBeGreaterThan(people.length / 2)
   })
 
-  test('of an empty site are none, however the site says so', async () => {
+  test('are an empty list for an empty site, in each format of the reply', async () => {
     expect(await connect().listResidents(site(2).id)).toEqual([])
     ail('no-rows-as-empty', site(2).id)
     expect(await connect().listResidents(site(2).id)).toEqual([])
   })
 
-  test('who are listed twice are one', async () => {
+  test('are returned once when they are listed twice', async () => {
     ail('duplicate-across-pages')
     const people = await connect().listResidents(site().id)
     expect(new Set(people.map(({ residentId }) => residentId)).size).toBe(people.length)
   })
 
-  test('with a status nobody knows are nobody yet, and the others are as before', async () => {
+  test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
     const before = await connect().listResidents(site().id)
     ail('unknown-status')
     const told: unknown[] = []
@@ -142,7 +142,7 @@ describe('residents', () => {
     expect(told).toEqual([['pending transfer review', 1]])
   })
 
-  test('who give notice, leave, move and come are seen doing so', async () => {
+  test('reflect notice, departure, move and arrival', async () => {
     const propertyId = site().id
     const take = (step: 'give-notice' | 'move-out' | 'transfer' | 'move-in') =>
       simulators.world.takeStep({ pms: 'RealPage', customer: PMC, propertyId }, step)
@@ -162,33 +162,33 @@ describe('residents', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failing RealPage', () => {
   test.each([
     ['refused', 'REFUSED', 1],
     ['html-with-200', 'MALFORMED', 1],
     ['malformed', 'MALFORMED', 1],
     ['reset', 'UNAVAILABLE', 4],
     ['limited-without-hint', 'LIMITED', 4],
-  ] as const)('%s of the customer is %s, after %i calls', async (fault, problem, calls) => {
+  ] as const)('with the fault %s is reported as %s after %i calls', async (fault, problem, calls) => {
     simulators.world.setFault({ pms: 'RealPage', customer: PMC }, fault)
     expect(await failure(connect().listProperties())).toMatchObject({ problem })
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem })
     expect(simulators.log.calls()).toHaveLength(2 * calls)
   })
 
-  test('a site that was taken from us says so', async () => {
+  test('reports a site without access as REVOKED', async () => {
     ail('access-revoked')
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem: 'REVOKED' })
     expect(await failure(connect().listResidents('4711'))).toMatchObject({ problem: 'REVOKED' })
   })
 
-  test('a second answer that fails takes the first with it', async () => {
+  test('fails the whole reading when the second call fails', async () => {
     ail('second-page-fails')
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
     expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
   })
 
-  test('what passes is waited for, as long as the system asks', async () => {
+  test('is retried after the delay that it asks for', async () => {
     ail('limited')
     expect(await connect().listResidents(site().id)).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
@@ -196,19 +196,19 @@ describe('what goes wrong', () => {
     expect(await connect().listResidents(site().id)).not.toEqual([])
   })
 
-  test('a slow answer is waited for, but not for ever', async () => {
+  test('may be slow, up to the timeout', async () => {
     // A call that was given up may arrive when the next test counts its own: these systems are for this test alone.
     const slow = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
     slow.world.setFault({ pms: 'RealPage', customer: PMC, propertyId: site().id }, 'slow')
     const baseUrl = `${slow.origin}/realpage`
     const access = { baseUrl, partner: slow.secrets.realPagePartner, licenseKey: slow.secrets.realPageLicenseKey }
     expect(await connect(PMC, access).listResidents(site().id)).not.toEqual([])
-    const impatient = connect(PMC, { ...access, patience: { ...hasty, timeoutScale: 0.0005 } })
-    expect(await failure(impatient.listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
+    const withShortTimeout = connect(PMC, { ...access, clock: { ...fakeClock, timeoutScale: 0.0005 } })
+    expect(await failure(withShortTimeout.listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
     await slow.stop()
   })
 
-  test('a company, a licence or a partner that nobody knows opens nothing, and no error tells the licence', async () => {
+  test('refuses an unknown company, licence or partner, and no error contains the licence', async () => {
     const licenseKey = 'wrong <licence> & secret'
     const failures = await Promise.all([
       failure(connect('999').listProperties()),

@@ -6,9 +6,9 @@ import { unlessRevoked } from '../unless-revoked.ts'
 import { mapResidents, mapSite, realPageStatuses, siteIdOf } from './real-page-mapping.ts'
 import { askRealPage, type RealPageAccess } from './real-page-wire.ts'
 
-/** RealPage Exchange: SOAP 1.1, one call for each site and question, no pages. */
-export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, patience, onUnknownStatus) => {
-  const access: RealPageAccess = { pmcId, deployment: realPage, patience }
+/** RealPage Exchange: SOAP 1.1, one call for each site and operation, no pages. */
+export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, clock, onUnknownStatus) => {
+  const access: RealPageAccess = { pmcId, deployment: realPage, clock }
   return {
     async listProperties() {
       const properties: PmsProperty[] = []

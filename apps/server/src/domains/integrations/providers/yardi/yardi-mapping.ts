@@ -10,9 +10,9 @@ type Rows = readonly XmlElement[]
 
 /** Replies name no country. */
 const COUNTRY = 'US'
-/** Places in the books where nobody lives. */
+/** Yardi uses these units for bookkeeping; nobody lives in them. */
 const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
-/** Who a lease is also about without living there, or without a key of their own. Not documented. */
+/** The relationship of people who are named in a lease but get no key: they do not live there or are children. It is not documented. */
 const RELATIONSHIP = 'Relationship'
 const WITHOUT_KEY = /guarantor|minor|child/i
 
@@ -31,7 +31,7 @@ export const yardiStatuses: Readonly<Record<string, ResidentStatus>> = {
 
 const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.toUpperCase())
 
-/** Codes of units are unique within a property only, and a portal's property may be several of Yardi's. */
+/** Codes of units are unique within a property of Yardi only, and a property of the portal may be connected to several of those. */
 const unitIdOf = (propertyCode: string, code: string) => requireId(code && `${propertyCode}/${code}`, 'unit')
 
 export const codeOf = (property: XmlElement): string => requireId(textOf(property, 'Code'), 'property')
@@ -93,7 +93,7 @@ export function mapResidents(
   })
 }
 
-/** By the new code of a roommate who became a tenant. Yardi misspells the old one's name. */
+/** The old codes of roommates who became tenants, by their new code. Yardi misspells the element of the old code. */
 function readPromotions(promotions: Rows): Map<string, Set<string>> {
   const former = new Map<string, Set<string>>()
   for (const promotion of promotions) {

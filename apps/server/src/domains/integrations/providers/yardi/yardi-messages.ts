@@ -2,7 +2,7 @@ import { PmsError, type PmsProblem } from '../connector.ts'
 import { allText, attributeOf, children, isEmpty, type XmlElement } from '../xml.ts'
 import { findAll } from '../xml-rows.ts'
 
-/** The wording of messages is known from other clients only. Whatever is about neither may be better next time. */
+/** The texts of messages are not documented; other clients check these. Messages that match neither are retried. */
 const ABOUT_CREDENTIALS =
   /log ?in failed|invalid (log ?in|user|password)|password|interface ?(entity|licen[cs]e)|licen[cs]e/i
 const ABOUT_PROPERTIES = /\bpropert/i
@@ -13,14 +13,14 @@ export function explainYardi(text: string, propertyCode: string | undefined): Pm
 }
 
 type Expected = {
-  /** What an answer with something to tell begins with. */
+  /** The element that contains the rows. */
   content: string
   row: string
-  /** What Yardi says instead of sending an empty list. */
+  /** The text that Yardi sends instead of an empty list. */
   none: RegExp
 }
 
-/** Yardi answers 200 and the truth is inside: rows, messages, both, or a sentence. */
+/** Yardi always answers with status 200. The body contains rows, messages, both, or only a sentence. */
 export function readYardiRows(
   result: XmlElement,
   { content, row, none }: Expected,
@@ -29,7 +29,7 @@ export function readYardiRows(
   const contents = findAll(result, content)
   const complaints = findAll(result, 'Messages')
     .flatMap((messages) => children(messages, 'Message'))
-    // Remarks may stand beside the rows.
+    // Messages beside rows may be mere remarks.
     .filter((message) => contents.length === 0 || attributeOf(message, 'messageType').toLowerCase() === 'error')
     .map(allText)
   const real = complaints.filter((text) => !none.test(text))

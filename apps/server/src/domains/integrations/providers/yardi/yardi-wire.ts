@@ -1,5 +1,5 @@
 import { type Credentials, YARDI_HOST } from '@portico/contract/integrations/profiles.rules'
-import { type Patience, type PmsDeployment, PmsError } from '../connector.ts'
+import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { callSoap } from '../soap.ts'
 import { allText, type XmlElement } from '../xml.ts'
 import { explainYardi, readYardiRows } from './yardi-messages.ts'
@@ -10,7 +10,7 @@ const PLATFORM = 'SQL Server'
 const TIMEOUT_MS = 120_000
 const ATTEMPTS = 3
 
-/** The sentences for "none" but the last are not documented. */
+/** Only the last of these texts for "none" is documented. */
 const operations = {
   GetPropertyConfigurations: { content: 'Properties', row: 'Property', none: /^no properties found/i },
   GetUnitInformation: { content: 'UnitInformation', row: 'UnitInfo', none: /^no units found/i },
@@ -25,11 +25,11 @@ const operations = {
 export type YardiAccess = {
   credentials: Credentials
   deployment: PmsDeployment['yardi']
-  patience: Patience | undefined
+  clock: Clock | undefined
 }
 
 export async function askYardi(
-  { credentials, deployment, patience }: YardiAccess,
+  { credentials, deployment, clock }: YardiAccess,
   operation: keyof typeof operations,
   propertyCode?: string,
 ): Promise<readonly XmlElement[]> {
@@ -51,15 +51,15 @@ export async function askYardi(
     },
     timeoutMs: TIMEOUT_MS,
     attempts: ATTEMPTS,
-    patience,
+    clock,
     explainFault: (fault) => explainYardi(allText(fault), propertyCode),
   })
-  // This is how Yardi says that there is no such database.
+  // Yardi answers without a result when the database does not exist.
   if (!result) throw new PmsError('REFUSED', `Yardi answered ${operation} without a result.`)
   return readYardiRows(result, operations[operation], propertyCode)
 }
 
-/** A profile that was stored under other rules must not send its password elsewhere either. */
+/** The host is checked again here: the password of a profile that was stored under older rules must not be sent to other hosts either. */
 function addressOf({ domain = '', voyagerWebshare = '' }: Credentials, { baseUrl }: PmsDeployment['yardi']): string {
   if (!baseUrl && !YARDI_HOST.test(domain)) throw new PmsError('REFUSED', 'The profile names no host of Yardi.')
   return `${baseUrl || `https://${domain}`}/${encodeURIComponent(voyagerWebshare)}/Webservices/${INTERFACE}.asmx`

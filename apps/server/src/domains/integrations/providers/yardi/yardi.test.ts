@@ -3,13 +3,13 @@ import { completeCredentials } from '@portico/contract/integrations/profiles.rul
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OnUnknownStatus, Patience, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
+import type { Clock, OnUnknownStatus, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
 import { connectYardi } from './yardi.ts'
 
 const CUSTOMER = 'brightwater/brightwater'
 let simulators: RunningPmsSimulators
 const waits: number[] = []
-const hasty: Patience = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
+const fakeClock: Clock = { now: Date.now, sleep: async (millis) => waits.push(millis), timeoutScale: 1 }
 
 beforeAll(async () => {
   simulators = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
@@ -33,10 +33,10 @@ const typed = (name = CUSTOMER) => ({
   password: customerOf(name).password,
 })
 type Typed = ReturnType<typeof typed>
-type Manner = { patience?: Patience; onUnknownStatus?: OnUnknownStatus }
+type Manner = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
 const connect = (
   changes: { [Field in keyof Typed]?: Typed[Field] | undefined } = {},
-  { patience = hasty, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & Manner = {},
+  { clock = fakeClock, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & Manner = {},
 ) => {
   const yardi = {
     baseUrl: `${simulators.origin}/yardi`,
@@ -45,7 +45,7 @@ const connect = (
     ...deployment,
   }
   const credentials = completeCredentials('Yardi', { ...typed(), ...changes })
-  return connectYardi(credentials, { yardi } as PmsDeployment, patience, onUnknownStatus)
+  return connectYardi(credentials, { yardi } as PmsDeployment, clock, onUnknownStatus)
 }
 const property = (position = 0) => customerOf().properties[position] as Property
 const ail = (fault: Fault, propertyId: string | undefined = property().id) =>
@@ -80,8 +80,8 @@ const expectedOf = ({ code, residents }: Property) =>
     moveOut: resident.moveOut,
   }))
 
-describe('properties', () => {
-  test('come with their units, and with buildings that only their streets tell', async () => {
+describe('Yardi properties', () => {
+  test('are read with their units and with buildings that are derived from streets', async () => {
     // The server's name is that of its database, too.
     const properties = await connect({ database: undefined }).listProperties()
     const { id, code, name, street, city, state, units, buildings } = property()
@@ -105,22 +105,22 @@ describe('properties', () => {
     expect(properties[1]?.buildings).toEqual([{ id: 'main', name: 'Main' }])
   })
 
-  test('of a customer with one of everything are lists of one', async () => {
+  test('are read from lists with one item', async () => {
     const name = 'cedargrove/cedargrove_live'
     simulators.world.setFault({ pms: 'Yardi', customer: name }, 'single-row-as-object')
     const [only, ...others] = await connect(typed(name)).listProperties()
     expect([others.length, only?.buildings.length, only?.units.length]).toEqual([0, 1, 1])
   })
 
-  test('that were taken from us are not listed', async () => {
+  test('are not listed after access was revoked', async () => {
     ail('access-revoked')
     const properties = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([property(1).id, property(2).id])
   })
 })
 
-describe('residents', () => {
-  test('come whole, in every status, with their names as people write them', async () => {
+describe('Yardi residents', () => {
+  test('are read with every status and with names in any script', async () => {
     const people = await connect().listResidents(property().code)
     expect(people).toEqual(expectedOf(property()))
     expect(new Set(people.map(({ status }) => status))).toEqual(
@@ -129,18 +129,18 @@ describe('residents', () => {
     expect(people.some(({ firstName, lastName }) => firstName === 'Ann & Bob' || lastName === "O'Connor")).toBe(true)
   })
 
-  test('of an empty property are none, however Yardi says so', async () => {
+  test('are an empty list for an empty property, in each format of the reply', async () => {
     expect(await connect().listResidents(property(2).code)).toEqual([])
     ail('no-rows-as-empty', property(2).id)
     expect(await connect().listResidents(property(2).code)).toEqual([])
   })
 
-  test('who are listed twice are one', async () => {
+  test('are returned once when they are listed twice', async () => {
     ail('duplicate-across-pages')
     expect(await connect().listResidents(property().code)).toEqual(expectedOf(property()))
   })
 
-  test('with a status nobody knows are nobody yet, and the others are as before', async () => {
+  test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
     const before = await connect().listResidents(property().code)
     ail('unknown-status')
     const told: unknown[] = []
@@ -152,7 +152,7 @@ describe('residents', () => {
     expect(told).toEqual([['transferring', 1]])
   })
 
-  test('who are promoted bring the code they had', async () => {
+  test('who are promoted have their old code in previousIds', async () => {
     const target = { pms: 'Yardi', customer: CUSTOMER, propertyId: property().id } as const
     const roommate = property().residents.find(({ role, status }) => role === 'roommate' && status === 'current')
     const formerId = roommate?.id
@@ -165,33 +165,33 @@ describe('residents', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failing Yardi', () => {
   test.each([
     ['refused', 'REFUSED', 1],
     ['html-with-200', 'MALFORMED', 1],
     ['malformed', 'MALFORMED', 1],
     ['reset', 'UNAVAILABLE', 3],
     ['limited-without-hint', 'LIMITED', 3],
-  ] as const)('%s of the customer is %s, after %i calls', async (fault, problem, calls) => {
+  ] as const)('with the fault %s is reported as %s after %i calls', async (fault, problem, calls) => {
     simulators.world.setFault({ pms: 'Yardi', customer: CUSTOMER }, fault)
     expect(await failure(connect().listProperties())).toMatchObject({ problem })
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem })
     expect(simulators.log.calls()).toHaveLength(2 * calls)
   })
 
-  test('a property that was taken from us says so', async () => {
+  test('reports a property without access as REVOKED', async () => {
     ail('access-revoked')
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'REVOKED' })
     expect(await failure(connect().listResidents('nowhere'))).toMatchObject({ problem: 'REVOKED' })
   })
 
-  test('a second answer that fails takes the first with it', async () => {
+  test('fails the whole reading when the second call fails', async () => {
     ail('second-page-fails')
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
     expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
   })
 
-  test('what passes is waited for, as long as the system asks', async () => {
+  test('is retried after the delay that it asks for', async () => {
     ail('limited')
     expect(await connect().listResidents(property().code)).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
     expect(await connect().listResidents(property().code)).not.toEqual([])
   })
 
-  test('a slow answer is waited for, but not for ever', async () => {
+  test('may be slow, up to the timeout', async () => {
     // A call that was given up may arrive when the next test counts its own: these systems are for this test alone.
     const slow = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
     slow.world.setFault({ pms: 'Yardi', customer: CUSTOMER, propertyId: property().id }, 'slow')
@@ -209,12 +209,12 @@ describe('what goes wrong', () => {
       interfaceLicense: slow.secrets.yardiInterfaceLicense,
     }
     expect(await connect({}, access).listResidents(property().code)).not.toEqual([])
-    const impatient = connect({}, { ...access, patience: { ...hasty, timeoutScale: 0.0004 } })
-    expect(await failure(impatient.listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
+    const withShortTimeout = connect({}, { ...access, clock: { ...fakeClock, timeoutScale: 0.0004 } })
+    expect(await failure(withShortTimeout.listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
     await slow.stop()
   })
 
-  test('credentials that nobody knows open nothing, and no error tells them', async () => {
+  test('refuses an unknown login, and no error contains it', async () => {
     const password = 'wrong <password> & secret'
     const interfaceLicense = 'wrong <licence> & secret'
     const attempts = [
@@ -234,7 +234,7 @@ describe('what goes wrong', () => {
     for (const secret of [...secrets, simulators.secrets.yardiInterfaceLicense]) expect(told).not.toContain(secret)
   })
 
-  test('no host but those of Yardi is called', async () => {
+  test('is only called at hosts of Yardi', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Not in a test.'))
     try {
       const deployment = { baseUrl: undefined, interfaceEntity: 'Portico', interfaceLicense: 'licence' }
@@ -243,7 +243,7 @@ describe('what goes wrong', () => {
           connectYardi(
             { ...typed(), domain, voyagerWebshare: 'share' },
             { yardi: deployment } as PmsDeployment,
-            hasty,
+            fakeClock,
           ).listProperties(),
         )
       for (const domain of ['localhost', '169.254.169.254', 'yardi.com.example', 'example.com/yardi.com', ''])

@@ -6,9 +6,9 @@ import { unlessRevoked } from '../unless-revoked.ts'
 import { codeOf, mapProperty, mapResidents, yardiStatuses } from './yardi-mapping.ts'
 import { askYardi, type YardiAccess } from './yardi-wire.ts'
 
-/** Yardi Voyager: SOAP with the credentials in every body, on the customer's own host; slow, no pages. */
-export const connectYardi: ConnectorFactory = (credentials, { yardi }, patience, onUnknownStatus) => {
-  const access: YardiAccess = { credentials, deployment: yardi, patience }
+/** Yardi Voyager: SOAP with the login in every body, on the host of the customer. It is slow and has no pages. */
+export const connectYardi: ConnectorFactory = (credentials, { yardi }, clock, onUnknownStatus) => {
+  const access: YardiAccess = { credentials, deployment: yardi, clock }
   return {
     async listProperties() {
       const properties: PmsProperty[] = []

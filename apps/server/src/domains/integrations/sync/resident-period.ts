@@ -1,26 +1,26 @@
 import { addToDay, type Day, dayOf, endOfDay, startOfDay } from '@portico/contract/shared/days'
 import type { PmsResident } from '../providers/connector.ts'
 
-/** A stay that goes on from month to month ends at least this far ahead: two weeks without a sync lock nobody out. */
+/** The period of a month-to-month lease ends at least this many days ahead, so that two weeks without a sync lock nobody out. */
 const ROLLED_AHEAD_DAYS = 14
 const LONGEST_YEARS = 5
-/** For somebody without any date: from one end of a month to the next. */
+/** Residents without any date have access until the end of a month. */
 const END_OF_A_MONTH: Day = '2024-01-31'
 
 const HERE = ['CURRENT', 'NOTICE', 'EVICTION']
 
-/** Lives there, or will. Everybody else has left, or never came. */
-export const isStaying = ({ status }: PmsResident) => status === 'FUTURE' || HERE.includes(status)
+/** True for residents who live there or will move in. The others have left or never came. */
+export const isResident = ({ status }: PmsResident) => status === 'FUTURE' || HERE.includes(status)
 
-/** A lease that has ended, of somebody who is still there and has no day for moving out, goes on from month to month. */
+/** The lease of a resident who lives there without a move-out date continues from month to month after its end. */
 export function lastDayOf({ status, moveOut, leaseStart, leaseEnd }: PmsResident, today: Day): Day {
   if (moveOut) return moveOut
-  // On the last day already: between midnight and the next sync nobody is to stand before a locked door.
+  // The lease is extended on its last day already, so that nobody is locked out between midnight and the next sync.
   const hasEnded = leaseEnd === null || (leaseEnd <= today && HERE.includes(status))
-  // Somebody who is about to come, for nobody says how long, stays for a month at least.
+  // A future resident without an end of the lease has access for at least a month after the start.
   const from = leaseEnd === null && leaseStart !== null && leaseStart > today ? leaseStart : today
   const day = hasEnded ? rollOn(leaseEnd ?? leaseStart ?? END_OF_A_MONTH, from) : leaseEnd
-  // The rules for people end here. The same day for a year, so that nobody changes every day.
+  // The rules for people allow no later day. The last day of a year changes once a year only, so people do not change in every sync.
   return day > addToDay(today, LONGEST_YEARS, 'year') ? `${Number(today.slice(0, 4)) + LONGEST_YEARS - 1}-12-31` : day
 }
 
@@ -33,10 +33,10 @@ function rollOn(anchor: Day, today: Day): Day {
   return day > ahead ? day : addToDay(anchor, months + 1, 'month')
 }
 
-export type Stay = { startsAt: Date; expiresAt: Date }
+export type Period = { startsAt: Date; expiresAt: Date }
 type Stored = { startsAt: Date; expiresAt: Date | null } | undefined
 
-/** The calendar of one property at one moment. Days repeat, and each costs several questions to the time zone. */
+/** The calendar of one property at one moment. It caches the moments of days, because time zone lookups are slow and days repeat. */
 export function calendarOf(timeZone: string, now: number) {
   const today = dayOf(now, timeZone)
   const known = new Map<string, number>()
@@ -47,7 +47,7 @@ export function calendarOf(timeZone: string, now: number) {
     return millis
   }
 
-  /** Whoever is there already has begun: a renewal starts in the future and takes nothing away. */
+  /** The start of somebody who lives there is never moved to the future: the lease of a renewal starts later, but access must not pause. */
   function startOf(resident: PmsResident, stored: Stored): number {
     if (resident.status === 'FUTURE') return moment('start', resident.leaseStart ?? today)
     if (stored && stored.startsAt.getTime() <= now) return stored.startsAt.getTime()
@@ -56,12 +56,12 @@ export function calendarOf(timeZone: string, now: number) {
   }
 
   return {
-    stayOf(resident: PmsResident, stored: Stored): Stay {
+    periodOf(resident: PmsResident, stored: Stored): Period {
       const expires = moment('end', lastDayOf(resident, today))
       const starts = Math.min(startOf(resident, stored), expires)
       return { startsAt: new Date(starts), expiresAt: new Date(expires) }
     },
-    /** Somebody who left, at the latest now. */
+    /** The end for somebody who left; never later than now. */
     endOf({ moveOut, leaseEnd }: Pick<PmsResident, 'moveOut' | 'leaseEnd'>): Date {
       const day = moveOut ?? leaseEnd
       return new Date(day !== null && day < today ? moment('end', day) : now)

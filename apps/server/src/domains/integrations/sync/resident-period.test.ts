@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
-import { calendarOf, lastDayOf } from './resident-stay.ts'
+import { calendarOf, lastDayOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
 
 const resident = (changes: Partial<PmsResident>): PmsResident => ({
@@ -17,7 +17,7 @@ const resident = (changes: Partial<PmsResident>): PmsResident => ({
   ...changes,
 })
 
-describe('the last day of a stay', () => {
+describe('the last day of the service period', () => {
   test.each([
     ['is the end of the lease', {}, '2026-01-10', '2026-03-31'],
     [
@@ -32,13 +32,13 @@ describe('the last day of a stay', () => {
       '2026-01-10',
       '2026-01-05',
     ],
-    ['goes on for a month when the lease ends today', {}, '2026-03-31', '2026-04-30'],
-    ['goes on to the day of the month that lies more than two weeks ahead', {}, '2026-05-17', '2026-06-30'],
-    ['is not moved before it has to', {}, '2026-05-16', '2026-05-31'],
-    ['goes on from the last day of February to that of March', {}, '2027-02-20', '2027-03-31'],
-    ['goes on for somebody whose notice has no day yet', { status: 'NOTICE' }, '2026-04-10', '2026-04-30'],
-    ['goes on during an eviction', { status: 'EVICTION' }, '2026-04-10', '2026-04-30'],
-    ['does not go on for somebody who never came', { status: 'FUTURE' }, '2026-04-10', '2026-03-31'],
+    ['is a month later when the lease ends today', {}, '2026-03-31', '2026-04-30'],
+    ['is the day of the month that lies more than two weeks ahead', {}, '2026-05-17', '2026-06-30'],
+    ['is not moved while it is two weeks ahead', {}, '2026-05-16', '2026-05-31'],
+    ['moves from the last day of February to that of March', {}, '2027-02-20', '2027-03-31'],
+    ['moves on for somebody whose notice has no day yet', { status: 'NOTICE' }, '2026-04-10', '2026-04-30'],
+    ['moves on during an eviction', { status: 'EVICTION' }, '2026-04-10', '2026-04-30'],
+    ['does not move on for somebody who never moved in', { status: 'FUTURE' }, '2026-04-10', '2026-03-31'],
     [
       'follows the start where no end is agreed',
       { leaseEnd: null, leaseStart: '2025-04-12' },
@@ -51,8 +51,8 @@ describe('the last day of a stay', () => {
       '2026-01-10',
       '2026-04-12',
     ],
-    ['is the end of a month where nothing is said', { leaseEnd: null, leaseStart: null }, '2026-01-10', '2026-01-31'],
-    ['is no further away than people may stay', { leaseEnd: '2099-12-31' }, '2026-01-10', '2030-12-31'],
+    ['is the end of a month without any dates', { leaseEnd: null, leaseStart: null }, '2026-01-10', '2026-01-31'],
+    ['is not later than the rules for people allow', { leaseEnd: '2099-12-31' }, '2026-01-10', '2030-12-31'],
   ] as const)('%s', (_what, changes, today, day) => {
     expect(lastDayOf(resident(changes), today)).toBe(day)
   })
@@ -64,22 +64,22 @@ describe('the calendar', () => {
     ['America/Los_Angeles', '2025-04-01T07:00:00.000Z', '2026-04-01T06:59:59.999Z'],
     ['Australia/Sydney', '2025-03-31T13:00:00.000Z', '2026-03-31T12:59:59.999Z'],
     ['Asia/Tokyo', '2025-03-31T15:00:00.000Z', '2026-03-31T14:59:59.999Z'],
-  ])('counts days where the property stands: %s', (zone, startsAt, expiresAt) => {
-    const stay = calendarOf(zone, noon).stayOf(resident({}), undefined)
+  ])('counts days in the time zone of the property: %s', (zone, startsAt, expiresAt) => {
+    const stay = calendarOf(zone, noon).periodOf(resident({}), undefined)
     expect([stay.startsAt.toISOString(), stay.expiresAt.toISOString()]).toEqual([startsAt, expiresAt])
   })
 
-  test('a renewal that begins later takes nothing away', () => {
+  test('keeps the start when a renewal begins later', () => {
     const calendar = calendarOf('UTC', noon)
     const renewed = resident({ leaseStart: '2026-04-01', leaseEnd: '2027-03-31' })
     const stored = { startsAt: new Date('2025-04-01T00:00:00Z'), expiresAt: new Date('2026-03-31T23:59:59.999Z') }
-    expect(calendar.stayOf(renewed, stored).startsAt).toEqual(stored.startsAt)
-    expect(calendar.stayOf(renewed, undefined).startsAt.toISOString()).toBe('2026-01-10T00:00:00.000Z')
+    expect(calendar.periodOf(renewed, stored).startsAt).toEqual(stored.startsAt)
+    expect(calendar.periodOf(renewed, undefined).startsAt.toISOString()).toBe('2026-01-10T00:00:00.000Z')
     const future = { ...renewed, status: 'FUTURE' } as const
-    expect(calendar.stayOf(future, undefined).startsAt.toISOString()).toBe('2026-04-01T00:00:00.000Z')
+    expect(calendar.periodOf(future, undefined).startsAt.toISOString()).toBe('2026-04-01T00:00:00.000Z')
   })
 
-  test('somebody who left has left at the latest now', () => {
+  test('ends the period of somebody who left now or earlier', () => {
     const calendar = calendarOf('UTC', noon)
     expect(calendar.endOf({ moveOut: '2026-01-02', leaseEnd: null }).toISOString()).toBe('2026-01-02T23:59:59.999Z')
     expect(calendar.endOf({ moveOut: null, leaseEnd: '2026-03-31' }).getTime()).toBe(noon)
@@ -87,21 +87,23 @@ describe('the calendar', () => {
   })
 })
 
-describe('values of other systems', () => {
+describe('the value from a PMS', () => {
   test.each([
     [['  Zoë ', 'O’Néill\n'], 'Zoë O’Néill'],
     [['Al', ''], null],
     [['x'.repeat(100), 'y'.repeat(100)], `${'x'.repeat(100)} ${'y'.repeat(27)}`],
     [['\u202bAda\u202c', 'By\u200bron'], 'Ada Byron'],
     [['A\u0007da', 'B\ud800yron'], 'A da B\ufffdyron'],
-  ])('a name %j', ([firstName = '', lastName = ''], name) => expect(nameOf({ firstName, lastName })).toBe(name))
+  ])('for a name is normalised: %j', ([firstName = '', lastName = ''], name) =>
+    expect(nameOf({ firstName, lastName })).toBe(name),
+  )
 
   test.each([
     [' ada@example.com ', 'ada@example.com'],
     ['none', null],
     ['', null],
     [null, null],
-  ])('an e-mail %j', (email, kept) => expect(emailOf({ email })).toBe(kept))
+  ])('for an e-mail is normalised: %j', (email, kept) => expect(emailOf({ email })).toBe(kept))
 
   test.each([
     ['Apt. 12', 'Apt 12'],
@@ -111,5 +113,5 @@ describe('values of other systems', () => {
     ['Building 4 Unit 12', null],
     ['--', null],
     ['', null],
-  ])('a number of a unit %j', (code, number) => expect(unitNumberOf(code)).toBe(number))
+  ])('for a unit number is normalised: %j', (code, number) => expect(unitNumberOf(code)).toBe(number))
 })
