@@ -72,7 +72,7 @@ test('of a key one job waits and one runs, while another key runs beside it', as
   const ends = new Map<string, () => void>()
   const job: Job = {
     name: 'keyed',
-    hands: 3,
+    concurrency: 3,
     run: async (data) => {
       const { about } = data as { about: string }
       begun.push(about)

@@ -18,7 +18,7 @@ export type Job = {
   /** Five fields of cron, UTC. Without one the job runs only when somebody enqueues it. */
   cron?: string
   /** For jobs about one thing each, named by a key: of a key one job waits and one runs, and this many keys run at once. */
-  hands?: number
+  concurrency?: number
   /** Somebody waits for it: a worker is told at once instead of looking every two seconds. */
   startsAtOnce?: boolean
   /** Must be safe to run twice: a worker may die after its work and before saying so. */
@@ -77,14 +77,14 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       ...(job.startsAtOnce && { notify: true }),
-      ...(job.hands && { policy: 'short', expireInSeconds: LONGEST_SECONDS }),
+      ...(job.concurrency && { policy: 'short', expireInSeconds: LONGEST_SECONDS }),
     })
     if (job.cron && works) await boss.schedule(job.name, job.cron)
     if (!works) continue
-    const hands = job.hands && { localConcurrency: job.hands, groupConcurrency: 1 }
+    const concurrency = job.concurrency && { localConcurrency: job.concurrency, groupConcurrency: 1 }
     // Nobody is told of a job that another worker has lost: those are found by looking, as often as all others.
     const looks = { pollingIntervalSeconds: LOOK_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS }
-    await boss.work(job.name, { ...looks, ...hands }, async ([taken]) => {
+    await boss.work(job.name, { ...looks, ...concurrency }, async ([taken]) => {
       const started = performance.now()
       await job.run((taken?.data ?? {}) as object)
       log.info({ job: job.name, jobId: taken?.id, ms: Math.round(performance.now() - started) }, 'job done')

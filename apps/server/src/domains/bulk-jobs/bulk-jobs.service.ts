@@ -32,7 +32,7 @@ export async function getJob(trx: Transaction, jobId: string): Promise<BulkJobWi
   }
 }
 
-/** The caller waits for a job of the same id that somebody begins at this moment, and finds it or begins it. */
+/** Idempotent: a concurrent call with the same id waits, and both return the same job. */
 export async function startJob(
   { trx }: Unit,
   account: Account,

@@ -2,7 +2,7 @@ import type { BulkFailure, BulkOperation, NewBulkJob } from '@portico/contract/b
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** For this long somebody can look at what failed and try it again. */
+/** Failed items can be viewed and retried for this long. */
 const KEPT_DAYS = 7
 
 export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
@@ -19,11 +19,11 @@ export const listJobRows = (trx: Transaction) => jobs(trx).orderBy('created_at')
 export const getJobRow = (trx: Transaction, id: string) => jobs(trx).where('id', '=', id).executeTakeFirst()
 export type BulkJobRow = NonNullable<Awaited<ReturnType<typeof getJobRow>>>
 
-/** Whoever works on a job or changes it holds it until the end of the transaction. */
+/** Workers and changes lock the job until the end of the transaction. */
 export const lockJob = (trx: Transaction, id: string) =>
   jobs(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Nothing when there is a job of this id. */
+/** Undefined when a job with this id exists. */
 export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob) =>
   trx
     .insertInto('bulk_jobs')
@@ -82,7 +82,7 @@ export const markFailed = (
     from unnest(${failures.map(({ index }) => index)}::int[], ${failures.map(({ error }) => JSON.stringify(error))}::text[]) as f(index, error)
     where i.job_id = ${jobId} and i.index = f.index`.execute(trx)
 
-/** Counts what a batch has done. With the last item of a job the job is finished. */
+/** Adds the results of a batch. The last item finishes the job. */
 export const advanceJob = (trx: Transaction, jobId: string, batch: { done: number; failed: number }) =>
   trx
     .updateTable('bulk_jobs')
@@ -94,7 +94,7 @@ export const advanceJob = (trx: Transaction, jobId: string, batch: { done: numbe
     .where('id', '=', jobId)
     .execute()
 
-/** The items that failed wait again, and are all that the job is about now. */
+/** The failed items become pending again, and the job counts only these. */
 export async function reopenJob(trx: Transaction, jobId: string) {
   await trx.updateTable('bulk_items').set({ error: null }).where('job_id', '=', jobId).execute()
   await trx
@@ -107,7 +107,7 @@ export async function reopenJob(trx: Transaction, jobId: string) {
 export const removeJob = (trx: Transaction, jobId: string) =>
   trx.deleteFrom('bulk_jobs').where('id', '=', jobId).execute()
 
-/** Jobs that nobody may be working on: their worker has been given up by the queue, which has its own limit of attempts. */
+/** Unfinished jobs that may have no worker, because the queue has reached its limit of attempts. */
 export const listUnfinishedJobs = (trx: Transaction) =>
   trx
     .selectFrom('bulk_jobs')

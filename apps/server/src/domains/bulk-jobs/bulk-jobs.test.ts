@@ -81,7 +81,7 @@ const holdersOf = async (keyId: string | undefined) =>
   )
 
 describe('a bulk job', () => {
-  test('does its operation for every item, and says how far it is', async () => {
+  test('does its operation for every item and reports its progress', async () => {
     const jobId = await start('changeKeys', { addKeyIds: keyIds.slice(0, 2) }, forPeople(people))
     expect(await read(jobId)).toEqual({
       ...{ jobId, propertyId, operation: 'changeKeys', total: 30, done: 0, failed: 0, isFinished: false },
@@ -93,7 +93,7 @@ describe('a bulk job', () => {
     expect(await holdersOf(keyIds[1])).toEqual(new Set(people))
   })
 
-  test('tells of each item that failed why, as its endpoint would, and does the others', async () => {
+  test('reports the error of each failed item, as its endpoint would, and does the others', async () => {
     const items = forPeople([people[0] ?? '', randomUUID(), people[1] ?? ''])
     items.push({ label: 'nobody', values: {} })
     const job = await finish('changeKeys', { keyIds: keyIds.slice(0, 1) }, items)
@@ -105,7 +105,7 @@ describe('a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(0, 2)))
   })
 
-  test('tries what failed once more on demand, and counts only that', async () => {
+  test('retries the failed items on demand and counts only those', async () => {
     const unknown = randomUUID()
     const { jobId } = await finish('changeKeys', { addKeyIds: keyIds }, forPeople([people[0] ?? '', unknown]))
     await server.ask(
@@ -122,7 +122,7 @@ describe('a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set([people[0], unknown]))
   })
 
-  test('that is sent twice is one job, and one that has finished stays so', async () => {
+  test('is created once if the request is repeated, also after it has finished', async () => {
     const jobId = await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)))
     await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)), jobId)
     await Promise.all([run(jobId), run(jobId)])
@@ -132,7 +132,7 @@ describe('a bulk job', () => {
     expect(made).toHaveLength(3)
   })
 
-  test('is listed for its account until it is removed, and can neither be removed nor repeated while it works', async () => {
+  test('is listed for its account until it is removed, and can be neither removed nor retried while it runs', async () => {
     const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
     const listed = async (who: SignedIn) => (await call(who, 'GET', '/v1/bulkJobs')).json().bulkJobs
     expect(await listed(manager)).toEqual([expect.objectContaining({ jobId, isFinished: false })])
@@ -150,13 +150,13 @@ describe('a bulk job', () => {
     expect((await call(manager, 'GET', `/v1/bulkJobs/${jobId}`)).statusCode).toBe(404)
   })
 
-  test('keeps nothing of the items that are done', async () => {
+  test('stores no values of finished items', async () => {
     const jobId = await start('deletePeople', {}, forPeople([...people.slice(0, 2)]))
     await run(jobId)
     expect(await server.ask('select index from bulk_items where job_id = $1', [jobId])).toEqual([])
   })
 
-  test('cannot take the id of a job of somebody else', async () => {
+  test('cannot have the id of a job of another account', async () => {
     const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
     const other = await server.signIn(cast.single)
     const [own] = await server.ask<{ property_id: string }>(
@@ -191,8 +191,8 @@ describe('a bulk job', () => {
   })
 })
 
-describe('the work of a bulk job', () => {
-  test('ends for what is left when the property is taken from its manager', async () => {
+describe('a running bulk job', () => {
+  test('refuses the remaining items when its manager loses the property', async () => {
     const jobId = await start('changeKeys', { keyIds }, forPeople(people.slice(0, 2)))
     const taken = await server.ask('delete from memberships where account_id = $1 and property_id = $2 returning *', [
       cast.portfolio,
@@ -210,13 +210,13 @@ describe('the work of a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set())
   })
 
-  test('counts what a colleague has done meanwhile as done', async () => {
+  test('counts items that a colleague has done meanwhile as done', async () => {
     const [gone = '', present = ''] = people
     await server.ask('delete from people where id = $1', [gone])
     expect(await finish('deletePeople', {}, forPeople([gone, present]))).toMatchObject({ done: 2, failed: 0 })
   })
 
-  test('writes the audit of the account that began it, and the chain of the property holds', async () => {
+  test('writes audit entries of its account, and the chain of the property is valid', async () => {
     const { jobId } = await finish('changeKeys', { keyIds: keyIds.slice(0, 1) }, forPeople(people.slice(0, 5)))
     const entries = await server.ask(
       `select account_id, action, entity_id from audit where request_id = $1 order by seq`,
@@ -230,7 +230,7 @@ describe('the work of a bulk job', () => {
     expect(problems).toEqual([])
   })
 
-  test('leaves nothing behind for an item that fails half-way', async () => {
+  test('rolls back an item that fails half-way', async () => {
     const [personId = ''] = people
     const fault = {
       id: randomUUID(),
@@ -246,7 +246,7 @@ describe('the work of a bulk job', () => {
     expect(audited).toHaveLength(2)
   })
 
-  test('goes on without an item that the database refuses again and again for a passing reason', async () => {
+  test('marks an item as failed that keeps failing with a temporary database error, and continues with the others', async () => {
     const [personId = ''] = people
     beforeItem = async ({ path }, { body }) => {
       if (path !== keysRoutes.assignToPerson.path) return
@@ -260,7 +260,7 @@ describe('the work of a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set(people.slice(1)))
   })
 
-  test('adds residents who are invited, once each, however often a batch is repeated', async () => {
+  test('adds and invites each resident once, even if a batch is repeated', async () => {
     const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
     const expiry = Date.now() + 30 * 86_400_000
     const shared = { relationType: 'RESIDENT', parentAddressId: placeId, parentAddressLabel: 'Property' }
@@ -278,7 +278,7 @@ describe('the work of a bulk job', () => {
     expect(invited).toHaveLength(20)
   })
 
-  test('reaches everybody when two jobs name the same people in another order while a colleague changes some of them', async () => {
+  test('finishes when another job has the same people in another order and a colleague changes some of them', async () => {
     const [first = '', second = '', third = ''] = keyIds
     const jobs = [
       await start('changeKeys', { addKeyIds: [first] }, forPeople(people)),

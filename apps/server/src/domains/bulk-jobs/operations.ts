@@ -23,15 +23,15 @@ type Values = Record<string, unknown>
 export type ItemRequest = { params: Values; body: Values | undefined }
 
 export type Operation = {
-  /** What each item is a call of. */
+  /** Each item is a call of this endpoint. */
   endpoint: Endpoint
   requestOf(propertyId: string, values: Values): ItemRequest
   /** Names the row that the item locks first. */
   lockKeyOf(values: Values): string
   perform(unit: Unit, account: Account, input: object): Promise<unknown>
-  /** A refusal that means that an item is as it was to become: an earlier attempt or a colleague has done it. */
+  /** An error that counts as success: an earlier attempt or a colleague has done the same already. */
   alreadyDone?: ErrorCode
-  /** Once for every batch, in its transaction. */
+  /** Called once for each batch, in its transaction. */
   afterBatch?(trx: Transaction): Promise<unknown>
 }
 

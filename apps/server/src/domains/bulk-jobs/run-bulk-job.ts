@@ -24,17 +24,17 @@ import {
 } from './bulk-jobs.store.ts'
 import { bulkOperations, type Operation } from './operations.ts'
 
-/** A batch is one transaction. It ends at the first of both bounds, so that nobody waits long for a row that it has locked. */
+/** A batch is one transaction. It ends at the first of these limits, so that its locks are released soon. */
 const BATCH_ITEMS = 100
 const BATCH_MS = 300
-/** Pauses before a batch is tried again that met a deadlock or a database which was away. */
+/** Delays before a batch is retried after a deadlock or a lost connection. */
 const PAUSES_MS = [50, 200, 1000]
 
-export const bulkQueue = { name: 'bulkJobs.run', hands: 4, startsAtOnce: true }
+export const bulkQueue = { name: 'bulkJobs.run', concurrency: 4, startsAtOnce: true }
 
 type JobData = { jobId: string; accountId: string }
 
-/** The account stands in the queue, because row-level security hides the job from everybody else. */
+/** The queue contains the account, because row-level security hides the job from all others. */
 export const runLater = (enqueue: Enqueue) => (trx: Transaction, data: JobData) =>
   enqueue(trx, bulkQueue.name, data, data.jobId)
 
@@ -51,7 +51,7 @@ export const bulkJobs = (parts: Parts): Job[] => [
   { name: 'bulkJobs.upkeep', cron: '* * * * *', run: () => resumeJobs(parts) },
 ]
 
-/** A job whose worker failed too often is taken up again; results that nobody has looked at for long are removed. */
+/** Enqueues jobs again whose worker failed too often, and removes old results. */
 const resumeJobs = ({ database, enqueue }: Parts) =>
   database.asSystem(async (trx) => {
     for (const { id, account_id } of await listUnfinishedJobs(trx))
@@ -59,13 +59,13 @@ const resumeJobs = ({ database, enqueue }: Parts) =>
     await clearOldJobs(trx)
   })
 
-/** Works until no item waits. What a batch has done is committed with the items it was done for, so no item is done twice or left out. */
+/** Works until no item is pending. The changes of a batch commit together with the results of its items, so no item is done twice or skipped. */
 export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
   const operations = bulkOperations(parts.keys, parts.enqueue)
   let failedAttempts = 0
   for (;;) {
     try {
-      // After a failure each item gets a transaction of its own: one alone locks too little to meet a deadlock.
+      // After a failure each item gets its own transaction: a single item locks too few rows for a deadlock.
       const limit = failedAttempts === 0 ? BATCH_ITEMS : 1
       if (await runBatch(parts, data, operations, limit)) return
       failedAttempts = 0
@@ -148,7 +148,7 @@ async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Acc
   return new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
-/** Returns what is to be written into the audit, or why it was not done. An error that may pass ends the whole batch. */
+/** Returns audit entries, or the error of the item. A temporary error ends the whole batch. */
 async function runItem(
   { log, beforeAnswer }: Parts,
   trx: Transaction,
