@@ -18,9 +18,9 @@ import {
   lockProvider,
   updateProvider,
 } from './catalogue.store.ts'
-import { countManagersToTell, countNotices } from './notices.store.ts'
+import { countManagersToNotify, countNotices } from './notices.store.ts'
 
-/** As an operator types them. */
+/** The options of the operator command, not validated yet. */
 export type ProviderOptions = { name?: string; type?: string; launch?: string }
 type Provider = { name: string; type: ProviderType; available_on: Date | null }
 
@@ -35,7 +35,7 @@ export async function addProvider(trx: Transaction, keys: Keys, options: Provide
     type: typeOf(options.type ?? 'ACCESS'),
     available_on: dayOf(options.launch ?? NO_DATE),
   }
-  await keepPromise(trx, provider)
+  await refuseEarlyLaunch(trx, provider)
   const { id } = await insertProvider(trx, provider)
   await audit(trx, keys, 'add', id, { after: shown(provider) })
   return `Added ${id}  ${describe(provider)}`
@@ -51,19 +51,19 @@ export async function changeProvider(trx: Transaction, keys: Keys, id: string, o
     available_on: options.launch === undefined ? before.available_on : dayOf(options.launch),
   }
   const isMoved = before.available_on?.getTime() !== after.available_on?.getTime()
-  if (isMoved || !isPublic(before)) await keepPromise(trx, after)
+  if (isMoved || !isPublic(before)) await refuseEarlyLaunch(trx, after)
   await updateProvider(trx, id, after)
   await audit(trx, keys, 'change', id, { before: shown(before), after: shown(after) })
-  const told = isMoved ? await countNotices(trx, id) : 0
-  const note = told > 0 ? ` ${told} manager(s) have been told the earlier date and get no second mail.` : ''
+  const notified = isMoved ? await countNotices(trx, id) : 0
+  const note = notified > 0 ? ` ${notified} manager(s) have been told the earlier date and get no second mail.` : ''
   return `Changed ${id}  ${describe(after)}.${note}`
 }
 
-/** A provider that launches sooner, or at once, would get in before those who were promised a mail could have had it. */
-async function keepPromise(trx: Transaction, provider: Provider) {
+/** Managers are promised a mail 30 days before a launch, so an earlier launch is refused. */
+async function refuseEarlyLaunch(trx: Transaction, provider: Provider) {
   const earliest = earliestLaunch(Date.now())
   if (!isPublic(provider) || (provider.available_on?.getTime() ?? 0) >= earliest) return
-  const managers = await countManagersToTell(trx)
+  const managers = await countManagersToNotify(trx)
   if (managers === 0) return
   throw new Error(
     `${managers} manager(s) are promised a mail ${NOTICE_DAYS} days before a new provider launches: --launch ${isoDay(new Date(earliest))} or later.`,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 
 const providers = (trx: Transaction) => trx.selectFrom('providers').select(['id', 'name', 'type', 'available_on'])
 
-/** All of them, private ones included. */
+/** All providers, including private ones. */
 export const listProviderRows = (trx: Transaction) => providers(trx).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findProviderByName = (trx: Transaction, name: string) =>

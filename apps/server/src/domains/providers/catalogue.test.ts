@@ -15,7 +15,7 @@ const add = (options: ProviderOptions) => server.database.asSystem((trx) => addP
 const change = (id: string, options: ProviderOptions) =>
   server.database.asSystem((trx) => changeProvider(trx, server.keys, id, options))
 
-test('a provider that was added is listed for managers, and all that became of it is audited', async () => {
+test('a provider that was added is listed for managers, and all its changes are audited', async () => {
   const id = idIn(await add({ name: ' Droneling ', launch: inDays(40) }))
   expect(await server.database.asSystem(describeProviders)).toContain(
     `${id}  Droneling  ACCESS  launches on ${inDays(40)}`,
@@ -35,7 +35,7 @@ test('a provider that was added is listed for managers, and all that became of i
 
 const PROMISE = /^\d+ manager\(s\) are promised a mail 30 days before a new provider launches: --launch \d{4}-/
 
-test('none launches before managers were told, except one that works for the service itself', async () => {
+test('a provider cannot launch before managers were notified, unless it is private', async () => {
   for (const launch of ['none', inDays(20), inDays(-1)])
     await expect(add({ name: 'Hasty', launch })).rejects.toThrow(PROMISE)
   const added = await add({ name: 'Hasty', type: 'PRIVATE' })
@@ -47,14 +47,14 @@ test('none launches before managers were told, except one that works for the ser
   expect(await change(id, { name: 'Hasty Two' })).toContain('Hasty Two')
 })
 
-test('where nobody lets new providers in yet, one may be active at once', async () => {
+test('a provider may be active at once if no property allows new providers', async () => {
   const empty = await startTestServer({ world: 'empty' })
   const added = await empty.database.asSystem((trx) => addProvider(trx, empty.keys, { name: 'First' }))
   expect(added).toContain('First  ACCESS  active')
   await empty.close()
 })
 
-test('whoever moves a launch hears how many managers know the earlier day', async () => {
+test('an operator who moves a launch learns how many managers were notified of the earlier day', async () => {
   const id = idIn(await add({ name: 'Moved', launch: inDays(40) }))
   const { portfolio } = await castOf(server)
   await server.ask(`insert into provider_notices (account_id, provider_id, state) values ($1, $2, 'SENT')`, [
@@ -71,10 +71,10 @@ test.each([
   ['a name that is taken', { name: 'swiftdrop', type: 'PRIVATE' }, 'There is a provider SwiftDrop already'],
   ['an unknown type', { name: 'X', type: 'DRONE' }, 'The type of a provider is one of'],
   ['a day that is none', { name: 'X', launch: '2027-02-30' }, 'A launch is a day such as'],
-])('%s is refused in words', async (_what, options, problem) => {
+])('a provider with %s is refused with a message', async (_what, options, problem) => {
   await expect(add(options)).rejects.toThrow(problem)
 })
 
-test('an unknown provider is not changed', async () => {
+test('a change of an unknown provider is refused', async () => {
   await expect(change('nobody', { name: 'X' })).rejects.toThrow('There is no provider nobody.')
 })

@@ -15,7 +15,7 @@ const notice = {
   properties: propertiesIn('JP'),
 }
 
-test('speaks the first language of the country where most of the properties stand, else of the deployment’s', () => {
+test('a notice is in the first language of the country where most of the properties are, otherwise of the deployment', () => {
   const languageFor = (...codes: string[]) =>
     composeNotice({ ...notice, properties: propertiesIn(...codes) }, { country: 'fr', origin }).language
   expect(languageFor('US', 'DE', 'JP', 'DE')).toBe('de-DE')
@@ -25,7 +25,7 @@ test('speaks the first language of the country where most of the properties stan
 })
 
 test.each(locales)(
-  'in %s it names provider, day, properties and portal, and its page runs nothing it is told',
+  'a notice in %s names provider, day, properties and portal, and its HTML escapes all values',
   (locale) => {
     const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
     const { subject, text, html, id } = composeIn(locale, country, notice, origin)
@@ -41,18 +41,18 @@ test.each(locales)(
   },
 )
 
-test('the day is the one that the portal shows, wherever the server stands', () => {
+test('the day in a notice does not depend on the time zone of the server', () => {
   expect(composeIn('en_US', 'us', notice, origin).text).toContain('March 1, 2027')
   expect(composeIn('de_DE', 'de', notice, origin).text).toContain('1. März 2027')
 })
 
-test('only languages that share their words share their texts, dates apart', () => {
+test('only variants of one language share the texts of a notice', () => {
   const wordsIn = (locale: (typeof locales)[number]) =>
     composeIn(locale, 'us', notice, origin).text.replace(/(?:March 1, 2027|1 March 2027|1 mars 2027)/g, '')
   expect(new Set(locales.map(wordsIn)).size).toBe(7)
 })
 
-test('names ten properties and says how many more there are', () => {
+test('a notice names ten properties and the number of the others', () => {
   const textFor = (count: number, locale: (typeof locales)[number] = 'en_US') =>
     composeIn(locale, 'us', { ...notice, properties: propertiesIn(...Array(count).fill('US')) }, origin).text
   expect(textFor(10)).not.toContain('more')

@@ -8,7 +8,7 @@ import type { Notice } from './notices.store.ts'
 
 export type Deployment = { country: Country; origin: string }
 
-/** In the first language of the country where most of the properties stand. */
+/** The mail is in the first language of the country where most of the properties are. */
 export function composeNotice(notice: Notice, deployment: Deployment): Mail {
   const country = countryOfMost(notice.properties) ?? deployment.country
   return composeIn(localesOf[country][0], country, notice, deployment.origin)
@@ -24,7 +24,7 @@ export function composeIn(locale: Locale, country: Country, notice: Notice, orig
   const { accountId, providerId, providerName, email, fullName, properties } = notice
   const language = languageTag(locale)
   const texts = noticeTexts[locale]
-  // The day of a launch is the same for everybody, wherever they look from.
+  // A launch is a day without a time zone; it is stored as midnight UTC.
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(notice.launch)
   const hidden = properties.length - PROVIDER_NAMES_SHOWN
   const names = [

@@ -5,7 +5,7 @@ type NoticeTexts = {
   greeting: (name: string) => string
   launches: (provider: string, date: string) => string
   where: string
-  /** After the last name of a list that was cut. */
+  /** Ends a list of names that was cut. */
   more: (count: number) => string
   restrict: (provider: string) => string
   promised: string

@@ -2,11 +2,11 @@ import { publicProviderTypes } from '@portico/contract/providers/providers.rules
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** Of a property's document `ep`: the property takes part, and new providers are enabled by themselves. */
+/** Condition on the permission document `ep`: the property has opted in and allows new providers without a decision. */
 const admitsNew = sql<boolean>`ep.entity_type = 'PROPERTY' and ep.entity_id = ep.property_id and ep.is_settled
   and ep.key_access_status = 'OPT_IN' and ep.effect = 'ALLOW'`
 
-/** Managers, the upcoming providers that will get in at their properties by themselves, and these properties. */
+/** Joins managers with the upcoming providers that will get access without a decision, and with the properties concerned. */
 const upcoming = sql`
   from providers p
   join entity_permissions ep on ${admitsNew}
@@ -17,7 +17,7 @@ const upcoming = sql`
     and pp.provider_id = p.id
   where p.type = any(${sql.val([...publicProviderTypes])}::text[]) and p.available_on > now() and coalesce(pp.is_enabled, true)`
 
-/** Whoever has a notice of a provider, sent or not, gets no other. */
+/** An account that has a notice about a provider, sent or not, gets no second one. */
 export const queueNotices = async (trx: Transaction, days: number): Promise<number> =>
   Number(
     (
@@ -36,7 +36,7 @@ type Row = {
   country_code: string
 }
 
-/** Nothing when the provider has been launched, put off or restricted everywhere meanwhile. */
+/** Undefined when the provider has been launched, postponed or disabled at all properties meanwhile. */
 export async function readNotice(trx: Transaction, accountId: string, providerId: string) {
   const { rows } =
     await sql<Row>`select a.email, a.full_name, p.name as provider, p.available_on, o.id, o.name, o.country_code ${upcoming}
@@ -55,8 +55,8 @@ export async function readNotice(trx: Transaction, accountId: string, providerId
 }
 export type Notice = NonNullable<Awaited<ReturnType<typeof readNotice>>>
 
-/** Whom a provider that launches would have to be announced to. */
-export const countManagersToTell = async (trx: Transaction): Promise<number> =>
+/** The number of managers who must be notified before a launch. */
+export const countManagersToNotify = async (trx: Transaction): Promise<number> =>
   (
     await trx
       .selectFrom('entity_permissions as ep')

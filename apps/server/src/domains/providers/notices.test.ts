@@ -61,7 +61,7 @@ const recipients = () => mailServer.mails.flatMap(({ to }) => to)
 const states = () => server.ask<{ state: string }>('select state from provider_notices')
 const makeDue = () => server.ask(`update provider_notices set due_at = now() where state = 'WAITING'`)
 
-test('the manager of a property that lets new providers in is told 30 days ahead, once', async () => {
+test('the manager of a property that allows new providers is notified once, 30 days ahead', async () => {
   await run()
   await run()
   expect(recipients()).toEqual(['jonas.lindqvist@portico.example'])
@@ -69,7 +69,7 @@ test('the manager of a property that lets new providers in is told 30 days ahead
   expect(await states()).toEqual([{ state: 'SENT' }])
 })
 
-test('a manager of several properties gets one mail of a provider, and each manager of a property gets one', async () => {
+test('each manager gets one mail about a provider, whatever the number of properties', async () => {
   const { openToPartner, closedToPartner } = cast.properties
   for (const id of [openToPartner, closedToPartner])
     await server.ask(
@@ -86,7 +86,7 @@ test.each([
   ['has launched', `update providers set available_on = now() - interval '1 minute' where id = $1`],
   ['has no day', 'update providers set available_on = null where id = $1'],
   ['works for the service itself', `update providers set type = 'PRIVATE' where id = $1`],
-])('nobody is told of a provider that %s', async (_what, statement) => {
+])('nobody is notified about a provider that %s', async (_what, statement) => {
   await server.ask(statement, [providerId])
   await run()
   expect(recipients()).toEqual([])
@@ -99,13 +99,13 @@ test.each([
     `update entity_permissions set key_access_status = 'OPT_OUT' where property_id = $1`,
   ],
   ['has contradictory documents', 'update entity_permissions set is_settled = false where property_id = $1'],
-])('nobody is told at a property that %s', async (_what, statement) => {
+])('nobody is notified at a property that %s', async (_what, statement) => {
   await server.ask(statement, [house])
   await run()
   expect(recipients()).toEqual([])
 })
 
-test('whoever has restricted the provider already is not told', async () => {
+test('a manager who has disabled the provider already is not notified', async () => {
   await server.ask(
     `insert into provider_permissions (property_id, entity_type, entity_id, provider_id, is_enabled) values ($1, 'PROPERTY', $1, $2, false)`,
     [house, providerId],
@@ -114,7 +114,7 @@ test('whoever has restricted the provider already is not told', async () => {
   expect(recipients()).toEqual([])
 })
 
-test('a mail server that says not now gets the mail later, and no mail when the provider was put off meanwhile', async () => {
+test('a notice is retried after a temporary error, unless the provider was postponed meanwhile', async () => {
   manner = 'isFull'
   await run()
   expect(await states()).toEqual([{ state: 'WAITING' }])
@@ -128,7 +128,7 @@ test('a mail server that says not now gets the mail later, and no mail when the 
   expect(recipients()).toHaveLength(1)
 })
 
-test('a mail server that hangs up after the mail is sent nothing twice', async () => {
+test('a notice is not sent again if the mail server hangs up after the mail', async () => {
   manner = 'hangsUp'
   await run()
   manner = 'takes'
@@ -137,7 +137,7 @@ test('a mail server that hangs up after the mail is sent nothing twice', async (
   expect([recipients().length, await states()]).toEqual([1, [{ state: 'UNCERTAIN' }]])
 })
 
-test('without a mail server it stands in the mailbox of the property', async () => {
+test('a notice is written to the mailbox of the demo if there is no mail server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-mailbox-'))
   await run({ folder })
   expect(await readdir(join(folder, house))).toEqual([`provider-notice-${providerId}-${cast.single}.json`])

@@ -4,12 +4,12 @@ import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbo
 import { composeNotice, type Deployment } from './notice-mail.ts'
 import { type Notice, queueNotices, readNotice } from './notices.store.ts'
 
-/** So that a day on which no worker runs, or no mail server answers, does not break the promise. */
+/** Notices are queued this many days early, so that they are in time even if no worker or mail server runs for a day. */
 const SPARE_DAYS = 2
 
 type Parts = SendingParts & { deployment: Deployment }
 
-/** Once a day it is decided who is told of which provider; what waits is tried again in between. */
+/** One job queues the notices once a day; another one sends pending notices and retries. */
 export const providerNotices = (parts: Parts): Job[] => [
   { name: 'provider-notices', cron: '0 6 * * *', run: () => announceProviders(parts) },
   { name: 'provider-notices.send', cron: '*/10 * * * *', run: () => sendNotices(parts) },

@@ -26,7 +26,7 @@ import {
   type PermissionRow,
   writeDecision,
 } from './providers.store.ts'
-import { type Ground, isLaunched, presentProvider, presentResolved, resolve } from './resolve.ts'
+import { isLaunched, type PermissionContext, presentProvider, presentResolved, resolve } from './resolve.ts'
 
 export const listProviders = async (trx: Transaction): Promise<AccessCustomer[]> =>
   (await listProviderRows(trx, publicProviderTypes)).map(presentProvider)
@@ -40,11 +40,11 @@ export async function resolvePermissions(
 ): Promise<ResolvedPermission[]> {
   const [entrance] = type === 'AccessPoint' ? await listEntranceRows(trx, [id]) : []
   if (type === 'AccessPoint' && !entrance) throw new AppError(propertyNotFound, 'There is no such entrance.')
-  const ground = await groundOf(trx, entrance?.property_id ?? id, entrance ? [entrance.id] : [])
+  const context = await permissionContextOf(trx, entrance?.property_id ?? id, entrance ? [entrance.id] : [])
   const types = (accessCustomerTypes?.split(',') as ProviderType[] | undefined) ?? publicProviderTypes
   const now = Date.now()
   return (await providersFor(trx, account, types)).map((provider) => {
-    const resolved = presentResolved(provider, resolve(ground, provider, entrance), now)
+    const resolved = presentResolved(provider, resolve(context, provider, entrance), now)
     return account.kind === 'partner' ? withoutReasons(resolved) : resolved
   })
 }
@@ -55,24 +55,24 @@ export async function resolveEntrances(
   propertyId: string,
   entranceIds: readonly string[],
 ): Promise<ResolvedAccessPointPermissions> {
-  const ground = await groundOf(trx, propertyId, entranceIds)
-  const entrances = (await listEntranceRows(trx, entranceIds)).filter((row) => row.property_id === ground.propertyId)
+  const context = await permissionContextOf(trx, propertyId, entranceIds)
+  const entrances = (await listEntranceRows(trx, entranceIds)).filter((row) => row.property_id === context.propertyId)
   const now = Date.now()
   const providers = (await providersFor(trx, account, publicProviderTypes)).filter((row) => isLaunched(row, now))
   return {
-    entityId: ground.propertyId,
+    entityId: context.propertyId,
     entityType: 'PROPERTY',
     accessPointPermissionsList: entrances.map((entrance) => ({
       accessPointId: entrance.id,
-      document: { enabled: providers.some((provider) => resolve(ground, provider, entrance).isEnabled) },
+      document: { enabled: providers.some((provider) => resolve(context, provider, entrance).isEnabled) },
     })),
   }
 }
 
-/** The decision of the last one counts; the history has them all. What stays as it is leaves no trace in it. */
+/** The latest decision wins, and the history has all of them. A decision that changes nothing is not recorded. */
 export async function manageAccess({ trx, audit }: Unit, account: Account, change: AccessChange): Promise<undefined> {
   await lockDocument(trx, change.entityId)
-  const { propertyId, isOptedIn, permissions } = await groundOf(trx, change.entityId, [])
+  const { propertyId, isOptedIn, permissions } = await permissionContextOf(trx, change.entityId, [])
   if (!isOptedIn) throw new AppError(providersErrors.notOptedIn, 'The agreement is not signed for this property.')
   const isEnabled = change.accessStatus === 'ACCESS_ENABLED'
   const decision = {
@@ -111,7 +111,11 @@ async function namedProviders(trx: Transaction, ids: readonly string[]): Promise
   })
 }
 
-async function groundOf(trx: Transaction, propertyId: string, entranceIds: readonly string[]): Promise<Ground> {
+async function permissionContextOf(
+  trx: Transaction,
+  propertyId: string,
+  entranceIds: readonly string[],
+): Promise<PermissionContext> {
   const { entityId, document } = await getPermissions(trx, propertyId)
   return {
     propertyId: entityId,
@@ -121,7 +125,7 @@ async function groundOf(trx: Transaction, propertyId: string, entranceIds: reado
   }
 }
 
-/** A partner learns about its own provider and no other. */
+/** A partner sees its own provider only. */
 async function providersFor(trx: Transaction, { kind, accessCustomerId }: Account, types: readonly ProviderType[]) {
   if (kind !== 'partner') return listProviderRows(trx, types)
   return (await listProviderRows(trx, providerTypes)).filter(({ id }) => id === accessCustomerId)

@@ -12,11 +12,11 @@ export const listProviderRows = (trx: Transaction, types: readonly ProviderType[
     .execute()
 export type ProviderRow = Awaited<ReturnType<typeof listProviderRows>>[number]
 
-/** A permission is asked for by the id of a property or of something in it. */
+/** Finds the property by its own id or by the id of an entrance in it. */
 export const propertyOfPermissionEntity = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('entrances').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id ?? id
 
-/** What was decided about providers for these entities of one property. */
+/** The decisions about providers for these entities of one property. */
 export const listPermissionRows = (trx: Transaction, propertyId: string, entityIds: readonly string[]) =>
   trx
     .selectFrom('provider_permissions')
@@ -37,7 +37,7 @@ export const listEntranceRows = (trx: Transaction, entranceIds: readonly string[
     .execute()
 export type EntranceRow = Awaited<ReturnType<typeof listEntranceRows>>[number]
 
-/** Whoever decides about a property's providers waits here for whoever is doing so. */
+/** Serialises concurrent decisions about the providers of a property. */
 export const lockDocument = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('entity_permissions')
@@ -57,7 +57,7 @@ type Decision = {
   by: string
 }
 
-/** Access that is enabled before a provider's launch begins with it. */
+/** Access that is enabled before the launch of a provider begins at the launch. */
 export async function writeDecision(trx: Transaction, decision: Decision) {
   const { propertyId, providerIds, isEnabled, reasonCode, reasonText, by } = decision
   await sql`

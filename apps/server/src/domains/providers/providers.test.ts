@@ -90,14 +90,14 @@ test('the list of providers has active and upcoming ones by name, and no private
   expect(mealhopper?.availableOn).toBeGreaterThan(Date.now())
 })
 
-describe('what a property allows', () => {
-  test('follows its document where nobody has decided', async () => {
+describe('the access of providers to a property', () => {
+  test('follows the permission document without a decision', async () => {
     expect((await resolved()).every(({ document }) => document.enabled)).toBe(true)
     await document({ effect: 'DENY' })
     expect((await resolved()).some(({ document }) => document.enabled)).toBe(false)
   })
 
-  test('follows the decision about a provider where there is one', async () => {
+  test('follows the decision about a provider', async () => {
     await manage()
     expect(await named('Parcelwing')).toMatchObject({
       accessStatus: 'ACCESS_DISABLED',
@@ -109,13 +109,13 @@ describe('what a property allows', () => {
     expect(await named('Freshcart')).toMatchObject({ document: { enabled: false } })
   })
 
-  test('is nothing where it has not opted in', async () => {
+  test('is disabled if the property has not opted in', async () => {
     await enable(['Quillpost'])
     await document({ status: 'OPT_OUT' })
     expect((await resolved()).some(({ document }) => document.enabled)).toBe(false)
   })
 
-  test('waits for the launch of an upcoming provider', async () => {
+  test('begins at the launch of an upcoming provider', async () => {
     const upcoming = await named('Mealhopper')
     expect(upcoming).toMatchObject({ accessStatus: 'ACCESS_DISABLED', document: { enabled: true } })
     expect(upcoming?.document.enabledOn).toBe(upcoming?.availableOn)
@@ -125,7 +125,7 @@ describe('what a property allows', () => {
     expect((await named('Mealhopper'))?.document).toEqual({ enabled: false, enabledOn: upcoming?.availableOn })
   })
 
-  test('is told of the kinds of provider that are asked for', async () => {
+  test('is returned for the requested types of providers', async () => {
     const typesFor = async (types: string) => {
       const reply = await call('GET', resolvedUrl(propertyId, 'Property', `&accessCustomerTypes=${types}`))
       const { resolvedAccessCustomerPermissions } = reply.json()
@@ -137,7 +137,7 @@ describe('what a property allows', () => {
     expect((await call('GET', resolvedUrl(propertyId, 'Property', '&accessCustomerTypes=OTHER'))).statusCode).toBe(400)
   })
 
-  test('cannot be told without a settled document', async () => {
+  test('is refused if permission documents are missing or contradict each other', async () => {
     for (const [id, status, code] of [
       [cast.properties.withoutPermissions, 404, 'properties.permissionsMissing'],
       [cast.properties.unsettled, 409, 'properties.permissionsUnsettled'],
@@ -152,8 +152,8 @@ describe('what a property allows', () => {
   })
 })
 
-describe('what an entrance allows', () => {
-  test('is what the property allows, unless it was decided for the entrance itself', async () => {
+describe('the access of providers to an entrance', () => {
+  test('is that of the property, unless the entrance has its own decision', async () => {
     const [first, second] = await entrances()
     await manage()
     await decideAt(first?.id, 'Parcelwing', true)
@@ -164,14 +164,14 @@ describe('what an entrance allows', () => {
     expect([await at(first?.id, 'Quillpost'), await at(second?.id, 'Quillpost')]).toEqual([false, true])
   })
 
-  test('is nothing where deliveries have no business', async () => {
+  test('is disabled at entrances without deliveries', async () => {
     const [first] = await entrances()
     await server.ask('update entrances set is_non_delivery = true where id = $1', [first?.id])
     expect((await resolved(first?.id, 'AccessPoint')).some(({ document }) => document.enabled)).toBe(false)
     await server.ask('update entrances set is_non_delivery = false where id = $1', [first?.id])
   })
 
-  test('is asked for by its own id and kind', async () => {
+  test('is requested by the id and type of the entrance', async () => {
     const [first] = await entrances()
     for (const url of [resolvedUrl(first?.id ?? ''), resolvedUrl(propertyId, 'AccessPoint')]) {
       const reply = await call('GET', url)
@@ -179,7 +179,7 @@ describe('what an entrance allows', () => {
     }
   })
 
-  test('is summed up for many at once: open while one provider may come, without entrances of others', async () => {
+  test('is summarised for many entrances: enabled if one provider has access, and without entrances of other properties', async () => {
     const [first, second] = await entrances()
     const [foreign] = await server.ask<{ id: string }>('select id from entrances where property_id <> $1 limit 1', [
       propertyId,
@@ -209,8 +209,8 @@ describe('what an entrance allows', () => {
   })
 })
 
-describe('deciding about providers', () => {
-  test('stores who, when and why, whatever the caller says about it', async () => {
+describe('a decision about providers', () => {
+  test('stores author, time and reason, and ignores such values in the request', async () => {
     const started = Date.now()
     const reply = await manage({ lastUpdatedBy: 'somebody.else@portico.example', reasonText: 'Because' })
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
@@ -226,17 +226,17 @@ describe('deciding about providers', () => {
     ['PROVIDER_MISSCONDUCT', 'Provider misconduct'],
     ['SPECIFIC_TIMES', 'Specific times'],
     ['OTHER', 'Other'],
-  ])('disabling for %s stores OTHER with its text', async (reasonCode, reasonText) => {
+  ])('to disable access because of %s is stored as OTHER with its text', async (reasonCode, reasonText) => {
     await manage({ reasonCode })
     expect(await named('Parcelwing')).toMatchObject({ reasonCode: 'OTHER', reasonText })
   })
 
-  test('enabling stores RESOLVED_INCIDENT', async () => {
+  test('to enable access is stored as RESOLVED_INCIDENT', async () => {
     await enable(['Parcelwing'])
     expect(await named('Parcelwing')).toMatchObject({ reasonCode: 'RESOLVED_INCIDENT', reasonText: null })
   })
 
-  test('keeps every decision, and the audit tells of it; the same decision again leaves no trace', async () => {
+  test('is kept in the history and audited; repeating it records nothing', async () => {
     await manage()
     await manage()
     await manage({ reasonCode: 'OTHER' })
@@ -273,7 +273,7 @@ describe('deciding about providers', () => {
     expect(await historyOf('Parcelwing')).toEqual([])
   })
 
-  test('about one that is unknown or private is refused, and about the others with it', async () => {
+  test('is refused as a whole if one provider is unknown or private', async () => {
     for (const id of [propertyId, idOf('Portico Field Service')]) {
       const reply = await manage({ accessCustomerIds: [idOf('Parcelwing'), id] })
       expect([reply.statusCode, reply.json().error]).toMatchObject([
@@ -284,13 +284,13 @@ describe('deciding about providers', () => {
     expect(await historyOf('Parcelwing')).toEqual([])
   })
 
-  test('needs the agreement', async () => {
+  test('requires the signed agreement', async () => {
     await document({ status: 'OPT_OUT' })
     const reply = await manage()
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'providers.notOptedIn'])
   })
 
-  test('by two at once leaves the whole decision of one, and both in the history', async () => {
+  test('of two concurrent calls is that of one of them, and the history has both', async () => {
     const names = ['Parcelwing', 'Quillpost', 'Freshcart']
     const ids = names.map(idOf)
     const replies = await Promise.all([
@@ -307,7 +307,7 @@ describe('deciding about providers', () => {
     }
   })
 
-  test('changes what the portfolio counts', async () => {
+  test('changes the counts in the portfolio', async () => {
     const countsOf = async () => (await call('GET', `/v1/lams/properties/${propertyId}`)).json().counts
     const before = await countsOf()
     await manage({ accessCustomerIds: ['Parcelwing', 'Mealhopper'].map(idOf) })
@@ -320,7 +320,7 @@ describe('deciding about providers', () => {
 })
 
 describe('a partner', () => {
-  test('finds its own access without the reasons of a manager, and changes nothing', async () => {
+  test('sees its own access without the reasons of managers, and cannot change it', async () => {
     await enable(['SwiftDrop', 'Parcelwing'])
     expect(await resolved(propertyId, 'Property', partner)).toEqual([
       expect.objectContaining({
@@ -334,7 +334,7 @@ describe('a partner', () => {
     expect((await call('GET', '/v1/customers/getAccessCustomers', undefined, partner)).statusCode).toBe(403)
   })
 
-  test('finds its own access although its provider is not on the public list', async () => {
+  test('sees its own access although its provider is not on the public list', async () => {
     await enable(['SwiftDrop'])
     await server.ask(`update providers set type = 'PRIVATE' where name = 'SwiftDrop'`)
     try {
@@ -344,13 +344,13 @@ describe('a partner', () => {
     }
   })
 
-  test('loses sight of the property with its access', async () => {
+  test('no longer sees a property after its access was disabled', async () => {
     await manage({ accessCustomerIds: [idOf('SwiftDrop')] })
     expect((await call('GET', resolvedUrl(propertyId), undefined, partner)).statusCode).toBe(403)
   })
 })
 
-test('a stranger learns nothing and changes nothing', async () => {
+test('a stranger can neither read nor change permissions', async () => {
   const stranger = await server.signIn(cast.single)
   const [entrance] = await entrances()
   const replies = [

@@ -1,23 +1,23 @@
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import type { EntranceRow, PermissionRow, ProviderRow } from './providers.store.ts'
 
-export type Ground = {
+export type PermissionContext = {
   isOptedIn: boolean
-  /** What holds for a provider that nobody has decided about. */
+  /** Whether a provider without a decision has access. */
   admitsNew: boolean
   propertyId: string
   permissions: readonly PermissionRow[]
 }
 
-const permissionOf = ({ permissions }: Ground, entityId: string, provider: ProviderRow) =>
+const permissionOf = ({ permissions }: PermissionContext, entityId: string, provider: ProviderRow) =>
   permissions.find(({ entity_id, provider_id }) => entity_id === entityId && provider_id === provider.id)
 
 /** An entrance without a permission of its own inherits the property's; a property without one follows its document. */
-export function resolve(ground: Ground, provider: ProviderRow, entrance: EntranceRow | undefined) {
-  const own = entrance && permissionOf(ground, entrance.id, provider)
-  const permission = own ?? permissionOf(ground, ground.propertyId, provider)
-  const isAdmitted = permission?.is_enabled ?? ground.admitsNew
-  return { permission, isEnabled: ground.isOptedIn && isAdmitted && !entrance?.is_non_delivery }
+export function resolve(context: PermissionContext, provider: ProviderRow, entrance: EntranceRow | undefined) {
+  const own = entrance && permissionOf(context, entrance.id, provider)
+  const permission = own ?? permissionOf(context, context.propertyId, provider)
+  const isAdmitted = permission?.is_enabled ?? context.admitsNew
+  return { permission, isEnabled: context.isOptedIn && isAdmitted && !entrance?.is_non_delivery }
 }
 
 export const isLaunched = ({ available_on }: ProviderRow, now: number) => (available_on?.getTime() ?? 0) <= now
