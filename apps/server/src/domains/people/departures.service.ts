@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
 import { deletePeopleRows, type LockedPerson, lockPeople } from './people.store.ts'
 
-/** Each person is settled by themselves: what cannot go stays, the rest goes. */
+/** Each person has their own result: a refused person remains, the others are deleted. */
 export async function deletePeople(
   { trx, audit }: Unit,
   { propertyId, ...body }: Departures,
@@ -45,7 +45,7 @@ export async function deleteOnePerson(unit: Unit, body: Departures): Promise<Dep
 
 type Named = { email?: string | null | undefined; parentAddressId?: string | null | undefined }
 
-/** Whatever is said of a person besides the id must be true of them: otherwise somebody else is meant. */
+/** E-mail and address are optional, but must be correct if they are given: otherwise the caller means somebody else. */
 function refusalOf(person: LockedPerson | undefined, { email, parentAddressId }: Named) {
   if (!person) return peopleErrors.notFound
   if (person.source !== null) return peopleErrors.synced

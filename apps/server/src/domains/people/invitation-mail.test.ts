@@ -11,7 +11,7 @@ const invitation = {
   countryCode: 'JP',
 }
 
-test('speaks the first language of the property’s country, else of the deployment’s', () => {
+test('an invitation is in the first language of the property’s country, otherwise of the deployment', () => {
   const languageIn = (countryCode: string) => composeInvitation({ ...invitation, countryCode }, 'fr').language
   expect(countries.map((country) => languageIn(country.toUpperCase()))).toEqual([
     'en-AU',
@@ -28,7 +28,7 @@ test('speaks the first language of the property’s country, else of the deploym
 })
 
 test.each(locales)(
-  'in %s it names property, person, address and guide, and its page runs nothing it is told',
+  'an invitation in %s names property, person, address and guide, and its HTML escapes all values',
   (locale) => {
     const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
     const { subject, text, html } = composeIn(locale, country, invitation)
@@ -40,11 +40,11 @@ test.each(locales)(
   },
 )
 
-test('only languages that share their words share their texts', () => {
+test('only variants of one language share the texts of an invitation', () => {
   const textIn = (locale: (typeof locales)[number]) => composeIn(locale, 'us', invitation).text
   expect(new Set(locales.map(textIn)).size).toBe(8)
 })
 
-test('greets somebody without a name, too', () => {
+test('an invitation greets people without a name, too', () => {
   expect(composeIn('en_US', 'us', { ...invitation, personName: null }).text).toMatch(/^Hello,\n/)
 })

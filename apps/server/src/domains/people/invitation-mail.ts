@@ -5,7 +5,7 @@ import { escapeHtml, mailPage } from '../../platform/mail-page.ts'
 import { invitationTexts } from './invitation-texts.ts'
 import type { Invitation } from './invitations.store.ts'
 
-/** In the first language of the property's country, whatever the manager reads. */
+/** The mail is in the first language of the property's country, not in the language of the manager. */
 export function composeInvitation(invitation: Invitation, deployedIn: Country): Mail {
   const code = invitation.countryCode.toLowerCase()
   const country = countries.find((known) => known === code) ?? deployedIn

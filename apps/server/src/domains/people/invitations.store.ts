@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 export const insertInvitation = (trx: Transaction, propertyId: string, personId: string) =>
   trx.insertInto('person_invitations').values({ property_id: propertyId, person_id: personId }).execute()
 
-/** Whoever has been invited before is not invited again. */
+/** People who were invited before are not invited again. */
 export const insertInvitations = async (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
   (
     await sql`insert into person_invitations (property_id, person_id) select ${propertyId}, id from unnest(${[...personIds]}::uuid[]) id
@@ -23,7 +23,7 @@ export const readInvitation = (trx: Transaction, propertyId: string, personId: s
     .executeTakeFirstOrThrow()
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>
 
-/** The person's version stays: nobody who has their form open has missed a change of theirs. */
+/** The version of the person is not increased: an invitation must not make an open form stale. */
 export const markInvited = (trx: Transaction, { propertyId, personId }: Invitation) =>
   trx
     .updateTable('people')

@@ -47,7 +47,7 @@ const stateOf = async (personId: string) =>
 const mailsTo = (email: string | null) => mailServer.mails.filter(({ to }) => to.includes(email ?? ''))
 const makeDue = () => server.ask(`update person_invitations set due_at = now() where state = 'WAITING'`)
 
-test('a person who was created is invited by the next worker, once', async () => {
+test('a person who was created is invited once', async () => {
   const person = await client.create()
   expect(await stateOf(person.personId)).toBe('WAITING')
   const jobs = await startJobs({
@@ -77,7 +77,7 @@ test('a person who was created is invited by the next worker, once', async () =>
   expect(audited).toHaveLength(1)
 })
 
-test('the mail says who invites, and how to begin, as text and as a page', async () => {
+test('an invitation names the property and the first steps, as text and as HTML', async () => {
   const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [
     client.propertyId,
   ])
@@ -94,7 +94,7 @@ test('the mail says who invites, and how to begin, as text and as a page', async
   expect(mailsTo(person.email)[0]?.from).toBe('no-reply@us.portico.example')
 })
 
-test('who has no e-mail and who could not be created is not invited', async () => {
+test('people without an e-mail and people who were refused are not invited', async () => {
   const nameOnly = await client.create(client.resident({ email: null }))
   expect(await stateOf(nameOnly.personId)).toBeUndefined()
   const email = uniqueEmail()
@@ -111,21 +111,21 @@ test('a retried creation invites once', async () => {
   expect(mailsTo(body.email)).toHaveLength(1)
 })
 
-test('who is deleted before the mail goes out gets none', async () => {
+test('a person who is deleted before the mail is sent gets none', async () => {
   const { personId, email } = await client.create()
   await client.send('DELETE', { propertyId: client.propertyId, personId })
   await run()
   expect(mailsTo(email)).toEqual([])
 })
 
-test('several senders at once send each mail once', async () => {
+test('concurrent senders send each mail once', async () => {
   const people = await fiveAtATime([...Array(30)], () => client.create())
   await Promise.all([run(), run(), run()])
   expect(mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
 })
 
-describe('when the mail server', () => {
-  test('knows no such mailbox, that mail is given up and the others go out', async () => {
+describe('a mail server', () => {
+  test('that rejects a mailbox gets this mail no more, and the others are sent', async () => {
     const [unknown, refused, fine] = [await client.create(), await client.create(), await client.create()]
     manners.set(unknown.email ?? '', 'refuses').set(refused.email ?? '', 'refusesMail')
     await run()
@@ -139,7 +139,7 @@ describe('when the mail server', () => {
     expect((await client.find(unknown.personId))?.enrollmentStatus).toBe('INVITE_NOT_SENT')
   })
 
-  test('says not now, the mail is sent later', async () => {
+  test('that reports a temporary error gets the mail later', async () => {
     const { personId, email } = await client.create()
     manners.set(email ?? '', 'isFull')
     await run()
@@ -152,7 +152,7 @@ describe('when the mail server', () => {
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['SENT', 1])
   })
 
-  test('hangs up after the mail, nobody knows and nothing is sent twice', async () => {
+  test('that hangs up after the mail does not get it twice', async () => {
     const { personId, email } = await client.create()
     manners.set(email ?? '', 'hangsUp')
     await run()
@@ -163,7 +163,7 @@ describe('when the mail server', () => {
     expect((await client.find(personId))?.services[0].inviteSentTimeMillis).toBeNull()
   })
 
-  test('is away, everything waits and goes out when it is back', async () => {
+  test('that was unavailable gets all mails when it is back', async () => {
     const { personId, email } = await client.create()
     const { port } = mailServer
     await mailServer.stop()
@@ -174,7 +174,7 @@ describe('when the mail server', () => {
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['SENT', 1])
   })
 
-  test('wants a password, a wrong one sends nothing and a right one everything', async () => {
+  test('that requires a password gets mails only with the right one', async () => {
     await mailServer.stop()
     mailServer = await startMailServer({ account: { user: 'portico', pass: 'secret' } })
     const { personId } = await client.create()
@@ -185,21 +185,21 @@ describe('when the mail server', () => {
   })
 })
 
-describe('what a dead sender has left', () => {
+describe('a mail that a killed sender had begun', () => {
   const abandon = (personId: string) =>
     server.ask(
       `update person_invitations set state = 'SENDING', taken_at = now() - interval '3 minutes' where person_id = $1`,
       [personId],
     )
 
-  test('is not sent again: the mail server may have it', async () => {
+  test('is not sent again, because the mail server may have it', async () => {
     const { personId, email } = await client.create()
     await abandon(personId)
     await run()
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 0])
   })
 
-  test('is written again into a folder, where it is one file in any case', async () => {
+  test('is written again to a folder, where it remains one file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-mailbox-'))
     try {
       const { personId } = await client.create()
@@ -214,7 +214,7 @@ describe('what a dead sender has left', () => {
   })
 })
 
-test('a worker that is killed in the middle sends nothing twice, and the next one sends the rest', async () => {
+test('a worker that is killed while sending sends nothing twice, and the next one sends the rest', async () => {
   const HELD = 9
   await mailServer.stop()
   mailServer = await startMailServer({

@@ -17,13 +17,13 @@ const JOB = 'invitations'
 
 type Parts = SendingParts & { keys: Keys; country: Country }
 
-/** With the person or not at all. The job only wakes the sender up: what there is to send stands in the table. */
+/** The invitation commits with the person. The job only wakes the sender, which reads the invitations from the table. */
 export const inviteLater = (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personId: string) => {
   await insertInvitation(trx, propertyId, personId)
   await wakeInvitations(enqueue)(trx)
 }
 
-/** For whoever has written invitations into the table without enqueueing a job for each. */
+/** Wakes the sender once after many invitations were inserted. */
 export const wakeInvitations = (enqueue: Enqueue) => (trx: Transaction) => enqueue(trx, JOB, {})
 
 export const inviteAllLater =

@@ -26,8 +26,8 @@ async function expectRule(body: object, path: string, rule: string) {
   expect(brokenRulesOf(await client.send('PUT', body))).toEqual([422, `${path}: ${rule}`])
 }
 
-describe('changing', () => {
-  test('takes name, unit, dates and address, and is audited', async () => {
+describe('changing a person', () => {
+  test('sets name, unit, dates and address, and is audited', async () => {
     const person = await client.create()
     const reply = await client.send(
       'PUT',
@@ -60,13 +60,13 @@ describe('changing', () => {
     })
   })
 
-  test('keeps what it is not told', async () => {
+  test('keeps values that are left out', async () => {
     const person = await client.create()
     const reply = await client.send('PUT', { propertyId: client.propertyId, personId: person.personId, version: 1 })
     expect(reply.json()).toEqual({ ...person, services: [{ ...person.services[0], version: 2 }] })
   })
 
-  test('an old version is refused, and so is the second of two at once', async () => {
+  test('is refused for a stale version and for the second of two concurrent calls', async () => {
     const person = await client.create()
     const replies = await Promise.all(
       ['14', '15'].map((unitNumber) => client.send('PUT', client.changeOf(person, { unitNumber }))),
@@ -75,7 +75,7 @@ describe('changing', () => {
     expect(refusalOf(await client.send('PUT', client.changeOf(person)))).toEqual([409, 'people.stale'])
   })
 
-  test('nobody, or somebody of another property, is not found', async () => {
+  test('is refused with 404 for an unknown person and for one of another property', async () => {
     const person = await client.create()
     expect(refusalOf(await client.send('PUT', client.changeOf(person, { personId: randomUUID() })))).toEqual([
       404,
@@ -99,12 +99,12 @@ describe('changing', () => {
     await expectRule(client.changeOf(await client.create(), changes), path, rule)
   })
 
-  test('a name alone cannot be taken away', async () => {
+  test('cannot remove the name of a person without an e-mail', async () => {
     const nameless = client.changeOf(await client.create(client.resident({ email: null })), { personName: null })
     await expectRule(nameless, 'email', 'emailOrNameRequired')
   })
 
-  test('dates of long ago may stay, but not move to another day of the past', async () => {
+  test('may keep dates in the past, but not move them to another day in the past', async () => {
     const person = await client.create(client.guest())
     const past = client.startOfDayAgo
     await server.ask(
@@ -117,14 +117,14 @@ describe('changing', () => {
     expect((await client.send('PUT', body)).statusCode).toBe(200)
   })
 
-  test('a missing end of somebody who has none becomes five years', async () => {
+  test('sets an end in five years for a person without one', async () => {
     const person = await client.create(client.guest({ relationType: 'SERVICE_PROVIDER' }))
     await server.ask('update people set service_expires_at = null where id = $1', [person.personId])
     const reply = await client.send('PUT', client.changeOf(person, { serviceExpiryTimeMillis: null }))
     expect(reply.json().services[0].serviceExpiryTimeMillis).toBe(client.inYears(5))
   })
 
-  test('of somebody synced from a PMS takes everything but the name', async () => {
+  test('accepts everything but a new name for a synced person', async () => {
     const person = await client.create()
     await server.ask(`update people set source = 'Entrata' where id = $1`, [person.personId])
     const renamed = await client.send('PUT', client.changeOf(person, { personName: 'Someone Else' }))
@@ -134,10 +134,10 @@ describe('changing', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting people', () => {
   const idOf = ({ personId }: Person) => ({ propertyId: client.propertyId, personId })
 
-  test('one person takes them from the list and is audited', async () => {
+  test('removes a person from the list and is audited', async () => {
     const person = await client.create()
     const reply = await client.send('DELETE', {
       ...idOf(person),
@@ -158,20 +158,20 @@ describe('deleting', () => {
     expect(refusalOf(await client.send('DELETE', idOf(person)))).toEqual([404, 'people.notFound'])
   })
 
-  test('somebody synced from a PMS is refused', async () => {
+  test('is refused for a synced person', async () => {
     const person = await client.create()
     await server.ask(`update people set source = 'Yardi' where id = $1`, [person.personId])
     expect(refusalOf(await client.send('DELETE', idOf(person)))).toEqual([409, 'people.synced'])
     expect(await client.find(person.personId)).toBeDefined()
   })
 
-  test('somebody under another e-mail is refused', async () => {
+  test('is refused if the e-mail is not that of the person', async () => {
     expect(
       refusalOf(await client.send('DELETE', { ...idOf(await client.create()), email: 'other@example.com' })),
     ).toEqual([409, 'people.stale'])
   })
 
-  test('somebody at another address is refused, of this property or of another one', async () => {
+  test('is refused if the address is not that of the person', async () => {
     const person = await client.create()
     const [foreign] = await server.ask<{ id: string }>('select id from places where property_id <> $1 limit 1', [
       client.propertyId,
@@ -190,7 +190,7 @@ describe('deleting', () => {
     expect((await client.send('DELETE', { ...idOf(person), parentAddressId })).statusCode).toBe(200)
   })
 
-  test('a list settles each person by themselves', async () => {
+  test('has a separate result for each person of a list', async () => {
     const [leaving, synced] = [await client.create(), await client.create()]
     await server.ask(`update people set source = 'MRI' where id = $1`, [synced.personId])
     const nobody = randomUUID()
@@ -210,7 +210,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('lists that overlap do not get in each other’s way', async () => {
+  test('by concurrent lists that overlap causes no deadlock', async () => {
     const people = await fiveAtATime([...Array(10)], () => client.create())
     const list = people.map(({ personId }) => ({ personId }))
     const replies = await Promise.all(
@@ -221,7 +221,7 @@ describe('deleting', () => {
     expect(deleted).toHaveLength(10)
   })
 
-  test('nobody of another property is deleted', async () => {
+  test('does not delete people of another property', async () => {
     const person = await client.create()
     const reply = await client.send('DELETE', {
       propertyId: cast.properties.unsettled,

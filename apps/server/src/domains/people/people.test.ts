@@ -27,14 +27,14 @@ async function expectRule(body: object, path: string, rule: string) {
 }
 
 describe('one person', () => {
-  test('is told as in the list', async () => {
+  test('is returned as in the list', async () => {
     for (const person of (await client.list()).slice(0, 5)) {
       const reply = await client.get(person.personId)
       expect([reply.statusCode, reply.json()]).toEqual([200, person])
     }
   })
 
-  test('who does not exist, is gone or lives elsewhere is not found', async () => {
+  test('is not found if they are unknown, deleted or of another property', async () => {
     const [elsewhere] = await server.ask<{ id: string }>('select id from people where property_id = $1 limit 1', [
       cast.properties.openToPartner,
     ])
@@ -44,7 +44,7 @@ describe('one person', () => {
       expect(refusalOf(await client.get(personId))).toEqual([404, 'people.notFound'])
   })
 
-  test("of a property that is not the caller's is not told", async () => {
+  test('is not found if the caller does not manage the property', async () => {
     const [theirs] = await server.ask<{ id: string; property_id: string }>(
       'select id, property_id from people where property_id not in (select property_id from memberships where account_id = $1) limit 1',
       [cast.portfolio],
@@ -53,8 +53,8 @@ describe('one person', () => {
   })
 })
 
-describe('the list', () => {
-  test('holds everybody of the property and nobody else, by name without regard to case', async () => {
+describe('the list of people', () => {
+  test('has all people of the property and nobody else, sorted by name without regard to case', async () => {
     const rows = await server.ask<{ id: string }>('select id from people where property_id = $1', [client.propertyId])
     const people = await client.list()
     expect(people.map(({ personId }) => personId).sort()).toEqual(rows.map(({ id }) => id).sort())
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(names).toEqual(sorted.map(({ name }) => name))
   })
 
-  test('tells enrolment, source, address and keys as they are', async () => {
+  test('contains enrolment, source, address and keys', async () => {
     const [keyed] = await server
       .ask<{ id: string; key_ids: string[] }>(
         `insert into keys (property_id, name) values ($1, 'Test key A'), ($1, 'Test key B') returning id`,
@@ -107,8 +107,8 @@ describe('the list', () => {
   })
 })
 
-describe('creating', () => {
-  test('a resident keeps every value and is audited', async () => {
+describe('creating a person', () => {
+  test('stores every value of a resident and is audited', async () => {
     const body = client.resident({ personName: '  Grace Hopper ', email: '  Grace.Hopper@Example.com ' })
     const person = await client.create(body)
     expect(person).toMatchObject({
@@ -134,11 +134,11 @@ describe('creating', () => {
     })
   })
 
-  test('somebody with a name alone', async () => {
+  test('works with a name alone', async () => {
     expect(await client.create(client.resident({ email: null }))).toMatchObject({ email: null })
   })
 
-  test('a guest or a service provider without an address belongs to the property itself', async () => {
+  test('puts a guest or service provider without an address at the property itself', async () => {
     expect((await client.create(client.guest())).services[0]).toMatchObject({
       addressId: client.root,
       addressLabel: 'Property',
@@ -168,7 +168,7 @@ describe('creating', () => {
   ]
   test.each(rules)('refuses %s', (_, path, rule, changes) => expectRule(client.resident(changes), path, rule))
 
-  test('a guest and a service provider need a range of days, a resident its end alone', async () => {
+  test('requires a range of days for guests and service providers, and only the end for residents', async () => {
     for (const relationType of ['GUEST', 'SERVICE_PROVIDER']) {
       const body = client.guest({ relationType, serviceStartTimeMillis: null })
       await expectRule(body, 'serviceStartTimeMillis', 'startRequired')
@@ -198,7 +198,7 @@ describe('creating', () => {
     ['RESIDENT', 5],
     ['GUEST', 1],
     ['SERVICE_PROVIDER', 5],
-  ])('lets a %s in from today for at most %i years', async (relationType, years) => {
+  ])('allows a %s a period from today for at most %i years', async (relationType, years) => {
     const serviceStartTimeMillis = client.startOfDayAgo(0)
     const body = (serviceExpiryTimeMillis: number) =>
       client.resident({ relationType, serviceStartTimeMillis, serviceExpiryTimeMillis })
@@ -209,7 +209,7 @@ describe('creating', () => {
     await expectRule(body(client.inDays(-2)), 'serviceExpiryTimeMillis', 'dateTooEarly')
   })
 
-  test('lets nobody in before today, nor after they have left', async () => {
+  test('refuses a start before today and an end before the start', async () => {
     const tooEarly = client.startOfDayAgo(2)
     await expectRule(client.guest({ serviceStartTimeMillis: tooEarly }), 'serviceStartTimeMillis', 'dateTooEarly')
     await expectRule(
@@ -219,7 +219,7 @@ describe('creating', () => {
     )
   })
 
-  test('an e-mail twice is refused with its field, in any case, but not at another property', async () => {
+  test('is refused for an e-mail that exists at the property, in upper or lower case', async () => {
     const email = uniqueEmail()
     await client.create(client.resident({ email }))
     const reply = await client.send('POST', client.resident({ email: email.toUpperCase() }))
@@ -232,13 +232,13 @@ describe('creating', () => {
     expect(elsewhere.statusCode).toBe(201)
   })
 
-  test('of two who bring an e-mail at the same moment one is refused', async () => {
+  test('succeeds for one of two concurrent calls with the same e-mail', async () => {
     const email = uniqueEmail()
     const replies = await Promise.all([1, 2, 3].map(() => client.send('POST', client.resident({ email }))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  test('needs accepted terms of use', async () => {
+  test('requires accepted terms of use', async () => {
     const single = await server.signIn(cast.single)
     const [own] = await server.ask<{ property_id: string }>(
       'select property_id from memberships where account_id = $1',
@@ -251,7 +251,7 @@ describe('creating', () => {
     expect((await ownClient.send('POST', body)).statusCode).toBe(201)
   })
 
-  test('an upload that is sent again after an unknown end makes each person once', async () => {
+  test('creates each person once if an upload is repeated', async () => {
     const upload = Array.from({ length: 200 }, () => ({ key: randomUUID(), body: client.resident() }))
     const post = ({ key, body }: (typeof upload)[number]) => client.send('POST', body, { key })
     const firstTry = await fiveAtATime(upload.slice(0, 120), post)
@@ -267,7 +267,7 @@ describe('creating', () => {
   })
 })
 
-test('five thousand people come in one answer', async () => {
+test('the list returns five thousand people in one reply', async () => {
   const [place] = await server.ask<{ id: string; property_id: string }>(
     `select id, property_id from places where property_id = $1 and label = 'Property'`,
     [cast.properties.unsettled],

@@ -86,7 +86,7 @@ async function timesAdded(name: string) {
   return { people: rows.length, twice: rows.filter(({ times }) => times > 1) }
 }
 
-test('a server that is killed in the middle of an upload goes on where it was, and adds and invites everybody once', async () => {
+test('an upload continues after the server was killed, and adds and invites everybody once', async () => {
   const expiryDay = `${Number(client.today().slice(0, 4)) + 1}-06-30`
   const residents = Array.from({ length: ROWS }, (_, n) => ({
     ...{ line: n + 2, email: `crash.${n}@example.com`, unitNumber: `${n % 900}`, expiryDay },
@@ -110,7 +110,7 @@ test('a server that is killed in the middle of an upload goes on where it was, a
   expect(written).toEqual({ invited: ROWS, audited: ROWS })
 })
 
-test('a file with more rows than one upload takes is added by repeating it, each resident once', async () => {
+test('a file with too many rows for one upload is added by repeating the upload, each resident once', async () => {
   const file = fileOf('repeated', 410)
   const sizes: number[] = []
   for (let checked = await check(file); checked.next.length > 0; checked = await check(file)) {
@@ -122,7 +122,7 @@ test('a file with more rows than one upload takes is added by repeating it, each
   expect((await check(file)).counts).toEqual({ valid: 0, ignored: 410, rowsWithErrors: 0 })
 })
 
-test('whoever was deleted after an upload is added again by the next one of the same file', async () => {
+test('a resident who was deleted after an upload is added again by the next upload of the same file', async () => {
   const file = fileOf('deleted', 1)
   await upload((await check(file)).next)
   await world.ask(`delete from people where email = 'deleted.0@example.com'`)

@@ -6,18 +6,19 @@ import { brokenRules } from './broken-rules.ts'
 /** A form that was filled in just before midnight may arrive after it, and the browser's clock may be ahead of ours. */
 const GRACE_MS = 5 * 60_000
 
-type Wanted = {
+type Requested = {
   serviceStartTimeMillis?: number | null | undefined
   serviceExpiryTimeMillis?: number | null | undefined
 }
 type Stored = { service_starts_at: Date; service_expires_at: Date | null }
 
-/** From when to when, by the days of the property. What an existing person keeps is not held against today's limits. */
-export function settlePeriod(relationType: RelationType, wanted: Wanted, timeZone: string, stored?: Stored) {
+/** Validates the period by the days of the property. Days that an existing person keeps are not checked against the limits of today. */
+export function settlePeriod(relationType: RelationType, requested: Requested, timeZone: string, stored?: Stored) {
   const now = Date.now()
   const today = dayOf(now, timeZone)
-  const start = wanted.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? null
-  const expiry = wanted.serviceExpiryTimeMillis ?? (stored ? keptExpiry(relationType, stored, today, timeZone) : null)
+  const start = requested.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? null
+  const expiry =
+    requested.serviceExpiryTimeMillis ?? (stored ? keptExpiry(relationType, stored, today, timeZone) : null)
   const dayOrNull = (millis: number | null | undefined) => (millis == null ? null : dayOf(millis, timeZone))
   const days = { start: dayOrNull(start), expiry: dayOrNull(expiry) }
   const storedDays = {

@@ -12,10 +12,10 @@ import {
 export type SyncedPerson = SyncedColumns
 export type KnownPerson = Awaited<ReturnType<typeof lockKnownPeople>>[number]
 
-/** Everybody of a property, held until the end of the transaction. */
+/** Locks all people of a property until the end of the transaction. */
 export const lockKnownPeople = lockPeopleOfProperty
 
-/** Invites those who can be written to, as when a manager adds them. Returns who is there now. */
+/** Adds people and invites those with an e-mail. Returns the ids of those who were added. */
 export async function addSyncedPeople(
   trx: Transaction,
   enqueue: Enqueue,
@@ -28,7 +28,7 @@ export async function addSyncedPeople(
   return [...added]
 }
 
-/** Keys stay as they are. `reached` are those who had no e-mail so far: now they can be invited. */
+/** Keys are not changed. `reached` are people who got their first e-mail; they are invited. */
 export async function changeSyncedPeople(
   trx: Transaction,
   enqueue: Enqueue,
@@ -40,6 +40,6 @@ export async function changeSyncedPeople(
   await inviteAllLater(enqueue)(trx, propertyId, reached)
 }
 
-/** They stay, and are the managers' own from now on. */
+/** The people remain and become manual ones. */
 export const releaseSyncedPeople = async (trx: Transaction, propertyId: string): Promise<number> =>
   Number((await releasePeople(trx, propertyId)).numUpdatedRows)

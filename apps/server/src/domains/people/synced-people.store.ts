@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** What a property-management system says of somebody, as a row has it. */
+/** The columns of a person that come from a PMS. */
 export type SyncedColumns = {
   id: string
   email: string | null
@@ -12,7 +12,7 @@ export type SyncedColumns = {
   expiresAt: Date
 }
 
-/** Held until the end of the transaction; who gives them keys meanwhile does not wait. */
+/** The lock does not block concurrent assignments of keys. */
 export const lockPeopleOfProperty = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('people')
@@ -31,7 +31,7 @@ const columnsOf = (people: readonly SyncedColumns[]) => sql`
     ${people.map(({ expiresAt }) => expiresAt.toISOString())}::timestamptz[])
   as n (id, email, person_name, unit_number, place_id, starts_at, expires_at)`
 
-/** An e-mail that a manager has given to somebody a moment ago keeps its person: that one is left out. */
+/** A person whose e-mail somebody else has got meanwhile is not inserted. */
 export const insertSyncedPeople = async (
   trx: Transaction,
   propertyId: string,
@@ -45,7 +45,7 @@ export const insertSyncedPeople = async (
       from ${columnsOf(people)} on conflict (property_id, lower(email)) do nothing returning id`.execute(trx)
   ).rows.map(({ id }) => id)
 
-/** Two who swap their addresses would stand in each other's way: first everybody lets go, then everybody takes. */
+/** All e-mails are cleared first, because two people who swap theirs would violate the unique index. */
 export async function updateSyncedPeople(
   trx: Transaction,
   propertyId: string,
