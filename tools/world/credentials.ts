@@ -1,4 +1,4 @@
-import { makeUpCode, sealCode } from '@portico/server/domains/credentials/access-code'
+import { generateCode, sealCode } from '@portico/server/domains/credentials/access-code'
 import type { Keys } from '@portico/server/platform/keys'
 import type { Row } from './copy.ts'
 import { credentialFormatRows } from './credential-formats.ts'
@@ -77,7 +77,7 @@ function* codeRows({ property, places, index, now }: Site, keys: Keys): Generato
     const { id, random } = identityOf(property.seed, `${property.path}/code/${person.id}`)
     if (random() > 0.4) continue
     if (taken.size === MOST) return
-    const code = makeUpCode({ digits, min: 0, max: 10 ** digits - 1 }, person.unit_number as string | null)
+    const code = generateCode({ digits, min: 0, max: 10 ** digits - 1 }, person.unit_number as string | null)
     if (code === undefined || taken.has(code)) continue
     taken.add(code)
     const made = random()

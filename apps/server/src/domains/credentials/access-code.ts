@@ -3,25 +3,25 @@ import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import type { Keys } from '../../platform/keys.ts'
 import { openSecret, type SecretColumn, sealSecret } from '../../platform/secrets.ts'
 
-type CodePlace = { propertyId: string; id: string }
+type CodeRow = { propertyId: string; id: string }
 
 const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
 
-/** How a code is kept: sealed for its row, with a keyed hash that is the same for the same code at one property alone. */
-export const sealCode = (keys: Keys, { propertyId, id }: CodePlace, code: string) => ({
+/** A code is stored encrypted, with a keyed hash that finds equal codes of one property only. */
+export const sealCode = (keys: Keys, { propertyId, id }: CodeRow, code: string) => ({
   sealed_value: sealSecret(keys, { ...codeSecret, propertyId, id }, code),
   value_hash: keys.mac('credentials', `${propertyId.toLowerCase()}/${code}`),
 })
 
-export const openCode = (keys: Keys, { propertyId, id }: CodePlace, sealed: string) =>
+export const openCode = (keys: Keys, { propertyId, id }: CodeRow, sealed: string) =>
   openSecret(keys, { ...codeSecret, propertyId, id }, sealed)
 
-/** What a format says of codes; without one they have six digits. */
+/** The part of a credential format that concerns codes; without a format, codes have six digits. */
 export type CodeFormat = { digits: number; min: number; max: number }
 
 export const DEFAULT_FORMAT: CodeFormat = { digits: CODE_LENGTH, min: 0, max: 10 ** CODE_LENGTH - 1 }
 
-/** A code that somebody would try first: 0000, 1234, 9876, 7890, or the number on the door. */
+/** True for codes that attackers try first: 0000, 1234, 9876, 7890, or the number on the door. */
 export function isGuessable(code: string, unitNumber: string | null): boolean {
   const digits = [...code].map(Number)
   const steps = new Set(digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10))
@@ -33,8 +33,8 @@ export function isGuessable(code: string, unitNumber: string | null): boolean {
 
 const withoutZeros = (number: string) => number.replace(/^0+/, '')
 
-/** Every code that is not guessable is as likely as any other. */
-export function makeUpCode({ digits, min, max }: CodeFormat, unitNumber: string | null): string | undefined {
+/** All codes that are not guessable are equally likely. */
+export function generateCode({ digits, min, max }: CodeFormat, unitNumber: string | null): string | undefined {
   for (let attempt = 0; attempt < 100; attempt++) {
     const code = String(randomInt(min, max + 1)).padStart(digits, '0')
     if (!isGuessable(code, unitNumber)) return code

@@ -7,17 +7,17 @@ import {
 import type { Unit } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { DEFAULT_FORMAT, makeUpCode, sealCode } from './access-code.ts'
-import { getCredential, holdHolder } from './credentials.service.ts'
+import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
+import { getCredential, lockHolder } from './credentials.service.ts'
 import { findCodeFormat, insertCode } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
-/** Where a property has few codes left, most attempts meet one that is taken. */
+/** At a property with few free codes, most attempts find a code that is taken. */
 const ATTEMPTS = 50
 
 export async function createCode({ trx, audit }: Unit, keys: Keys, body: NewCredential): Promise<Credential> {
   const { propertyId } = body
-  const person = await holdHolder(trx, propertyId, body.personId)
+  const person = await lockHolder(trx, propertyId, body.personId)
   if (person.service_expires_at && person.service_expires_at.getTime() <= Date.now())
     throw brokenRule('personId', 'stayOver')
   refuseTimes(body, person.service_expires_at)
@@ -32,7 +32,7 @@ export async function createCode({ trx, audit }: Unit, keys: Keys, body: NewCred
     ...timesOf(body),
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const code = makeUpCode(format, person.unit_number)
+    const code = generateCode(format, person.unit_number)
     if (code === undefined) break
     const id = randomUUID()
     if (!(await insertCode(trx, { ...columns, id, ...sealCode(keys, { propertyId, id }, code) }))) continue

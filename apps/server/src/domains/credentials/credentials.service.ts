@@ -20,43 +20,43 @@ import {
   deactivateCodesOf,
   deactivateExpired,
   getCredentialRow,
-  holdPerson,
   listCredentialRows,
   lockCredential,
+  lockPerson,
   propertyOfCredential,
+  releaseFobsOf,
   removeCredential,
-  takeBackFobsOf,
 } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
-type Wanted = {
+type Filter = {
   propertyId: string
   type?: string | undefined
   personId?: string | undefined
   code?: 'true' | 'false' | undefined
 }
 
-export async function listCredentials(trx: Transaction, wanted: Wanted): Promise<CredentialWithRelations[]> {
-  const type = wanted.type ?? (wanted.code === 'true' ? 'CODE' : undefined)
-  return (await listCredentialRows(trx, wanted.propertyId, { type, personId: wanted.personId })).map((row) => ({
+export async function listCredentials(trx: Transaction, filter: Filter): Promise<CredentialWithRelations[]> {
+  const type = filter.type ?? (filter.code === 'true' ? 'CODE' : undefined)
+  return (await listCredentialRows(trx, filter.propertyId, { type, personId: filter.personId })).map((row) => ({
     credential: presentCredential(row),
     peopleWithSharingRelations: holdersOf(row),
   }))
 }
 
-const holdersOf = ({ person_id, email, person_name, stay_ends_at }: CredentialRow) =>
+const holdersOf = ({ person_id, email, person_name, service_ends_at }: CredentialRow) =>
   person_id
     ? [
         {
           personId: person_id,
           email,
           personName: person_name,
-          serviceExpiryTimeMillis: stay_ends_at?.getTime() ?? null,
+          serviceExpiryTimeMillis: service_ends_at?.getTime() ?? null,
         },
       ]
     : []
 
-/** Who looked at which code is written down before it is shown. */
+/** The audit entry is written before the code is returned. */
 export async function revealCredential({ trx, audit }: Unit, keys: Keys, id: string): Promise<RevealedCredential> {
   const { stored, row } = await lockWithHolder(trx, id)
   if (stored.sealed_value === null)
@@ -69,16 +69,16 @@ export async function revealCredential({ trx, audit }: Unit, keys: Keys, id: str
 export async function updateCredential({ trx, audit }: Unit, id: string, body: CredentialChange): Promise<Credential> {
   if (body.credentialId && body.credentialId.toLowerCase() !== id.toLowerCase())
     throw brokenRule('credentialId', 'credentialForeign')
-  const holder = await holdNextHolder(trx, id, body.personId)
+  const holder = await lockNextHolder(trx, id, body.personId)
   const { stored, row } = await lockWithHolder(trx, id)
   if (body.version !== undefined && body.version !== stored.version)
     throw new AppError(credentialsErrors.stale, 'Somebody else has changed this credential meanwhile.')
   if (row.status === 'INACTIVE')
     throw new AppError(credentialsErrors.inactive, 'A credential that was deactivated or has expired stays so.')
   if (holder !== undefined && row.type !== 'PHYSICAL') throw brokenRule('personId', 'personFixed')
-  refuseTimes(body, holder === undefined ? row.stay_ends_at : holder?.service_expires_at)
+  refuseTimes(body, holder === undefined ? row.service_ends_at : holder?.service_expires_at)
   const change = {
-    ...(holder !== undefined && handOver(row, holder?.id ?? null)),
+    ...(holder !== undefined && changeHolder(row, holder?.id ?? null)),
     ...(body.status && { status: body.status }),
     ...(body.status === 'INACTIVE' && { inactive_reason: 'DEACTIVATED_BY_PMP' }),
     ...(body.guestSchedules && { guest_schedules: body.guestSchedules }),
@@ -95,21 +95,21 @@ export async function updateCredential({ trx, audit }: Unit, id: string, body: C
   return getCredential(trx, id)
 }
 
-/** People are locked before what they hold, here as where they are deleted: two at once then never wait for each other. */
-async function holdNextHolder(trx: Transaction, id: string, personId: string | null | undefined) {
+/** People are locked before their credentials, here and where people are deleted, which avoids deadlocks. */
+async function lockNextHolder(trx: Transaction, id: string, personId: string | null | undefined) {
   if (personId === undefined || personId === null) return personId
   const propertyId = await propertyOfCredential(trx, id)
   if (!propertyId) throw notFound()
-  return holdHolder(trx, propertyId, personId)
+  return lockHolder(trx, propertyId, personId)
 }
 
-/** What is blocked stays blocked, whoever holds it. */
-function handOver({ person_id, status }: CredentialRow, next: string | null) {
+/** A blocked fob remains blocked when it gets another holder. */
+function changeHolder({ person_id, status }: CredentialRow, next: string | null) {
   if (next === person_id) return {}
   return { person_id: next, ...(status !== 'BLOCKED' && { status: next === null ? 'PENDING' : 'ENABLED' }) }
 }
 
-/** Deleting what somebody else deleted a moment ago has the wanted end. */
+/** Deleting a credential that is deleted already succeeds. */
 export async function deleteCredential({ trx, audit }: Unit, id: string): Promise<undefined> {
   const stored = await lockCredential(trx, id)
   if (!stored) return
@@ -121,8 +121,8 @@ export async function deleteCredential({ trx, audit }: Unit, id: string): Promis
 }
 
 /**
- * Whoever deletes people holds them, so that nothing is made for them meanwhile. Codes end; fobs wait for their next holder.
- * Returns what is to be written into the audit when all is done: it has one end for everybody, and whoever holds that must not wait.
+ * The caller has locked these people, so that they get no credentials meanwhile. Codes become inactive; fobs wait for their next holder.
+ * Returns the audit entries, which the caller writes last: the end of the audit is locked for everybody until the transaction ends.
  */
 export async function revokeCredentialsOf(
   trx: Transaction,
@@ -131,7 +131,7 @@ export async function revokeCredentialsOf(
 ): Promise<AuditEntry[]> {
   const changed = [
     ...(await deactivateCodesOf(trx, propertyId, personIds)),
-    ...(await takeBackFobsOf(trx, propertyId, personIds)),
+    ...(await releaseFobsOf(trx, propertyId, personIds)),
   ]
   return changed.map(({ id, ...after }) => ({ propertyId, action: 'credentials.update', entityId: id, after }))
 }
@@ -147,8 +147,8 @@ export async function expireCredentials(trx: Transaction, keys: Keys) {
   await writeAudit(trx, keys, entries, { accountId: null, requestId: 'job housekeeping' })
 }
 
-export async function holdHolder(trx: Transaction, propertyId: string, personId: string | undefined) {
-  const person = personId && (await holdPerson(trx, propertyId, personId))
+export async function lockHolder(trx: Transaction, propertyId: string, personId: string | undefined) {
+  const person = personId && (await lockPerson(trx, propertyId, personId))
   if (!person) throw new AppError(credentialsErrors.personNotFound, 'There is no such person at this property.')
   return person
 }
@@ -159,7 +159,7 @@ export async function getCredential(trx: Transaction, id: string): Promise<Crede
   return presentCredential(row)
 }
 
-/** As it is stored, and as it is seen: what is over is inactive before the housekeeping has written it down. */
+/** `stored` is the row; `row` is what the API shows: an expired credential is inactive even before the housekeeping job has updated it. */
 async function lockWithHolder(trx: Transaction, id: string) {
   const stored = await lockCredential(trx, id)
   const row = stored && (await getCredentialRow(trx, id))

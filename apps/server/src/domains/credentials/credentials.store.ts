@@ -6,11 +6,11 @@ import type { Transaction } from '../../platform/database.ts'
 export const propertyOfCredential = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('credentials').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
 
-/** Past its own end, or a code of somebody whose stay has ended. A fob goes on to the next holder. */
+/** True for credentials after their own end, and for codes after the service period of their holder. A fob may get another holder. */
 const isOver = sql<boolean>`c.status <> 'INACTIVE'
   and coalesce(c.expires_at <= now() or (c.type <> 'PHYSICAL' and p.service_expires_at <= now()), false)`
 
-/** The sealed value leaves the table only where it is opened. */
+/** The encrypted value is not selected here; only lockCredential reads it. */
 const credentialsWithHolder = (trx: Transaction) =>
   trx
     .selectFrom('credentials as c')
@@ -32,11 +32,11 @@ const credentialsWithHolder = (trx: Transaction) =>
     .select(sql<GuestSchedule[]>`c.guest_schedules`.as('guest_schedules'))
     .select(sql<Date | null>`least(c.expires_at, p.service_expires_at)`.as('expires_at'))
     .select(sql<string | null>`concat_ws(' ', s.credential_type_name, s.credential_format_name)`.as('format_name'))
-    .select(['p.id as person_id', 'p.email', 'p.person_name', 'p.service_expires_at as stay_ends_at'])
+    .select(['p.id as person_id', 'p.email', 'p.person_name', 'p.service_expires_at as service_ends_at'])
 
-type Only = { type: string | undefined; personId: string | undefined }
+type RowFilter = { type: string | undefined; personId: string | undefined }
 
-export const listCredentialRows = (trx: Transaction, propertyId: string, { type, personId }: Only) =>
+export const listCredentialRows = (trx: Transaction, propertyId: string, { type, personId }: RowFilter) =>
   credentialsWithHolder(trx)
     .where('c.property_id', '=', propertyId)
     .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? ''))
@@ -52,8 +52,8 @@ export const getCredentialRow = (trx: Transaction, id: string) =>
 export const lockCredential = (trx: Transaction, id: string) =>
   trx.selectFrom('credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-/** Held, nobody can delete them before their code or fob is theirs. */
-export const holdPerson = (trx: Transaction, propertyId: string, personId: string) =>
+/** The lock prevents that the person is deleted before they have the code or fob. */
+export const lockPerson = (trx: Transaction, propertyId: string, personId: string) =>
   trx
     .selectFrom('people')
     .where('property_id', '=', propertyId)
@@ -62,7 +62,7 @@ export const holdPerson = (trx: Transaction, propertyId: string, personId: strin
     .forKeyShare()
     .executeTakeFirst()
 
-/** The latest word of the property on what its codes are like. */
+/** The latest format for codes of the property. */
 export const findCodeFormat = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('credential_formats as f')
@@ -80,7 +80,7 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Fobs outlive their format, so nobody is kept from deleting it meanwhile. */
+/** The format is not locked, because fobs may outlive it. */
 export const findFobFormat = (trx: Transaction, propertyId: string, formatId: string) =>
   trx
     .selectFrom('credential_formats as f')
@@ -92,7 +92,7 @@ export const findFobFormat = (trx: Transaction, propertyId: string, formatId: st
     .select(sql<number | null>`coalesce(f.number_max, s.number_max)::float8`.as('number_max'))
     .executeTakeFirst()
 
-/** Nothing when another fob of the property that is not inactive has the number. */
+/** Undefined when another fob of the property that is not inactive has the number. */
 export const insertFob = (trx: Transaction, row: Insertable<Credentials>) =>
   trx
     .insertInto('credentials')
@@ -101,7 +101,7 @@ export const insertFob = (trx: Transaction, row: Insertable<Credentials>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Nothing when another code of the property that is not inactive is the same. */
+/** Undefined when the property has an equal code that is not inactive. */
 export const insertCode = (trx: Transaction, row: Insertable<Credentials>) =>
   trx
     .insertInto('credentials')
@@ -154,8 +154,8 @@ export const deactivateCodesOf = (trx: Transaction, propertyId: string, personId
     .returning(['id', 'status', 'inactive_reason'])
     .execute()
 
-/** What is blocked stays blocked; everything else waits for its next holder and opens nothing. */
-export const takeBackFobsOf = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+/** Blocked fobs remain blocked; the others become PENDING and open nothing until they have a new holder. */
+export const releaseFobsOf = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
   trx
     .updateTable('credentials')
     .set((eb) => ({

@@ -41,8 +41,8 @@ const list = async (query = ''): Promise<CredentialWithRelations[]> =>
 const reveal = async (id: string): Promise<string> => (await call('GET', `/${id}`)).json().value
 const change = (id: string, body: object) => call('PATCH', `/${id}`, body)
 
-describe('generating', () => {
-  test('makes an enabled code of six digits for a person, audited without its value', async () => {
+describe('generating a code', () => {
+  test('creates an enabled code of six digits for a person, and the audit does not contain it', async () => {
     const person = await client.create()
     const reply = await generate(person.personId, {
       status: 'ENABLED',
@@ -71,7 +71,7 @@ describe('generating', () => {
     ])
   })
 
-  test('leaves the code nowhere in the clear', async () => {
+  test('stores the code nowhere in plain text', async () => {
     const { id } = await newCode()
     const value = await reveal(id)
     const rows = await server.ask<{ found: string }>(
@@ -84,7 +84,7 @@ describe('generating', () => {
     expect(JSON.stringify(await list()).includes('"value"')).toBe(false)
   })
 
-  test('follows the property’s format, and ends when its numbers are used up', async () => {
+  test('follows the format of the property, and fails when all numbers are used', async () => {
     const propertyId = cast.properties.unsettled
     const other = await openPeopleClient(server, manager, propertyId)
     await server.ask(
@@ -101,21 +101,21 @@ describe('generating', () => {
     expect((await generate(personId, {}, propertyId)).statusCode).toBe(201)
   })
 
-  test.each(['PROPERTY_ID', 'propertyId'])('takes the location by the name %s', async (locationType) => {
+  test.each(['PROPERTY_ID', 'propertyId'])('accepts the location parameter %s', async (locationType) => {
     const { personId } = await client.create()
     const reply = await generate(personId, { locationType, locationValue: client.propertyId })
     expect(reply.statusCode, reply.body).toBe(201)
     expect(brokenRulesOf(await generate(personId, { locationType: 'RING_LOCATION' }))[0]).toBe(422)
   })
 
-  test('many at once are all different', async () => {
+  test('many times concurrently creates different codes', async () => {
     const people = await fiveAtATime([...Array(40)], () => client.create())
     const replies = await fiveAtATime(people, ({ personId }) => generate(personId))
     const values = await fiveAtATime(replies, (reply) => reveal(reply.json().id))
     expect(new Set(values).size).toBe(40)
   })
 
-  test('once is once, however often it is sent', async () => {
+  test('creates one code if the request is repeated', async () => {
     const { personId } = await client.create()
     const send = () =>
       server.app.inject({
@@ -129,7 +129,7 @@ describe('generating', () => {
     expect((await client.find(personId))?.accessCodeCount).toBe(1)
   })
 
-  test('is refused for nobody, for somebody of another property, with times in the wrong order or beyond the stay', async () => {
+  test('is refused for an unknown person, for one of another property, and for times in the wrong order or beyond the service period', async () => {
     expect(refusalOf(await generate(randomUUID()))).toEqual([404, 'credentials.personNotFound'])
     const nobody = await call('POST', '', { propertyId: client.propertyId, type: 'CODE', number: 7 })
     expect(brokenRulesOf(nobody)).toEqual([422, 'personId: personRequired', 'number: fobOnly'])
@@ -151,22 +151,22 @@ describe('generating', () => {
   })
 })
 
-describe('generating is refused', () => {
+describe('generating a code is refused', () => {
   const yesterday = Date.now() - 86_400_000
 
-  test('for an end that is past', async () => {
+  test('for an end in the past', async () => {
     const { personId } = await client.create()
     const reply = await generate(personId, { startTimeMillis: yesterday - 1000, expiryTimeMillis: yesterday })
     expect(brokenRulesOf(reply)).toEqual([422, 'expiryTimeMillis: endPassed'])
   })
 
-  test('for a start after the stay', async () => {
+  test('for a start after the service period', async () => {
     const { personId } = await client.create()
     const reply = await generate(personId, { startTimeMillis: client.inDays(31) })
     expect(brokenRulesOf(reply)).toEqual([422, 'startTimeMillis: startsAfterStay'])
   })
 
-  test('for somebody whose stay is over', async () => {
+  test('for a person whose service period is over', async () => {
     const { personId } = await client.create()
     await server.ask(
       `update people set service_starts_at = now() - interval '9 days', service_expires_at = now() - interval '1 day' where id = $1`,
@@ -196,8 +196,8 @@ test('the list has every code with its holder, and is filtered by type and by ho
   expect((await call('GET', `?propertyId=${client.propertyId}&code=482913`)).statusCode).toBe(400)
 })
 
-describe('changing', () => {
-  test('takes status, times and schedules, and is audited', async () => {
+describe('changing a credential', () => {
+  test('sets status, times and schedules, and is audited', async () => {
     const { id } = await newCode()
     const guestSchedules = [{ type: 'WEEKLY', filter: { MONDAY: [] } }]
     const times = { startTimeMillis: Date.now(), expiryTimeMillis: Date.now() + 86_400_000 }
@@ -217,7 +217,7 @@ describe('changing', () => {
     ])
   })
 
-  test('the id may be repeated in the body, and is refused when it is another one', async () => {
+  test('accepts the same id in the body, and refuses another one', async () => {
     const { id } = await newCode()
     const repeated = await change(id, { credentialId: id.toUpperCase(), status: 'BLOCKED' })
     expect([repeated.statusCode, repeated.json().status]).toEqual([200, 'BLOCKED'])
@@ -225,7 +225,7 @@ describe('changing', () => {
     expect(brokenRulesOf(other)).toEqual([422, 'credentialId: credentialForeign'])
   })
 
-  test('deactivating cannot be undone', async () => {
+  test('cannot undo a deactivation', async () => {
     const { id } = await newCode()
     expect((await change(id, { status: 'INACTIVE' })).json()).toMatchObject({
       status: 'INACTIVE',
@@ -234,7 +234,7 @@ describe('changing', () => {
     expect(refusalOf(await change(id, { status: 'ENABLED' }))).toEqual([409, 'credentials.inactive'])
   })
 
-  test('an end that is past and a start after the stay are refused', async () => {
+  test('is refused for an end in the past and a start after the service period', async () => {
     const { id, expiryTimeMillis } = await newCode()
     const stayEnd = expiryTimeMillis ?? 0
     expect(brokenRulesOf(await change(id, { startTimeMillis: 1, expiryTimeMillis: 2 }))).toEqual([
@@ -247,14 +247,14 @@ describe('changing', () => {
     ])
   })
 
-  test('a code never outlasts the stay, and a code stays with whom it was made for', async () => {
+  test('cannot extend a code beyond the service period or give it to another person', async () => {
     const { id, expiryTimeMillis } = await newCode()
     const beyond = await change(id, { expiryTimeMillis: (expiryTimeMillis ?? 0) + 1 })
     expect(brokenRulesOf(beyond)).toEqual([422, 'expiryTimeMillis: endsAfterStay'])
     expect(brokenRulesOf(await change(id, { personId: null }))).toEqual([422, 'personId: personFixed'])
   })
 
-  test('the code of somebody whose stay has ended is inactive until the stay is prolonged', async () => {
+  test('is not needed when a service period ends: the code is inactive until the period is extended', async () => {
     const person = await client.create()
     const { id } = (await generate(person.personId)).json()
     const stay = (interval: string) =>
@@ -270,7 +270,7 @@ describe('changing', () => {
     expect((await change(id, { status: 'BLOCKED' })).json().status).toBe('BLOCKED')
   })
 
-  test('what is past its end is inactive at once, and written down by the housekeeping', async () => {
+  test('is not needed when a credential ends: it is inactive at once, and the housekeeping job stores that', async () => {
     const { id } = await newCode()
     await server.ask(
       `update credentials set starts_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = $1`,
@@ -283,7 +283,7 @@ describe('changing', () => {
   })
 })
 
-test('deleting takes a code away, for good', async () => {
+test('deleting a code removes it permanently', async () => {
   const { id } = await newCode()
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
   expect((await list()).some(({ credential }) => credential.id === id)).toBe(false)
@@ -291,7 +291,7 @@ test('deleting takes a code away, for good', async () => {
 })
 
 describe('deleting a person', () => {
-  test('revokes their codes and keeps the record of them', async () => {
+  test('revokes their codes and keeps the rows', async () => {
     const person = await client.create()
     const ids = [(await generate(person.personId)).json().id, (await generate(person.personId)).json().id]
     await client.send('DELETE', { propertyId: client.propertyId, personId: person.personId })
@@ -307,7 +307,7 @@ describe('deleting a person', () => {
     expect(audited).toHaveLength(2)
   })
 
-  test('leaves no code behind that was generated at the same moment', async () => {
+  test('also revokes a code that is generated concurrently', async () => {
     const people = await fiveAtATime([...Array(15)], () => client.create())
     const replies = await Promise.all(
       people.flatMap(({ personId }) => [
@@ -326,7 +326,7 @@ describe('deleting a person', () => {
   })
 })
 
-test('reveals are limited', async () => {
+test('the number of reveals is limited', async () => {
   const { id } = await newCode()
   const limited = await startTestServer({ limitsCalls: true, config: { databaseUrl: server.config.databaseUrl } })
   try {

@@ -9,13 +9,13 @@ import {
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { getCredential, holdHolder } from './credentials.service.ts'
+import { getCredential, lockHolder } from './credentials.service.ts'
 import { findFobFormat, insertFob } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 export async function registerFob({ trx, audit }: Unit, body: NewCredential): Promise<Credential> {
   const { propertyId, number = null } = body
-  const person = body.personId === undefined ? null : await holdHolder(trx, propertyId, body.personId)
+  const person = body.personId === undefined ? null : await lockHolder(trx, propertyId, body.personId)
   refuseTimes(body, person?.service_expires_at)
   const format = await requireFormat(trx, propertyId, body.credentialFormatId)
   const problem = fobNumberProblem(number, format.bounds)
@@ -24,7 +24,7 @@ export async function registerFob({ trx, audit }: Unit, body: NewCredential): Pr
     property_id: propertyId,
     person_id: person?.id ?? null,
     type: 'PHYSICAL',
-    // Until somebody holds it, it opens nothing.
+    // A fob without a holder opens nothing.
     status: person ? 'ENABLED' : 'PENDING',
     source: 'PMP',
     parent: 'USER',

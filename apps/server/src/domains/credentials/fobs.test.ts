@@ -60,8 +60,8 @@ const auditOf = (id: string) =>
     id,
   ])
 
-describe('registering', () => {
-  test('takes a number of a format; the facility code is the format’s', async () => {
+describe('registering a fob', () => {
+  test('stores the number and the facility code of the format', async () => {
     const reply = await register({ number: 1000 })
     expect(reply.statusCode, reply.body).toBe(201)
     const fob = {
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'credentials.create', after: { fob_number: 1000 } }])
   })
 
-  test('for somebody enables it, until the end of their stay', async () => {
+  test('for a person enables it until the end of their service period', async () => {
     const person = await client.create()
     const { id, status, expiryTimeMillis } = await newFob({ personId: person.personId })
     expect([status, expiryTimeMillis]).toEqual(['ENABLED', person.services[0].serviceExpiryTimeMillis])
@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(brokenRulesOf(await register(changes))).toEqual([422, rule])
   })
 
-  test('refuses a format of codes, one that is gone, somebody who is gone and an end beyond their stay', async () => {
+  test('refuses a format for codes, a deleted format, a deleted person and an end beyond their service period', async () => {
     const pin = await addFormat('pin-6', null, null, null)
     expect(brokenRulesOf(await register({ credentialFormatId: pin }))).toEqual([
       422,
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(brokenRulesOf(beyond)).toEqual([422, 'expiryTimeMillis: endsAfterStay'])
   })
 
-  test('a format that states no numbers has those from 0 to 9999', async () => {
+  test('allows the numbers from 0 to 9999 if the format has no range', async () => {
     const credentialFormatId = await addFormat('iso-7811-track-2', null, null, null)
     expect((await register({ credentialFormatId, number: 9999 })).statusCode).toBe(201)
     expect(brokenRulesOf(await register({ credentialFormatId, number: 10_000 }))).toEqual([
@@ -121,7 +121,7 @@ describe('registering', () => {
     ])
   })
 
-  test('a number is taken until its fob is deactivated, at every place whose format reads it the same', async () => {
+  test('refuses a number that another fob has, at all places with an equal format, until that fob is deactivated', async () => {
     const { id } = await newFob({ number: 1500 })
     const taken = await register({ number: 1500 })
     expect([...refusalOf(taken), ...brokenRulesOf(taken).slice(1)]).toEqual([
@@ -137,12 +137,12 @@ describe('registering', () => {
     expect((await register({ number: 1500 })).statusCode).toBe(201)
   })
 
-  test('of two at the same moment one gets the number', async () => {
+  test('succeeds for one of two concurrent calls with the same number', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => register({ number: 1600 })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('is nobody else’s business', async () => {
+  test('is refused for managers of other properties', async () => {
     expect(refusalOf(await register({}, stranger))).toEqual([403, 'properties.notFound'])
     const { id } = await newFob()
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
@@ -151,7 +151,7 @@ describe('registering', () => {
 })
 
 describe('a registered fob', () => {
-  test('goes from hand to hand and back to the shelf', async () => {
+  test('can get another holder, and none', async () => {
     const [ada, ben] = [await client.create(), await client.create()]
     const { id } = await newFob()
     expect((await change(id, { personId: ada.personId, version: 1 })).json()).toMatchObject({ status: 'ENABLED' })
@@ -164,7 +164,7 @@ describe('a registered fob', () => {
     expect(brokenRulesOf(await change(id, { status: 'ACTIVE' }))).toEqual([422, 'personId: personRequired'])
   })
 
-  test('stays blocked in other hands, and for good once it is deactivated', async () => {
+  test('remains blocked with another holder, and cannot be activated after it was deactivated', async () => {
     const { personId } = await client.create()
     const { id } = await newFob()
     await change(id, { status: 'BLOCKED' })
@@ -182,7 +182,7 @@ describe('a registered fob', () => {
     expect((await auditOf(id)).at(-1)?.action).toBe('credentials.delete')
   })
 
-  test('outlives its format and its holder, whose departure leaves it without one', async () => {
+  test('remains when its format or its holder is deleted, then without a holder', async () => {
     const person = await client.create()
     const credentialFormatId = await addFormat('mifare-csn-32', null, 0, 500)
     const { id } = await newFob({ credentialFormatId, number: 77, personId: person.personId })
@@ -194,7 +194,7 @@ describe('a registered fob', () => {
     expect((await auditOf(id)).at(-1)?.after).toMatchObject({ person_id: null, status: 'PENDING' })
   })
 
-  test('is nobody’s who was deleted at the moment it was handed to them', async () => {
+  test('has no holder if that person is deleted concurrently', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => client.create()))
     const fobs = await Promise.all(people.map(({ personId }) => newFob({ personId })))
     const replies = await Promise.all(

@@ -12,11 +12,11 @@ export const timesOf = ({ startTimeMillis, expiryTimeMillis }: Times) => ({
 export const brokenRule = (path: string, message: string) =>
   new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', { fields: [fieldError(path, message)] })
 
-/** Nobody's credential is meant to outlast their stay, or to be over before it begins. */
-export function refuseTimes({ startTimeMillis, expiryTimeMillis }: Times, stayEndsAt: Date | null | undefined) {
+/** A credential must end within the service period of its holder, and must not end before it begins. */
+export function refuseTimes({ startTimeMillis, expiryTimeMillis }: Times, serviceEndsAt: Date | null | undefined) {
   const problem = periodProblem(
     { start: startTimeMillis ?? null, end: expiryTimeMillis ?? null },
-    { now: Date.now(), stayEnd: stayEndsAt?.getTime() ?? null },
+    { now: Date.now(), stayEnd: serviceEndsAt?.getTime() ?? null },
   )
   if (problem) throw brokenRule(problem.field === 'start' ? 'startTimeMillis' : 'expiryTimeMillis', problem.rule)
 }
