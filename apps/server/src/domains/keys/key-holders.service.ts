@@ -9,7 +9,7 @@ import {
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { addHeldKeys, heldKeysOf, lockPeople, lockPerson, replaceHeldKeys, shareKeys } from './key-holders.store.ts'
+import { addHeldKeys, heldKeysOf, lockKeys, lockPeople, lockPerson, replaceHeldKeys } from './key-holders.store.ts'
 
 /** Sets the keys of a person, or adds some and removes others. The person's row is locked, so two callers never undo each other's change. */
 export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson): Promise<PersonKeys> {
@@ -17,15 +17,15 @@ export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson):
   const person = await lockPerson(trx, propertyId, body)
   if (!person) throw new AppError(keysErrors.personNotFound, 'The property has no such person.')
   const held = (await heldKeysOf(trx, propertyId, [person.id]))(person.id)
-  const keyIds = await wantedKeys(trx, body, held)
+  const keyIds = await nextKeys(trx, body, held)
   await replaceHeldKeys(trx, propertyId, person.id, keyIds)
   const change = { before: { keyIds: held }, after: { keyIds } }
   await audit({ propertyId, action: 'keys.assign', entityId: person.id, ...change })
   return { personId: person.id, keyIds }
 }
 
-/** A key that is to be removed may have been deleted meanwhile: then it is removed already. */
-async function wantedKeys(trx: Transaction, body: KeysForPerson, held: readonly string[]): Promise<string[]> {
+/** A key that should be removed may be unknown: somebody has deleted it meanwhile. */
+async function nextKeys(trx: Transaction, body: KeysForPerson, held: readonly string[]): Promise<string[]> {
   const { propertyId, keyIds, addKeyIds = [], removeKeyIds = [] } = body
   if (keyIds) return requireKeys(trx, propertyId, keyIds, 'keyIds')
   const removed = new Set(removeKeyIds.map((id) => id.toLowerCase()))
@@ -56,7 +56,7 @@ export async function assignToPeople({ trx, audit }: Unit, body: KeysForPeople):
   return body.people.map((email) => ({ email, status: found.has(email.toLowerCase()) ? 'UPDATED' : 'NOT_FOUND' }))
 }
 
-/** The keys, each once, kept from being deleted until the people hold them. */
+/** Checks that the keys exist and locks them against deletion. Returns each key once. */
 async function requireKeys(
   trx: Transaction,
   propertyId: string,
@@ -67,7 +67,7 @@ async function requireKeys(
     [],
     asked.map((id) => id.toLowerCase()),
   )
-  const found = new Set((await shareKeys(trx, propertyId, keyIds)).map(({ id }) => id))
+  const found = new Set((await lockKeys(trx, propertyId, keyIds)).map(({ id }) => id))
   const missing = asked.findIndex((id) => !found.has(id.toLowerCase()))
   if (missing < 0) return keyIds
   throw new AppError(keysErrors.notFound, 'The property has no such key.', {

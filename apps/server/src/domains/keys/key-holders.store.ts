@@ -7,10 +7,10 @@ const peopleOf = (trx: Transaction, propertyId: string) =>
     .where('property_id', '=', propertyId)
     .select(['id', 'email'])
     .orderBy('id')
-    // Always by id: two bulk calls that meet wait for each other and never in a circle.
+    // Rows are always locked in the order of their ids, which avoids deadlocks.
     .forNoKeyUpdate()
 
-/** Whoever changes the keys of a person holds that person's row. */
+/** Every change of a person's keys locks the row of the person. */
 export const lockPerson = (
   trx: Transaction,
   propertyId: string,
@@ -25,7 +25,7 @@ export const lockPeople = (trx: Transaction, propertyId: string, emails: readonl
     .where(sql<boolean>`lower(email) in (select lower(named) from unnest(${emails}::text[]) named)`)
     .execute()
 
-/** A statement of its own, after the lock: one that waits for a lock reads other tables as they were before it waited. */
+/** This is a separate statement after the lock, because a statement that waits for a lock reads other tables as they were before the wait. */
 export async function heldKeysOf(trx: Transaction, propertyId: string, personIds: readonly string[]) {
   const rows = await trx
     .selectFrom('person_keys')
@@ -39,8 +39,8 @@ export async function heldKeysOf(trx: Transaction, propertyId: string, personIds
   return (personId: string) => held.get(personId)?.map((row) => row.key_id) ?? []
 }
 
-/** Which of these keys there are, kept from being deleted until the end of the call. */
-export const shareKeys = (trx: Transaction, propertyId: string, keyIds: readonly string[]) =>
+/** Returns those of the keys that exist, locked against deletion until the transaction ends. */
+export const lockKeys = (trx: Transaction, propertyId: string, keyIds: readonly string[]) =>
   trx
     .selectFrom('keys')
     .where('property_id', '=', propertyId)
@@ -60,7 +60,7 @@ export const addHeldKeys = (
     select ${propertyId}::uuid, person_id, key_id from unnest(${personIds}::uuid[]) person_id cross join unnest(${keyIds}::uuid[]) key_id
     on conflict do nothing`.execute(trx)
 
-/** Afterwards the person holds exactly these. */
+/** Sets the keys of the person to exactly these. */
 export async function replaceHeldKeys(
   trx: Transaction,
   propertyId: string,

@@ -45,7 +45,7 @@ const heldBy = async (personId: string | undefined) =>
 const person = (index: number) => people[index] ?? { id: '', email: '' }
 
 describe('the keys of one person', () => {
-  test('are exactly those that were sent, whether the person is named by id or by e-mail', async () => {
+  test('are set to those of the request, for a person by id or by e-mail', async () => {
     const first = await assign({ personId: person(0).id, keyIds: keyIds.slice(0, 3) })
     expect([first.statusCode, first.json()]).toEqual([200, { personId: person(0).id, keyIds: keyIds.slice(0, 3) }])
     const second = await assign({ email: person(0).email.toUpperCase(), keyIds: keyIds.slice(2) })
@@ -55,13 +55,13 @@ describe('the keys of one person', () => {
     expect(await heldBy(person(0).id)).toEqual([])
   })
 
-  test('are held once, however often they are named', async () => {
+  test('are assigned once if they are repeated in the request', async () => {
     const [keyId = ''] = keyIds
     const reply = await assign({ personId: person(1).id, keyIds: [keyId, keyId.toUpperCase()] })
     expect(reply.json().keyIds).toEqual([keyId])
   })
 
-  test('stand in the audit, before and after', async () => {
+  test('are written into the audit, before and after', async () => {
     await assign({ personId: person(2).id, keyIds: keyIds.slice(0, 1) })
     await assign({ personId: person(2).id, keyIds: keyIds.slice(1, 2) })
     const [entry] = await server.ask(
@@ -93,7 +93,7 @@ describe('the keys of one person', () => {
     expect(await heldBy(person(0).id)).toEqual([])
   })
 
-  test('are never mixed when two managers set them at once', async () => {
+  test('are those of one request if two managers set them concurrently', async () => {
     const sets = [keyIds.slice(0, 2), keyIds.slice(2), keyIds, []]
     const replies = await Promise.all(sets.map((set) => assign({ personId: person(3).id, keyIds: set })))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -103,7 +103,7 @@ describe('the keys of one person', () => {
 })
 
 describe('keys that are added to a person and removed from a person', () => {
-  test('leave the other keys of the person alone, and the reply has all of them', async () => {
+  test('do not change the other keys of the person, and the reply has all of them', async () => {
     await assign({ personId: person(6).id, keyIds: keyIds.slice(0, 2) })
     const reply = await assign({
       personId: person(6).id,
@@ -122,7 +122,7 @@ describe('keys that are added to a person and removed from a person', () => {
     expect(entry).toEqual({ before, after: { keyIds: keyIds.slice(1, 4) } })
   })
 
-  test('are all there when two managers add another key to the same 100 people at once', async () => {
+  test('are all assigned when two managers add a key to the same 100 people concurrently', async () => {
     const [first, second] = keyIds
     const give = (keyId: string | undefined) =>
       fiveAtATime(people.slice(0, 100), ({ id }) => assign({ personId: id, addKeyIds: [keyId] }))
@@ -136,7 +136,7 @@ describe('keys that are added to a person and removed from a person', () => {
     for (const { keys } of held) expect(keys).toEqual([first, second].sort())
   })
 
-  test('reach people without an e-mail address', async () => {
+  test('can be assigned to people without an e-mail address', async () => {
     const [guest] = await server.ask<{ id: string }>(
       `insert into people (property_id, place_id, person_name, relation_type)
        select $1, id, 'Ada Byron', 'GUEST' from places where property_id = $1 order by id limit 1 returning id`,
@@ -175,7 +175,7 @@ describe('keys that are added to a person and removed from a person', () => {
 })
 
 describe('keys for several people', () => {
-  test('are added to those they hold, and the reply tells who was not found', async () => {
+  test('are added to those they hold, and the reply says who was not found', async () => {
     await assign({ personId: person(4).id, keyIds: keyIds.slice(0, 1) })
     const emails = [person(4).email, person(5).email.toUpperCase(), 'nobody@example.com']
     const reply = await assignAll({ keyIds: keyIds.slice(1, 3), people: emails })
@@ -192,7 +192,7 @@ describe('keys for several people', () => {
     expect(entry).toEqual({ before: { keyIds: keyIds.slice(0, 1) }, after: { keyIds: keyIds.slice(0, 3) } })
   })
 
-  test('are bounded, and none is given when a key is unknown', async () => {
+  test('are limited in number, and none is assigned when a key is unknown', async () => {
     const emails = people.map(({ email }) => email)
     expect((await assignAll({ keyIds, people: emails.slice(0, 101) })).statusCode).toBe(422)
     expect((await assignAll({ keyIds, people: [] })).statusCode).toBe(422)
@@ -205,7 +205,7 @@ describe('keys for several people', () => {
     expect(await server.ask('select from person_keys where key_id = any($1)', [keyIds])).toEqual([])
   })
 
-  test('reach everybody when two calls name the same people in another order', async () => {
+  test('are assigned to everybody when two concurrent calls have the same people in another order', async () => {
     const emails = people.slice(0, 60).map(({ email }) => email)
     const replies = await Promise.all([
       assignAll({ keyIds: keyIds.slice(0, 2), people: emails }),
@@ -217,7 +217,7 @@ describe('keys for several people', () => {
   })
 })
 
-test('a key that is deleted while people get it ends up with nobody, and nothing fails', async () => {
+test('a key that is deleted while it is assigned is held by nobody, and no call fails', async () => {
   const [keyId = ''] = keyIds
   const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
   const replies = await Promise.all([

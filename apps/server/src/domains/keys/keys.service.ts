@@ -54,7 +54,7 @@ export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints
   return presentKey(row)
 }
 
-/** Checks the whole change, entrances included, so that a change which is refused leaves nothing half done. */
+/** All checks come before the first write. */
 export async function updateKey({ trx, audit }: Unit, change: KeyChange) {
   const { propertyId, keyId, accessPoints } = change
   const before = await lockCurrentKey(trx, change)
@@ -99,7 +99,7 @@ async function lockCurrentKey(trx: Transaction, { propertyId, keyId, version }: 
   return row
 }
 
-/** The rules that need the property: its own entrances, and a panel where guests are let in. */
+/** Checks the rules that need the database: entrances must belong to the property, and guests need an entrance with a panel. */
 async function checkEntrances(trx: Transaction, propertyId: string, drafts: readonly KeyEntranceDraft[]) {
   const found = await lockEntrances(
     trx,
@@ -135,7 +135,7 @@ async function refuseTakenName<Row>(write: Promise<Row>): Promise<Row> {
   }
 }
 
-/** An empty description is none. */
+/** An empty description becomes null. */
 const textsOf = ({ name, description }: { name: string; description: string | null }) => ({
   name,
   description: description || null,

@@ -102,7 +102,7 @@ export const insertKey = (trx: Transaction, propertyId: string, texts: KeyTexts)
 
 export type KeyRow = Awaited<ReturnType<typeof insertKey>>
 
-/** Whoever changes a key holds its row, so that version and entrances stay what they were when they were checked. */
+/** Every change of a key locks its row, so that version and entrances cannot change after they were checked. */
 export const lockKey = (trx: Transaction, propertyId: string, keyId: string) =>
   trx
     .selectFrom('keys')
@@ -144,7 +144,7 @@ export const listEntrancesOfKey = (trx: Transaction, propertyId: string, keyId: 
     .orderBy('entrance_id')
     .execute()
 
-/** Which of these entrances the property has, kept from being deleted until the key opens them. */
+/** Returns those of the entrances that the property has, locked against deletion. */
 export const lockEntrances = (trx: Transaction, propertyId: string, entranceIds: readonly string[]) =>
   trx
     .selectFrom('entrances as e')
@@ -164,7 +164,7 @@ export const hasAnyPanel = async (trx: Transaction, propertyId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Afterwards the key opens exactly these. */
+/** Sets the entrances of the key to exactly these. */
 export async function replaceEntrances(
   trx: Transaction,
   propertyId: string,

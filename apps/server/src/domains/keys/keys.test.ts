@@ -100,7 +100,7 @@ describe('a new key', () => {
     ])
   })
 
-  test('keeps no schedules of an entrance that guests may not use', async () => {
+  test('drops schedules of entrances that guests may not use', async () => {
     await create({ accessPoints: [opening(0, { guestSchedules: [weekdays] })] })
     expect((await list())[0]?.accessPoints[0]).toMatchObject({ isGuestSharable: false, guestSchedules: [] })
   })
@@ -145,7 +145,7 @@ describe('a new key', () => {
     expect(await refusal(reply)).toEqual([422, 'request.ruleBroken', `accessPoints.0.guestSchedules${problem}`])
   })
 
-  test('opens only entrances of its own property', async () => {
+  test('cannot open entrances of another property', async () => {
     const [foreign] = await server.ask<{ id: string }>('select id from entrances where property_id <> $1 limit 1', [
       propertyId,
     ])
@@ -184,7 +184,7 @@ describe('a new key', () => {
     },
   )
 
-  test('of two with one name sent at once is made once', async () => {
+  test('is created once by two concurrent calls with the same name', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, n) => call('POST', '/v1/keys', bodyOf({ name: n % 2 ? 'Über' : 'ÜBER' }))),
     )
@@ -192,13 +192,13 @@ describe('a new key', () => {
   })
 })
 
-describe('a change', () => {
+describe('a change of a key', () => {
   const change = async (key: Key, more: object = {}) =>
     call('PUT', '/v1/keys', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
   const changeEntrances = (key: Key, more: object = {}) =>
     call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
 
-  test('that ends sharing an entrance with guests ends its schedules', async () => {
+  test('removes the schedules of an entrance that is no longer shared with guests', async () => {
     await givePanel(0)
     const created = await create({
       accessPoints: [opening(0, { isGuestSharable: true, guestSchedules: [weekdays] })],
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect((await list())[0]?.accessPoints[0]).toMatchObject({ isGuestSharable: false, guestSchedules: [] })
   })
 
-  test('of name, then of entrances, each with the version the one before answered', async () => {
+  test('can follow another one with the version that it returned', async () => {
     const created = await create()
     const draft = { name: 'Neighbours', description: '', accessPoints: [opening(2)] }
     const renamed = (await change(created, draft)).json()
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect((await list())[0]?.accessPoints).toMatchObject([{ accessPointId: entranceAt(2) }])
   })
 
-  test('is written into the audit with what was before', async () => {
+  test('is written into the audit with the values before it', async () => {
     const renamed = (await change(await create(), { name: 'Neighbours' })).json()
     expect(await lastAudit()).toMatchObject({
       action: 'keys.update',
@@ -231,7 +231,7 @@ describe('a change', () => {
     expect(audited?.before.accessPoints).toHaveLength(2)
   })
 
-  test('by a second manager who has not seen the first one’s changes nothing', async () => {
+  test('with a stale version changes nothing', async () => {
     const seen = await create()
     await changeEntrances((await change(seen, { name: 'First' })).json())
     expect(await refusal(await change(seen, { name: 'Second', accessPoints: [opening(2)] }))).toEqual([
@@ -243,13 +243,13 @@ describe('a change', () => {
     expect([listed?.key.name, listed?.accessPoints.length]).toEqual(['First', 2])
   })
 
-  test('of several at once succeeds for one', async () => {
+  test('succeeds for one of several concurrent calls', async () => {
     const seen = await create()
     const replies = await Promise.all([1, 2, 3, 4].map((n) => change(seen, { name: `Manager ${n}` })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
   })
 
-  test('that names an unknown entrance leaves the name as it was', async () => {
+  test('with an unknown entrance does not change the name either', async () => {
     const created = await create()
     const unknown = [{ ...opening(0), accessPointId: randomUUID() }]
     expect((await change(created, { name: 'Half done', accessPoints: unknown })).statusCode).toBe(422)
@@ -257,7 +257,7 @@ describe('a change', () => {
     expect((await list())[0]).toMatchObject({ key: { name: 'Residents', version: 1 } })
   })
 
-  test('may keep its own name in other letters, but not take another key’s', async () => {
+  test('may change the case of the name, but cannot use the name of another key', async () => {
     await create({ name: 'Staff' })
     const created = await create()
     expect((await change(created, { name: 'RESIDENTS' })).statusCode).toBe(200)
@@ -265,7 +265,7 @@ describe('a change', () => {
     expect(await refusal(reply)).toEqual([409, 'keys.nameTaken', 'name: nameTaken'])
   })
 
-  test('obeys the rules of a new key', async () => {
+  test('follows the rules for a new key', async () => {
     const created = await create()
     expect(await refusal(await change(created, { name: 'ab' }))).toContain('name: nameLength')
     expect(await refusal(await changeEntrances(created, { accessPoints: [] }))).toContain(
@@ -276,7 +276,7 @@ describe('a change', () => {
     expect(await refusal(await changeEntrances(created, { accessPoints }))).toContain('accessPoints: panelMissing')
   })
 
-  test('of a key that is not there answers 404', async () => {
+  test('of an unknown key answers 404', async () => {
     const gone = { ...(await create()), keyId: randomUUID() }
     expect(await refusal(await change(gone))).toEqual([404, 'keys.notFound'])
     expect(await refusal(await changeEntrances(gone))).toEqual([404, 'keys.notFound'])
@@ -284,7 +284,7 @@ describe('a change', () => {
 })
 
 describe('a deleted key', () => {
-  test('is gone, also from everyone who held it', async () => {
+  test('is removed from all people who held it', async () => {
     const { keyId } = await create()
     await call('PUT', '/v1/keys/keysForPeople', {
       propertyId,
@@ -311,7 +311,7 @@ describe('a deleted key', () => {
 })
 
 describe('the keys of an address', () => {
-  test('open something at it or inside it', async () => {
+  test('are those that open entrances at it or inside it', async () => {
     const [outer, inner, apart] = await server.ask<{ id: string }>(
       `insert into places (property_id, name, label) select $1, 'Wing ' || n, 'Place' from generate_series(1, 3) n returning id`,
       [propertyId],
@@ -339,14 +339,14 @@ describe('the keys of an address', () => {
     await server.ask('update entrances set place_id = $2 where id = $1', [entranceAt(0), before[0]?.place_id])
   })
 
-  test('are those of an address the property has', async () => {
+  test('are refused for an unknown address', async () => {
     const reply = await call('GET', `/v1/keys?propertyId=${propertyId}&addressId=${randomUUID()}`)
     expect(await refusal(reply)).toEqual([404, 'keys.addressNotFound'])
   })
 })
 
 describe('a stranger', () => {
-  test('neither sees nor touches the keys of a property, nor names its entrances in their own', async () => {
+  test('can neither see nor change the keys of a property, nor use its entrances', async () => {
     const created = await create()
     const { keyId } = created
     const calls = [
