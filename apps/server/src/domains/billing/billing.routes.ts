@@ -16,7 +16,7 @@ export async function bindBilling(binder: Binder, config: Config) {
   })
 }
 
-/** Stripe's library is large: only who uses it waits for it. */
+/** Stripe's library is large, so it is loaded only where it is configured. */
 async function paymentMethodSource({ stripe }: Config): Promise<PaymentMethodSource> {
   if (!stripe) return recordedPaymentMethods
   const { stripePaymentMethods } = await import('./stripe-payment-methods.ts')

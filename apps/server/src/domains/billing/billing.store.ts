@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** Every property of the caller with what the database knows of its payment: a recorded default method, a customer of Stripe. */
+/** Every property of the caller with its recorded default method and its customer at Stripe, if any. */
 export const listBillingRows = (trx: Transaction) =>
   trx
     .selectFrom('properties as p')

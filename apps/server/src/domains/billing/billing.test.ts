@@ -26,7 +26,7 @@ async function record(propertyId: string, columns: string, values: string) {
 }
 
 describe('the payment methods recorded in the database', () => {
-  test('belong to every property of the manager and no other, by name without regard to case', async () => {
+  test('are listed for every property of the manager and no other, sorted by name without regard to case', async () => {
     const managed = await server.ask<{ property_id: string }>(
       'select property_id from memberships where account_id = $1',
       [cast.portfolio],
@@ -46,7 +46,7 @@ describe('the payment methods recorded in the database', () => {
     })
   })
 
-  test('are a card with both its brands and its expiry', async () => {
+  test('can be a card with its two brands and its expiry', async () => {
     const { optedOut } = cast.properties
     await record(
       optedOut,
@@ -59,7 +59,7 @@ describe('the payment methods recorded in the database', () => {
     })
   })
 
-  test('are a bank account, whether or not its bank is known', async () => {
+  test('can be a bank account with or without the name of the bank', async () => {
     const { optedOut } = cast.properties
     await record(optedOut, 'type, last4, bank_name', `'BankAccount', '6789', 'Cascade Valley Bank'`)
     const expected = { bank_name: 'Cascade Valley Bank', last4: '6789' }
@@ -69,7 +69,7 @@ describe('the payment methods recorded in the database', () => {
     expect((await one(optedOut))?.defaultPaymentMethod).toEqual({ type: 'BankAccount', bankAccount: nameless })
   })
 
-  test('are none where there is none, or none that is the default', async () => {
+  test('are null for a property without a default method', async () => {
     const { optedOut } = cast.properties
     await forget(optedOut)
     expect(await one(optedOut)).toMatchObject({ defaultPaymentMethod: null, isPaymentMethodKnown: true })
@@ -79,7 +79,7 @@ describe('the payment methods recorded in the database', () => {
   })
 })
 
-describe('the database', () => {
+describe('the database of billing', () => {
   test.each([
     ['a second default', `'BankAccount', '0001', null, null, null, null`, /payment_methods_property_id_idx/],
     ['a whole number', `'Card', '4242424242424242', 'visa', 4, 2030, null`, /last4/],
@@ -96,7 +96,7 @@ describe('the database', () => {
     await expect(insert(values)).rejects.toThrow(reason)
   })
 
-  test.each(['payment_methods', 'billing_customers'])('shows nobody the %s of somebody else', async (table) => {
+  test.each(['payment_methods', 'billing_customers'])('hides the %s of other accounts', async (table) => {
     await server.ask(
       `insert into billing_customers select id, 'cus_' || left(id::text, 8) from properties on conflict do nothing`,
     )
@@ -117,7 +117,7 @@ describe('the database', () => {
 })
 
 describe('a partner', () => {
-  test('has no part in it', async () => {
+  test('cannot see billing', async () => {
     const reply = await get(cast.partner)
     expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'session.forbidden'])
   })

@@ -1,12 +1,12 @@
 type Limits = {
-  /** How many may be under way at once. */
+  /** The maximum number of concurrent calls. */
   concurrent: number
   remembered: { forMs: number; atMost: number }
 }
 
 type Entry<Value> = { value: Promise<Value>; until: number }
 
-/** Asks for each key once, however many want it, and remembers the answer for a while. A failure is not remembered. */
+/** Caches successful replies for a while. Concurrent lookups of one key share a call; failures are not cached. */
 export function createLookup<Value>(ask: (key: string) => Promise<Value>, { concurrent, remembered }: Limits) {
   const entries = new Map<string, Entry<Value>>()
   const queue = createQueue(concurrent)
@@ -41,7 +41,7 @@ function createQueue(concurrent: number) {
     try {
       return await work()
     } finally {
-      // The place passes on to the next in line without becoming free.
+      // The slot is passed to the next waiting call, so the count of running calls does not change.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@portico/contract/billing/billing.schema'
 import type { Log } from '../../platform/log.ts'
 import type { BillingRow } from './billing.store.ts'
 
-/** By property. Null: there is none. 'unknown': nobody could say, or it is of a kind the portal does not show. */
+/** By id of the property. Null: the customer has none. 'unknown': the lookup failed, or the portal does not show this kind. */
 export type DefaultMethods = ReadonlyMap<string, PaymentMethod | 'unknown' | null>
 
-/** Where default payment methods come from. Called outside of any transaction, so it may wait for the outside world. */
+/** Finds default payment methods. It is called outside of transactions, so it may call other services. */
 export type PaymentMethodSource = (rows: readonly BillingRow[], log: Log) => Promise<DefaultMethods>

@@ -60,7 +60,7 @@ async function ask(): Promise<BillingProperty[]> {
 const customer = (id: string) => stripe.customers.find((one) => one.id === id) ?? expect.fail(`${id} is not there`)
 
 describe('the default payment method of a customer of Stripe', () => {
-  test('is shown for its property, whatever the database has recorded', async () => {
+  test('is shown for its property and takes precedence over a recorded one', async () => {
     await link('cus_visa', 'cus_expired', 'cus_two_brands', 'cus_old_amex', 'cus_us_bank', 'cus_sepa', 'cus_none')
     const card = (brand: string, display_brand: string | null, last4: string, exp_month: number, exp_year: number) => ({
       type: 'Card',
@@ -80,7 +80,7 @@ describe('the default payment method of a customer of Stripe', () => {
     expect(lines).toEqual([])
   })
 
-  test('is none where the customer was deleted or never existed, and the operator is told', async () => {
+  test('is null for a deleted or unknown customer, and a warning is logged', async () => {
     await link('cus_deleted', 'cus_never', 'cus_visa')
     const [deleted, missing, found] = await ask()
     expect(deleted).toMatchObject({ defaultPaymentMethod: null, isPaymentMethodKnown: true })
@@ -93,14 +93,14 @@ describe('the default payment method of a customer of Stripe', () => {
     ])
   })
 
-  test('of a kind that the portal does not show is not passed off as none', async () => {
+  test('of a kind that the portal does not show is unknown, not null', async () => {
     await link('cus_paypal', 'cus_visa')
     expect((await ask())[0]).toMatchObject({ defaultPaymentMethod: null, isPaymentMethodKnown: false })
     expect(lines).toMatchObject([{ customerId: 'cus_paypal', said: 'A paypal is not shown' }])
   })
 
   test.each(['failure', 'tooMany'] as const)(
-    'is unknown for a customer that meets %s, while the others are shown',
+    'is unknown for a customer whose lookup fails with %s, and the others are shown',
     async (fault) => {
       await link('cus_visa', 'cus_sepa')
       customer('cus_visa').fault = fault
@@ -115,7 +115,7 @@ describe('the default payment method of a customer of Stripe', () => {
     },
   )
 
-  test('is unknown for a customer that meets silence, while the others are shown', async () => {
+  test('is unknown for a customer whose lookup gets no reply, and the others are shown', async () => {
     await server.close()
     await startServer(SECRET, 100)
     const first = async () => (await ask())[0]
@@ -136,8 +136,8 @@ describe('the default payment method of a customer of Stripe', () => {
   })
 })
 
-describe('Stripe itself', () => {
-  test('that refuses the key fails the page, without a word of the key', async () => {
+describe('an outage of Stripe', () => {
+  test('with a refused secret key fails the page, and the error does not contain the key', async () => {
     await server.close()
     await startServer('sk_test_a_key_that_is_not_known')
     await link('cus_visa', 'cus_sepa')
@@ -146,14 +146,14 @@ describe('Stripe itself', () => {
     expect(reply.body + JSON.stringify(lines)).not.toContain('that_is_not')
   })
 
-  test('that is away fails the page', async () => {
+  test('without any connection fails the page', async () => {
     await link('cus_visa')
     await stripe.stop()
     expect((await get()).statusCode).toBe(502)
     stripe = await startStripe({ secretKey: SECRET })
   })
 
-  test('is not asked where no property has a customer', async () => {
+  test('does not matter if no property has a customer', async () => {
     await link()
     expect((await ask()).every(({ defaultPaymentMethod }) => defaultPaymentMethod === null)).toBe(true)
     expect(stripe.calls).toEqual([])
@@ -161,7 +161,7 @@ describe('Stripe itself', () => {
 })
 
 describe('calls to Stripe', () => {
-  test('are few: one for each customer, however many ask, and none again within a minute', async () => {
+  test('are made once for each customer, also for concurrent pages, and cached for a minute', async () => {
     await link('cus_visa', 'cus_visa', 'cus_sepa')
     await Promise.all([ask(), ask(), ask()])
     await ask()
@@ -177,7 +177,7 @@ describe('calls to Stripe', () => {
     expect(stripe.calls).toHaveLength(3)
   })
 
-  test('are no more than a dozen at a time, and hold no connection to the database', async () => {
+  test('are limited to twelve at a time, and use no connection to the database', async () => {
     const [visa] = smallWorld()
     stripe.customers.push(
       ...propertyIds.map((_, index) => ({ ...visa, id: `cus_many${index}` }) as typeof visa & object),

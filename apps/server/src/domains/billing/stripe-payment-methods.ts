@@ -8,21 +8,21 @@ import { createLookup } from './lookup.ts'
 import type { PaymentMethodSource } from './payment-method-source.ts'
 import { type Found, methodOfCustomer } from './stripe-shapes.ts'
 
-/** Of all pages together. Stripe takes 25 calls a second from a sandbox and 100 from a live account. */
+/** The limit is shared by all requests. Stripe allows 25 calls per second for a sandbox and 100 for a live account. */
 const CONCURRENT_CALLS = 12
 const REMEMBERED = { forMs: 60_000, atMost: 20_000 }
-/** How many calls' time-outs a page waits; lookups still under way go on and are remembered for the next page. */
-const PATIENCE = 2.5
+/** A page waits for this many timeouts of a call. Slower lookups continue and are cached for the next page. */
+const TIMEOUTS_PER_PAGE = 2.5
 
 type Options = NonNullable<Config['stripe']>
 type Answer = Found | { failure: unknown }
 
-const TOO_LATE = new Error('no answer in time')
+const TIMEOUT = new Error('no answer in time')
 
-/** The default payment methods of Stripe's customers. One that cannot be had is missing from the page and no more. */
+/** The default payment methods of customers at Stripe. A failed lookup affects only its own property. */
 export function stripePaymentMethods(options: Options): PaymentMethodSource {
   const stripe = connect(options)
-  const findMethod = createLookup((customerId) => askFor(stripe, customerId), {
+  const findMethod = createLookup((customerId) => retrieveMethod(stripe, customerId), {
     concurrent: CONCURRENT_CALLS,
     remembered: REMEMBERED,
   })
@@ -31,15 +31,15 @@ export function stripePaymentMethods(options: Options): PaymentMethodSource {
 
   return async (rows, log) => {
     const linked = rows.flatMap(({ id, stripe_customer_id: customerId }) => (customerId ? [{ id, customerId }] : []))
-    const patience = new AbortController()
-    const late = wait(options.timeoutMs * PATIENCE, { failure: TOO_LATE }, { signal: patience.signal })
-    late.catch(() => {})
+    const timer = new AbortController()
+    const timeout = wait(options.timeoutMs * TIMEOUTS_PER_PAGE, { failure: TIMEOUT }, { signal: timer.signal })
+    timeout.catch(() => {})
     const answers = await Promise.all(
-      linked.map(async (link) => ({ ...link, answer: await Promise.race([answerFor(link.customerId), late]) })),
+      linked.map(async (link) => ({ ...link, answer: await Promise.race([answerFor(link.customerId), timeout]) })),
     )
-    patience.abort()
+    timer.abort()
     for (const { id, customerId, answer } of answers) report(log, { propertyId: id, customerId }, answer)
-    refuseIfAway(answers.map(({ answer }) => answer))
+    refuseIfUnavailable(answers.map(({ answer }) => answer))
     return new Map(answers.map(({ id, answer }) => [id, 'failure' in answer ? 'unknown' : answer.method]))
   }
 }
@@ -52,12 +52,12 @@ function connect({ secretKey, apiBase, timeoutMs }: Options): Stripe {
     ...(port && { port }),
     timeout: timeoutMs,
     maxNetworkRetries: 1,
-    // It would leave an id of this machine in the home folder and send it along.
+    // Telemetry would write an id of this machine to the home folder and send it to Stripe.
     telemetry: false,
   })
 }
 
-async function askFor(stripe: Stripe, customerId: string): Promise<Found> {
+async function retrieveMethod(stripe: Stripe, customerId: string): Promise<Found> {
   try {
     const expand = ['invoice_settings.default_payment_method']
     return methodOfCustomer(await stripe.customers.retrieve(customerId, { expand }))
@@ -79,17 +79,17 @@ function report(log: Log, about: { propertyId: string; customerId: string }, ans
   )
 }
 
-/** Not one customer's failure but everybody's: the key is refused, or nobody is there. Then the page says so and can be tried again. */
-function refuseIfAway(answers: readonly Answer[]) {
-  if (answers.length === 0 || !answers.every(isOfStripeItself)) return
+/** If all lookups fail because Stripe is unreachable or refuses the secret key, the whole page fails and can be retried. */
+function refuseIfUnavailable(answers: readonly Answer[]) {
+  if (answers.length === 0 || !answers.every(isOutage)) return
   throw new AppError(serverErrors.unreachable, 'The payment service cannot be reached.')
 }
 
-function isOfStripeItself(answer: Answer) {
+function isOutage(answer: Answer) {
   if (!('failure' in answer)) return false
   const { StripeConnectionError, StripeAuthenticationError, StripePermissionError } = Stripe.errors
   return (
-    answer.failure === TOO_LATE ||
+    answer.failure === TIMEOUT ||
     [StripeConnectionError, StripeAuthenticationError, StripePermissionError].some(
       (kind) => answer.failure instanceof kind,
     )

@@ -1,12 +1,12 @@
 import { type PaymentMethod, paymentMethod } from '@portico/contract/billing/billing.schema'
 import type Stripe from 'stripe'
 
-/** A remark is for whoever operates the portal. */
+/** The remark is logged for operators. */
 export type Found = { method: PaymentMethod | 'unknown' | null; remark?: string }
 
 type AskedCustomer = Stripe.Customer | Stripe.DeletedCustomer
 
-/** The customer has to come with its default payment method expanded. */
+/** The default payment method of the customer must be expanded. */
 export function methodOfCustomer(customer: AskedCustomer): Found {
   if (customer.deleted) return { method: null, remark: 'The customer was deleted at Stripe' }
   const method = customer.invoice_settings.default_payment_method
@@ -24,7 +24,7 @@ function shapeOf({ card, ...method }: Stripe.PaymentMethod): unknown {
   return { type: 'BankAccount', bankAccount: { bank_name: 'bank_name' in account ? account.bank_name : null, last4 } }
 }
 
-/** Each country's way of direct debit. Those of Canada, New Zealand and the United States name the bank. */
+/** Direct debit differs between countries. Those of Canada, New Zealand and the United States name the bank. */
 const bankAccountOf = (method: Omit<Stripe.PaymentMethod, 'card'>) =>
   method.us_bank_account ??
   method.sepa_debit ??
