@@ -15,7 +15,7 @@ export async function getAgreement(trx: Transaction, language: string): Promise<
   return { agreementContent: row.content, version: row.version, agreementName: row.name }
 }
 
-/** Accepting again changes nothing. One property that cannot be opted in keeps all from it: nobody signs half of what they read. */
+/** Accepting is idempotent. If one property cannot be opted in, none is, because the signature is for all of them. */
 export async function acceptAgreement(
   { trx, audit }: Unit,
   account: Account,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 
 const FALLBACK = 'en'
 
-/** The newest version there is, in this language or, where it was not translated, in English. */
+/** The newest version, in this language or, without a translation, in English. */
 export const findAgreement = (trx: Transaction, name: string, language: string) =>
   trx
     .selectFrom('agreements')
@@ -16,7 +16,7 @@ export const findAgreement = (trx: Transaction, name: string, language: string) 
     .limit(1)
     .executeTakeFirst()
 
-/** Those of the properties that the account manages, in one order for all: two who accept at once do not block each other for good. */
+/** Locks those of the properties that the account manages, always in the same order, which avoids deadlocks. */
 export const lockProperties = async (trx: Transaction, propertyIds: readonly string[]) =>
   (
     await trx
@@ -37,7 +37,7 @@ export const listDocuments = (trx: Transaction, propertyIds: readonly string[]) 
     .select(['property_id', 'key_access_status', 'is_settled'])
     .execute()
 
-/** A property that had no document gets one that admits new providers, as the agreement says. */
+/** A property without a permission document gets one that allows new providers, as the agreement says. */
 export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
   sql`
     insert into entity_permissions as ep (property_id, entity_type, entity_id, effect, key_access_status)
@@ -47,7 +47,7 @@ export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
 
 type Acceptance = { accountId: string; email: string; name: string; version: number }
 
-/** Which of them were not accepted by this account before. */
+/** Returns the properties for which this account had not accepted the agreement before. */
 export const insertAcceptances = async (
   trx: Transaction,
   propertyIds: readonly string[],

@@ -62,7 +62,7 @@ const auditOf = (id: string) =>
   )
 
 describe('the agreement', () => {
-  test('is there in every language of the portal, the same version with the same sections', async () => {
+  test('exists in every language of the portal, with the same version and sections', async () => {
     const contents = new Map<string, string>()
     for (const locale of locales) {
       const [language = '', region = ''] = locale.split('_')
@@ -75,7 +75,7 @@ describe('the agreement', () => {
     expect(new Set(contents.values()).size).toBe(6)
   })
 
-  test('is English where it was not translated', async () => {
+  test('is returned in English if there is no translation', async () => {
     expect((await metadata('pt', 'PT')).json()).toEqual(agreement)
   })
 
@@ -84,17 +84,17 @@ describe('the agreement', () => {
     ['en', 'us'],
     ['english', 'US'],
     ['', ''],
-  ])('is not there for “%s_%s”', async (language, region) => {
+  ])('is not found for “%s_%s”', async (language, region) => {
     expect((await metadata(language, region)).statusCode).toBe(400)
   })
 
-  test('is not for partners', async () => {
+  test('is not shown to partners', async () => {
     expect((await metadata('en', 'US', partner)).json().error.code).toBe('session.forbidden')
   })
 })
 
 describe('accepting the agreement', () => {
-  test('opts properties in, those without a document too, and records who accepted what', async () => {
+  test('opts in properties with and without a permission document, and records who accepted what', async () => {
     const reply = await accept([optedOut, without])
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
     const [account] = await server.ask<{ email: string }>('select email from accounts where id = $1', [cast.portfolio])
@@ -110,7 +110,7 @@ describe('accepting the agreement', () => {
     expect((await auditOf(without)).at(-1)).toEqual({ before: { keyAccessStatus: null }, after })
   })
 
-  test('lets providers in, and a partner sees the property from then on', async () => {
+  test('gives providers access, and the partner sees the property from then on', async () => {
     const seen = async () => {
       const reply = await server.app.inject({
         url: '/v1/user/userEntities?entityType=Property',
@@ -123,7 +123,7 @@ describe('accepting the agreement', () => {
     expect(await seen()).toBe(true)
   })
 
-  test('again, and twice in one call, changes nothing', async () => {
+  test('again, or twice in one call, changes nothing', async () => {
     await accept([optedOut, optedOut.toUpperCase()])
     const audited = (await auditOf(optedOut)).length
     expect((await accept([optedOut])).statusCode).toBe(204)
@@ -131,7 +131,7 @@ describe('accepting the agreement', () => {
     expect(await auditOf(optedOut)).toHaveLength(audited)
   })
 
-  test('by two at once, in different order, opts each property in once', async () => {
+  test('concurrently in different order opts each property in once', async () => {
     const audited = (await auditOf(without)).length
     const replies = await Promise.all([accept([optedOut, without]), accept([without, optedOut])])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204])
@@ -139,7 +139,7 @@ describe('accepting the agreement', () => {
     expect(await auditOf(without)).toHaveLength(audited + 1)
   })
 
-  test('in an old version is refused, and in one that is yet to come', async () => {
+  test('is refused for an old and for a future version', async () => {
     await server.ask(
       `insert into agreements (name, version, language, content, published_at) values
        ($1, 2, 'en', 'The second version', now()), ($1, 3, 'en', 'The third version', now() + interval '1 day')`,
@@ -158,7 +158,7 @@ describe('accepting the agreement', () => {
     }
   })
 
-  test('that does not exist is refused', async () => {
+  test('is refused for an unknown agreement', async () => {
     const reply = await accept([optedOut], { agreementName: 'Another' })
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'consent.agreementUnknown'])
   })
@@ -172,7 +172,7 @@ describe('accepting the agreement', () => {
     expect((await accept([optedOut], change)).statusCode).toBe(status)
   })
 
-  test('for one property that is not theirs is refused for all', async () => {
+  test('is refused as a whole if the account does not manage one of the properties', async () => {
     const stranger = await server.signIn(cast.single)
     const [own] = await server.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
       cast.single,
@@ -186,14 +186,14 @@ describe('accepting the agreement', () => {
     expect((await accept([optedOut], {}, partner)).json().error.code).toBe('session.forbidden')
   })
 
-  test('for one whose documents contradict each other is refused for all', async () => {
+  test('is refused as a whole if the documents of one property contradict each other', async () => {
     const reply = await accept([optedOut, cast.properties.unsettled])
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'properties.permissionsUnsettled'])
     expect(await statusOf(optedOut)).toBe('OPT_OUT')
   })
 })
 
-test('without a published agreement there is nothing to read', async () => {
+test('the agreement is not found if none is published', async () => {
   await server.ask(`update agreements set published_at = now() + interval '1 day'`)
   const reply = await metadata('en', 'US')
   expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'consent.agreementUnknown'])
