@@ -79,13 +79,13 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
   })
 }
 
-/** The provider wants its ID token back when somebody signs out. It names the person, so the database only gets it sealed. */
+/** The identity provider requires its ID token at sign-out. The token names the person, so it is stored encrypted. */
 const sealedIdTokens = ({ keys }: Binder) => ({
   seal: (idToken: string | null, accountId: string) => idToken && keys.seal('id-token', idToken, accountId),
   open: (sealed: string | null, accountId: string) => (sealed && keys.open('id-token', sealed, accountId)) || null,
 })
 
-/** What a sign-in needs to remember while the browser is away, sealed, one cookie for each attempt so that tabs do not collide. */
+/** The state of a sign-in, encrypted in a cookie. Each attempt has its own cookie, so that several tabs can sign in concurrently. */
 function attemptCookies({ keys }: Binder, secure: boolean) {
   const options = { path: '/v1/auth', httpOnly: true, secure, sameSite: 'lax' as const }
   const nameOf = (state: string) => `portico_sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`

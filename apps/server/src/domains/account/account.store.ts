@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/sessions.ts'
 import type { Identity } from './oidc.ts'
 
-/** The account of an identity, made on its first sign-in; name and address follow what the provider says now. */
+/** Creates the account at the first sign-in, and updates name and e-mail from the identity provider at each one. */
 export const saveIdentity = (trx: Transaction, provider: string, identity: Identity) => {
   const profile = { email: identity.email, email_verified: identity.emailVerified, full_name: identity.fullName }
   return trx
@@ -14,7 +14,7 @@ export const saveIdentity = (trx: Transaction, provider: string, identity: Ident
     .executeTakeFirstOrThrow()
 }
 
-/** Locked: of two people who use one invitation at the same moment, one comes second. */
+/** The row is locked, so that of two concurrent calls only one can use the invitation. */
 export const findInvite = (trx: Transaction, token: string) =>
   trx
     .selectFrom('invites')
@@ -37,7 +37,7 @@ export async function acceptInvite(trx: Transaction, invite: Invite, accountId: 
     .set({ kind: invite.kind, access_customer_id: invite.access_customer_id })
     .where('id', '=', accountId)
     .execute()
-  // The newcomer manages none of these properties yet, so row-level security would refuse the rows to them.
+  // The account does not manage these properties yet, so row-level security would refuse the rows.
   await sql`select set_config('app.system', 'on', true)`.execute(trx)
   await sql`insert into memberships (property_id, account_id)
     select id, ${accountId}::uuid from properties where id = any(${invite.property_ids}::uuid[]) on conflict do nothing`.execute(

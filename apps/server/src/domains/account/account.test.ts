@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => signIn.close())
 
 describe('signing in', () => {
-  test('ends in a session, and the browser where it wanted to go', async () => {
+  test('creates a session and redirects to the requested page', async () => {
     const { finished, cookie } = await signIn.signInAs('demo-portfolio', { returnTo: '/properties/x?tab=1#keys' })
     expect([finished.statusCode, finished.headers.location]).toEqual([303, '/properties/x?tab=1#keys'])
     const session = finished.cookies.find(({ name }) => name === 'portico')
@@ -26,13 +26,13 @@ describe('signing in', () => {
     })
   })
 
-  test('tells a partner by its access customer', async () => {
+  test('recognises a partner by its access customer', async () => {
     const { cookie } = await signIn.signInAs('demo-partner')
     const info = (await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).json()
     expect(info.accessCustomerInfo.accessCustomerId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('keeps no token in the database as it is', async () => {
+  test('stores no token in plain text', async () => {
     const { cookie } = await signIn.signInAs('demo-single')
     const token = cookie.split('=')[1] ?? ''
     const rows = await server.ask<{ n: number }>('select count(*)::int as n from sessions where token_hash = $1', [
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('gives a new token each time and ends the session it replaces', async () => {
+  test('creates a new token each time and ends the previous session', async () => {
     const first = await signIn.signInAs('demo-single')
     const again = await signIn.signInAs('demo-single', { cookie: first.cookie })
     expect(again.cookie).toMatch(/^portico=/)
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect([replayed.statusCode, replayed.json().error.code]).toEqual([400, 'account.signInFailed'])
   })
 
-  test('says that the provider is away when it is', async () => {
+  test('reports that the identity provider is unavailable', async () => {
     const lonely = await startTestServer({ world: 'empty' })
     const reply = await lonely.app.inject({ url: '/v1/auth/login' })
     await lonely.close()
@@ -74,7 +74,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends when it was idle for too long, and at the latest after its whole life', async () => {
+  test('ends after the idle time and at the latest after its maximum lifetime', async () => {
     const { portfolio } = await castOf(server)
     for (const change of [`last_seen_at = now() - interval '31 minutes'`, `expires_at = now() - interval '1 second'`]) {
       const { cookie, sessionId } = await server.signIn(portfolio)
@@ -84,7 +84,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends on the server when its person signs out, and the provider is told', async () => {
+  test('ends on the server at sign-out, and the identity provider is called', async () => {
     const { cookie } = await signIn.signInAs('demo-portfolio')
     const { token } = (await server.app.inject({ url: '/v1/csrf/getToken', headers: { cookie } })).json()
     const reply = await server.app.inject({
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await register(cookie, token)).toEqual([409, 'account.inviteSpent'])
   })
 
-  test('is refused when unknown, expired, withdrawn or meant for another address', async () => {
+  test('is refused if it is unknown, expired, withdrawn or for another address', async () => {
     const { cookie } = await signIn.signInAs('demo-uninvited')
     expect(await register(cookie, 'a-token-nobody-made-up')).toEqual([404, 'account.inviteUnknown'])
     expect(await register(cookie, await invite('sam.taylor@portico.example', { expiresAt: new Date(0) }))).toEqual([
@@ -145,7 +145,7 @@ describe('an invitation', () => {
   })
 })
 
-test('the terms are accepted once: the first time stays', async () => {
+test('the terms are accepted once, and the first time is kept', async () => {
   const { single } = await castOf(server)
   const { cookie, token } = await server.signIn(single)
   const accept = async () =>

@@ -24,7 +24,7 @@ export async function inviteAddress(
   return token
 }
 
-/** Whoever came in by it is out at once: no sessions, no properties, uninvited. */
+/** The account that used the invitation loses its sessions and properties at once and becomes uninvited. */
 export async function withdrawInvitation(trx: Transaction, address: string) {
   const withdrawn = await trx
     .updateTable('invites')

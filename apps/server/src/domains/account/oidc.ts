@@ -15,7 +15,7 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
   const redirectUri = `${origin}/v1/auth/callback`
   let discovered: Promise<oidc.Configuration> | undefined
 
-  /** Found on first use and kept; a provider that was away is asked again the next time. */
+  /** The discovery document is loaded at the first use and cached; a failure is not cached. */
   const configuration = () => {
     discovered ??= discover(settings).catch((cause) => {
       discovered = undefined
@@ -74,7 +74,7 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
       }
     },
 
-    /** Where the provider ends its own session, too. One that cannot, or is away, is left out: ours has ended already. */
+    /** The URL at which the provider ends its own session. If the provider has none or is unavailable, the URL is `returnTo`: our session has ended already. */
     async signOutUrl(idToken: string | null, returnTo: string, language?: Locale): Promise<string> {
       const provider = await configuration().catch(() => undefined)
       if (!provider?.serverMetadata().end_session_endpoint) return `${origin}${returnTo}`
@@ -90,6 +90,6 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
 const discover = ({ issuer, clientId, clientSecret }: Config['oidc']) =>
   oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
     timeout: 10,
-    // Only a provider on this machine may be reached without TLS.
+    // Only a provider on the same machine may be called without TLS.
     execute: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname) ? [oidc.allowInsecureRequests] : [],
   })
