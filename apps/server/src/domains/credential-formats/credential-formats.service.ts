@@ -19,10 +19,10 @@ import {
   type FormatRow,
   findFormat,
   findSupported,
-  holdPlace,
   insertFormat,
   listFormatRows,
   listSupportedRows,
+  lockPlace,
   removeFormat,
   type SupportedRow,
 } from './credential-formats.store.ts'
@@ -36,7 +36,7 @@ export const listCredentialFormats = async (
 ): Promise<CredentialFormatWithAddress[]> => (await listFormatRows(trx, propertyId)).map(presentWithAddress)
 
 export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
-  const place = await holdPlace(trx, creation.parentAddressId)
+  const place = await lockPlace(trx, creation.parentAddressId)
   if (!place) throw new AppError(credentialFormatsErrors.placeUnknown, 'There is no such place any more.')
   if (place.label !== creation.parentAddressLabel) throw brokenRules([['parentAddressLabel', 'parentAddressLabel']])
   const supported = await requireSupported(trx, creation.supportedFormatId)
@@ -60,7 +60,7 @@ export async function createCredentialFormat({ trx, audit }: Unit, creation: Cre
   return after
 }
 
-/** Deleting what somebody else deleted a moment ago has the wanted end. */
+/** Deleting a format that is deleted already succeeds. */
 export async function deleteCredentialFormat({ trx, audit }: Unit, id: string): Promise<undefined> {
   const row = await findFormat(trx, id)
   if (!row || !(await removeFormat(trx, row))) return

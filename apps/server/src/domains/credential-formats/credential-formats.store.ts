@@ -48,11 +48,11 @@ export const propertyOfFormat = async (trx: Transaction, id: string) =>
 export const propertyOfPlace = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('places').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
 
-/** Held, it cannot be deleted before its format stands. */
-export const holdPlace = (trx: Transaction, id: string) =>
+/** The lock prevents that the place is deleted before its format is inserted. */
+export const lockPlace = (trx: Transaction, id: string) =>
   trx.selectFrom('places').where('id', '=', id).select(['property_id', 'id', 'label']).forKeyShare().executeTakeFirst()
 
-/** Nothing when the place has this very format already. */
+/** Undefined when the place has an equal format already. */
 export async function insertFormat(trx: Transaction, row: Insertable<CredentialFormats>) {
   const added = await trx
     .insertInto('credential_formats')

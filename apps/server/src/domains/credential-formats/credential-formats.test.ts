@@ -73,7 +73,7 @@ test('the supported formats are physical ones and codes of four to eight digits,
 })
 
 describe('adding a format', () => {
-  test('answers with it, and the list has it with the place it belongs to', async () => {
+  test('returns it, and the list has it with its place', async () => {
     const reply = await create({ ...wiegand(), parentAddressId: building, parentAddressLabel: 'Place' })
     expect(reply.statusCode).toBe(201)
     const credentialFormat = {
@@ -90,7 +90,7 @@ describe('adding a format', () => {
     expect(await list()).toEqual([{ credentialFormat, address: { id: building, name: place?.name, label: 'Place' } }])
   })
 
-  test('takes a code format, which has neither facility code nor range', async () => {
+  test('accepts a code format, which has neither facility code nor range', async () => {
     expect((await create({ ...code(), facilityCode: null, range: null })).json()).toMatchObject({
       type: 'CODE',
       facilityCode: null,
@@ -98,7 +98,7 @@ describe('adding a format', () => {
     })
   })
 
-  test('takes numbers that no 32 bits hold', async () => {
+  test('accepts numbers with more than 32 bits', async () => {
     const reply = await create({
       ...wiegand(),
       supportedFormatId: 'hid-h10302',
@@ -108,7 +108,7 @@ describe('adding a format', () => {
     expect(reply.json()).toMatchObject({ range: '0-34359738367', facilityCode: null })
   })
 
-  test('writes a range the way everybody does', async () => {
+  test('normalises the range', async () => {
     expect((await create({ ...wiegand(), range: '007-0100' })).json().range).toBe('7-100')
   })
 
@@ -151,11 +151,11 @@ describe('adding a format', () => {
     expect(await list()).toEqual([])
   })
 
-  test('that reads below its range is refused: a facility code is never negative', async () => {
+  test('is refused for a negative facility code', async () => {
     expect((await create({ ...wiegand(), facilityCode: -1 })).statusCode).toBe(422)
   })
 
-  test('of an unknown kind is refused', async () => {
+  test('is refused for an unknown kind', async () => {
     const reply = await create({ ...wiegand(), supportedFormatId: 'morse' })
     expect([reply.statusCode, reply.json().error.code, rules(reply)]).toEqual([
       422,
@@ -164,7 +164,7 @@ describe('adding a format', () => {
     ])
   })
 
-  test.each([wiegand, code])('that exists already is refused, whoever comes first', async (format) => {
+  test.each([wiegand, code])('is refused if it exists, also for concurrent calls', async (format) => {
     const replies = await Promise.all([1, 2, 3].map(() => create(format())))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)
@@ -172,7 +172,7 @@ describe('adding a format', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('that differs in place, facility code or range is another one', async () => {
+  test('is possible if place, facility code or range differ', async () => {
     await create(wiegand())
     for (const change of [
       { facilityCode: 13 },
@@ -182,7 +182,7 @@ describe('adding a format', () => {
       expect((await create({ ...wiegand(), ...change })).statusCode).toBe(201)
   })
 
-  test('to a place of a stranger is refused like one to a place that does not exist', async () => {
+  test('is refused equally for a place of another property and an unknown place', async () => {
     const stranger = await server.signIn(cast.single)
     const refusals = [
       [root, 'credentialFormats.placeUnknown'],
@@ -198,7 +198,7 @@ describe('adding a format', () => {
 })
 
 describe('deleting a format', () => {
-  test('answers 204, is audited, and makes room for the same again', async () => {
+  test('answers 204, is audited, and an equal format can be added again', async () => {
     const { id } = (await create(wiegand())).json()
     const reply = await call('DELETE', `${FORMATS}/${id}`)
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
@@ -213,7 +213,7 @@ describe('deleting a format', () => {
     expect((await create(wiegand())).statusCode).toBe(201)
   })
 
-  test('of a stranger is refused', async () => {
+  test('of another property is refused', async () => {
     const { id } = (await create(wiegand())).json()
     const reply = await call('DELETE', `${FORMATS}/${id}`, undefined, await server.signIn(cast.single))
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
