@@ -27,7 +27,7 @@ const mailsOf = async (accountId: string) =>
     })
   ).json().mails
 
-test('the mailbox shows a manager the mails of their properties, the latest first, and nobody else any', async () => {
+test('the mailbox shows a manager the mails of their properties, the latest first, and shows others none', async () => {
   expect(await mailsOf(cast.portfolio)).toEqual([])
   const { database, config, app } = server
   const invite = async () => {
@@ -44,7 +44,7 @@ test('the mailbox shows a manager the mails of their properties, the latest firs
   expect(await mailsOf(cast.partner)).toEqual([])
 })
 
-test('the mailbox is empty where mails go to a mail server', async () => {
+test('the mailbox is empty if a mail server is configured', async () => {
   const sending = await startTestServer({ config: { mail: { from: 'a@b.example', smtpUrl: 'smtp://localhost:1' } } })
   const { cookie } = await sending.signIn((await castOf(sending)).portfolio)
   expect((await sending.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).json()).toEqual({
@@ -53,7 +53,7 @@ test('the mailbox is empty where mails go to a mail server', async () => {
   await sending.close()
 })
 
-test('the simulated systems are seen, ailed, moved on and reset by a manager', async () => {
+test('a manager can read the PMS simulators, set faults, run steps of a timeline and reset them', async () => {
   const simulators = await startPmsSimulators()
   const simulated = await startTestServer({ config: { pms: deploymentFor(simulators) } })
   try {
@@ -95,7 +95,7 @@ test('the simulated systems are seen, ailed, moved on and reset by a manager', a
   }
 })
 
-test('without simulated systems there is nothing to see, and nothing to do', async () => {
+test('without PMS simulators the reply says so and orders are refused', async () => {
   const { cookie, token } = await server.signIn(cast.portfolio)
   const headers = { cookie, 'x-csrf-token': token }
   expect((await server.app.inject({ url: '/v1/developer/pms', headers })).json()).toEqual({ simulators: null })
@@ -103,7 +103,7 @@ test('without simulated systems there is nothing to see, and nothing to do', asy
   expect([reset.statusCode, reset.json().error.code]).toEqual([409, 'developer.simulatorsAbsent'])
 })
 
-test('in Prod there is no such address, and no document that mentions it', async () => {
+test('in Prod these endpoints do not exist and are not documented', async () => {
   const prod = await startTestServer({ config: { stage: 'prod' } })
   const { cookie } = await prod.signIn((await castOf(prod)).portfolio)
   expect((await prod.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)

@@ -16,7 +16,7 @@ type Order =
   | { method: 'POST'; path: '/step'; body: TimelineStep }
   | { method: 'POST'; path: '/reset'; body: object }
 
-/** The control interface of the simulated systems, which is on this machine or nowhere. */
+/** Calls the control interface of the PMS simulators, which run on the same machine. */
 export async function controlPms(url: string | undefined, order: Order): Promise<PmsSimulators> {
   if (!url) throw new AppError(developerErrors.simulatorsAbsent, 'This deployment talks to no simulated systems.')
   const { status, content } = await send(url, order)
