@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 
 type DeviceRow = { id: string; hardware_type: HardwareType; serial_number: string; port: number | null }
 
-/** The device that drives the lock first. */
+/** The first device is the one that drives the lock. */
 const devicesOf = sql<DeviceRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', d.id, 'hardware_type', d.hardware_type, 'serial_number', d.serial_number, 'port', d.port)
     order by d.port nulls last, d.hardware_type, d.id)

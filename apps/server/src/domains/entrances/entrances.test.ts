@@ -50,7 +50,7 @@ const constraintOf = (attempt: Promise<unknown>) =>
   )
 
 describe('the entrances of a property', () => {
-  test('are all of them, by name without regard to case', async () => {
+  test('are listed by name without regard to case', async () => {
     const rows = await server.ask<{ id: string }>('select id from entrances where property_id = $1', [propertyId])
     await addEntrance({ name: 'aardvark passage' })
     const entrances = await list(addresses.v2(propertyId))
@@ -60,7 +60,7 @@ describe('the entrances of a property', () => {
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  test('tell everything about themselves, with the device that drives the lock', async () => {
+  test('are returned with all fields and the device that drives the lock', async () => {
     const id = await addEntrance({
       name: 'North Gate',
       type: 'GATE',
@@ -105,13 +105,13 @@ describe('the entrances of a property', () => {
     expect(found?.creationTimeMillis).toBe(stored?.created_at.getTime())
   })
 
-  test('have no device where none is known', async () => {
+  test('have no device if none is known', async () => {
     const id = await addEntrance({ name: 'Cellar' })
     const found = (await list(addresses.v2(propertyId))).find((entrance) => entrance.accessPointId === id)
     expect(found).toMatchObject({ devices: [], deviceId: null, portId: null, deviceSerialNumber: null })
   })
 
-  test('are the same by all three addresses; only the newest brings the devices', async () => {
+  test('are the same at all three endpoints; only the newest returns devices', async () => {
     const withDevices = await list(addresses.v2(propertyId))
     const without = withDevices.map(({ devices: _, ...entrance }) => entrance)
     expect(await list<Entrance>(addresses.v1(propertyId))).toEqual(without)
@@ -119,17 +119,14 @@ describe('the entrances of a property', () => {
   })
 })
 
-describe('somebody else', () => {
-  test.each(Object.entries(addresses))(
-    'reads no entrances of a property that is not theirs (%s)',
-    async (_, address) => {
-      const stranger = (await server.signIn(cast.single)).cookie
-      expect((await get(address(propertyId), stranger)).json().error.code).toBe('properties.notFound')
-      expect((await get(address(cast.properties.closedToPartner), partner)).statusCode).toBe(403)
-    },
-  )
+describe('another account', () => {
+  test.each(Object.entries(addresses))('cannot read the entrances of the property (%s)', async (_, address) => {
+    const stranger = (await server.signIn(cast.single)).cookie
+    expect((await get(address(propertyId), stranger)).json().error.code).toBe('properties.notFound')
+    expect((await get(address(cast.properties.closedToPartner), partner)).statusCode).toBe(403)
+  })
 
-  test('as a partner whom the property lets in reads them without serial numbers', async () => {
+  test('which is a partner with access reads them without serial numbers', async () => {
     const entrances = await list(addresses.v2(propertyId), partner)
     expect(entrances.map(({ accessPointId }) => accessPointId)).toEqual(
       (await list(addresses.v2(propertyId))).map(({ accessPointId }) => accessPointId),
@@ -140,7 +137,7 @@ describe('somebody else', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the database of entrances', () => {
   test.each([
     'javascript:alert(1)',
     'http://pictures.example/a.png',
@@ -148,13 +145,16 @@ describe('what is kept', () => {
     '/\\pictures.example',
     'data:image/svg+xml,x',
     '',
-  ])('is no picture at %o', async (url) => {
+  ])('refuses the picture address %o', async (url) => {
     expect(await constraintOf(addEntrance({ small_image_url: url }))).toBe('entrances_small_image_url_check')
   })
-  test.each(['/entrances/gate.svg', 'https://pictures.example/a/b.png?size=2'])('is a picture at %s', async (url) => {
-    expect(await constraintOf(addEntrance({ small_image_url: url }))).toBe('taken')
-  })
-  test('is one lock to an entrance, and its devices go with it', async () => {
+  test.each(['/entrances/gate.svg', 'https://pictures.example/a/b.png?size=2'])(
+    'accepts the picture address %s',
+    async (url) => {
+      expect(await constraintOf(addEntrance({ small_image_url: url }))).toBe('taken')
+    },
+  )
+  test('allows one lock for each entrance, and deletes devices with their entrance', async () => {
     const id = await addEntrance({ name: 'Short-lived' })
     await addDevice(id, 'CONTROLLER', 'CT-1', 1)
     expect(await constraintOf(addDevice(id, 'PICTOR', 'PX-2', 1))).toMatch(/^devices_property_id_entrance_id/)
@@ -163,7 +163,7 @@ describe('what is kept', () => {
   })
 })
 
-test('400 entrances are one query', async () => {
+test('400 entrances are read with one query', async () => {
   await server.ask(
     `with added as (
        insert into entrances (property_id, place_id, name, access_status)
