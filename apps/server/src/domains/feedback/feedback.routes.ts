@@ -6,7 +6,7 @@ export function bindFeedback(binder: Binder) {
   bind(binder, feedbackRoutes, {
     submit: async ({ account, body, trx, audit }) => {
       const { id } = await insertFeedback(trx, account.id, body)
-      // The words stay in one place: what somebody wrote can be deleted, an audit cannot.
+      // The audit does not contain the review: people may ask for its deletion, and audit entries cannot be deleted.
       await audit({ action: 'feedback.submit', entityId: id, after: { rating: body.rating } })
       return undefined
     },

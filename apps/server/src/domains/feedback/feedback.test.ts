@@ -26,7 +26,7 @@ const submit = (payload: object, who: SignedIn = manager) =>
   })
 const kept = () => server.ask('select account_id, rating, review, context_type from feedback order by created_at')
 
-test('a rating is kept with its words, and without any', async () => {
+test('a rating is stored with and without a review', async () => {
   expect((await submit({ rating: 7, review: 'Keys are easy to find.', context })).statusCode).toBe(204)
   expect((await submit({ rating: 0, context })).statusCode).toBe(204)
   expect(await kept()).toEqual([
@@ -35,12 +35,12 @@ test('a rating is kept with its words, and without any', async () => {
   ])
 })
 
-test('a partner may say what they think, too', async () => {
+test('a partner may send feedback, too', async () => {
   const partner = await server.signIn((await castOf(server)).partner)
   expect((await submit({ rating: 10, context }, partner)).statusCode).toBe(204)
 })
 
-test('2000 characters are taken', async () => {
+test('a review may have 2000 characters', async () => {
   expect((await submit({ rating: 10, review: '🔑'.repeat(2000), context })).statusCode).toBe(204)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['with NUL in its words', { rating: 7, review: 'a\0b', context }, 422, 'review'],
   ['without a context', { rating: 7 }, 400, 'context'],
   ['about something else', { rating: 7, context: { contextType: 'Door' } }, 422, 'context.contextType'],
-])('a feedback %s is refused and not kept', async (_name, payload, status, field) => {
+])('feedback %s is refused and not stored', async (_name, payload, status, field) => {
   const reply = await submit(payload)
   const { fields } = reply.json().error
   expect([reply.statusCode, fields.map(({ path }: { path: string }) => path)]).toEqual([
@@ -64,7 +64,7 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('the audit tells that somebody rated, never what they wrote', async () => {
+test('the audit contains the rating but not the review', async () => {
   await submit({ rating: 4, review: 'A secret opinion', context })
   const entries = await server.ask<{ after: object }>(
     `select after from audit where action = 'feedback.submit' and account_id = $1 order by at desc limit 1`,
@@ -79,7 +79,7 @@ test('the server cannot read what people wrote', async () => {
   await expect(reading).rejects.toThrow('permission denied')
 })
 
-test('whoever sends too many has to wait', async () => {
+test('the number of ratings is limited', async () => {
   const stranger = await server.signIn((await castOf(server)).portfolio)
   const replies = []
   for (let n = 0; n < 21; n++) replies.push((await submit({ rating: 1, context }, stranger)).statusCode)
