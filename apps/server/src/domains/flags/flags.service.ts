@@ -3,7 +3,7 @@ import { flagValues } from '@portico/contract/flags/flags.schema'
 import type { Transaction } from '../../platform/database.ts'
 import { listFlags } from './flags.store.ts'
 
-/** A row that no longer fits its flag must not take the portal down: such a flag counts as not set. */
+/** A stored value that is not valid any more must not break the portal: the flag counts as not set. */
 export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
   const rows = await listFlags(trx)
   const fitting = rows.filter((row) => flagValues.safeParse({ [row.name]: row.value }).success)
