@@ -38,7 +38,7 @@ export async function createNetwork({ trx, audit }: Unit, keys: Keys, { property
 export async function updateNetwork({ trx, audit }: Unit, keys: Keys, id: string, change: NetworkChange) {
   const { version, securityKey, ...settings } = change
   const before = await lockNetwork(trx, id)
-  // Deleted or changed since it was looked up: for whoever edits it is the same news.
+  // A network that was deleted meanwhile is reported as stale, like one that was changed.
   if (before?.version !== version)
     throw new AppError(networksErrors.stale, 'Somebody else has changed the network meanwhile.')
   const propertyId = before.property_id
@@ -56,7 +56,7 @@ export async function updateNetwork({ trx, audit }: Unit, keys: Keys, id: string
   return present(row)
 }
 
-/** Deleting what somebody else deleted a moment ago has the wanted end. */
+/** Deleting a network that is deleted already succeeds. */
 export async function deleteNetwork({ trx, audit }: Unit, id: string): Promise<undefined> {
   const before = await lockNetwork(trx, id)
   if (!before) return

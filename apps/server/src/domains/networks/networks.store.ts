@@ -5,7 +5,7 @@ import type { SecretColumn } from '../../platform/secrets.ts'
 
 export const networkSecret = { table: 'networks', column: 'sealed_security_key' } as const satisfies SecretColumn
 
-/** The key stays where it is: nothing that leaves the store carries it. */
+/** These columns do not include the Wi-Fi key, which never leaves the store. */
 const SHOWN = ['id', 'property_id', 'ssid', 'band', 'security', 'version'] as const
 
 export const listNetworkRows = (trx: Transaction, propertyId: string) =>

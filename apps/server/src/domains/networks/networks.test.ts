@@ -58,7 +58,7 @@ describe('adding a network', () => {
     expect(await keyOf(reply.json().id)).toBe(draft.securityKey)
   })
 
-  test('takes the id of the property in large letters, and its key opens all the same', async () => {
+  test('accepts the id of the property in upper case, and the Wi-Fi key can be decrypted', async () => {
     const { id } = await made({ ssid: 'Shouted', propertyId: propertyId.toUpperCase() })
     expect(await keyOf(id)).toBe(draft.securityKey)
   })
@@ -70,7 +70,7 @@ describe('adding a network', () => {
     ])
   })
 
-  test('sent twice with one Idempotency-Key makes one', async () => {
+  test('twice with one Idempotency-Key creates one network', async () => {
     const send = () =>
       server.app.inject({
         method: 'POST',
@@ -114,7 +114,7 @@ describe('adding a network', () => {
     ['no key at all', { securityKey: undefined }],
   ])('with %s cannot be read', async (_what, change) => expect((await create(change)).statusCode).toBe(400))
 
-  test('takes names as long as a beacon can carry and keys of 6 and of 63 characters', async () => {
+  test('accepts names of 32 bytes and Wi-Fi keys of 6 and 63 characters', async () => {
     for (const change of [
       { ssid: 'x'.repeat(32), securityKey: '123456' },
       { ssid: `${'鍵'.repeat(10)}ab`, securityKey: 'y'.repeat(63) },
@@ -122,7 +122,7 @@ describe('adding a network', () => {
       expect((await create(change)).statusCode).toBe(201)
   })
 
-  test('with a name that the property has on that band is refused; the other band and another case are not', async () => {
+  test('is refused for a name that the property has on that band; the other band and another case are accepted', async () => {
     await made({ ssid: 'Garden' })
     const reply = await create({ ssid: 'Garden', security: 'WPA3' })
     expect([reply.statusCode, reply.json().error]).toMatchObject([
@@ -134,13 +134,13 @@ describe('adding a network', () => {
     expect((await create({ ssid: 'Garden', propertyId: cast.properties.closedToPartner })).statusCode).toBe(201)
   })
 
-  test('by two at once leaves one', async () => {
+  test('by two concurrent calls succeeds once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => create({ ssid: 'Race' })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 })
 
-describe('the list', () => {
+describe('the list of networks', () => {
   test('has the networks of this property by name, without regard to case and without keys', async () => {
     const other = cast.properties.optedOut
     for (const ssid of ['beta', 'Alpha', 'gamma']) await made({ ssid, propertyId: other })
@@ -159,7 +159,7 @@ describe('the list', () => {
 })
 
 describe('changing a network', () => {
-  test('without a key keeps the key, with one replaces it', async () => {
+  test('keeps the Wi-Fi key if it is left out, and replaces it otherwise', async () => {
     const { id } = await made({ ssid: 'Pool' })
     const sealed = (await rowOf(id))?.sealed
     const kept = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Pool 2', band: '2.4', security: 'WPA3' })
@@ -173,7 +173,7 @@ describe('changing a network', () => {
     expect(await keyOf(id)).toBe('battery staple')
   })
 
-  test('is audited: before, after, whether the key is another, and never the key', async () => {
+  test('is audited with whether the Wi-Fi key changed, but without the key', async () => {
     const { id } = await made({ ssid: 'Gym' })
     await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4', securityKey: 'battery staple' })
     await call('PATCH', `${WIFI}/${id}`, { version: 2, security: 'WPA' })
@@ -191,7 +191,7 @@ describe('changing a network', () => {
     ])
   })
 
-  test('that somebody else has changed is refused, and changes nothing', async () => {
+  test('is refused for a stale version', async () => {
     const { id } = await made({ ssid: 'Hall' })
     await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4' })
     const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Lost', securityKey: 'lost lost' })
@@ -200,14 +200,14 @@ describe('changing a network', () => {
     expect(await keyOf(id)).toBe(draft.securityKey)
   })
 
-  test('by two at once lets one win', async () => {
+  test('by two concurrent calls succeeds for one', async () => {
     const { id } = await made({ ssid: 'Stairs' })
     const change = (security: string) => call('PATCH', `${WIFI}/${id}`, { version: 1, security })
     const replies = await Promise.all(['WPA', 'WPA3'].map(change))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('to a name that is taken on that band is refused', async () => {
+  test('is refused for a name that is taken on that band', async () => {
     await made({ ssid: 'First' })
     const { id } = await made({ ssid: 'Second' })
     const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First' })
@@ -219,14 +219,14 @@ describe('changing a network', () => {
     [{ ssid: 'Lobby ' }, 'ssidPattern'],
     [{ securityKey: '' }, 'securityKeyRequired'],
     [{ securityKey: '12345' }, 'securityKeyLength'],
-  ])('obeys the same rules: %j', async (change, rule) => {
+  ])('follows the same rules: %j', async (change, rule) => {
     const { id } = await made({ ssid: `Rules ${rule}` })
     const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ...change })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().error.fields[0].message).toBe(rule)
   })
 
-  test('needs a version', async () => {
+  test('requires a version', async () => {
     const { id } = await made({ ssid: 'Versionless' })
     expect((await call('PATCH', `${WIFI}/${id}`, { ssid: 'X' })).statusCode).toBe(400)
   })
@@ -248,7 +248,7 @@ describe('deleting a network', () => {
   })
 })
 
-test("a stranger's network is as unknown as one that does not exist", async () => {
+test('a network of another property is reported like one that does not exist', async () => {
   const { id } = await made({ ssid: 'Private' })
   const stranger = await server.signIn(cast.single)
   const refusals = [
