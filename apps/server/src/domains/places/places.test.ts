@@ -38,7 +38,7 @@ const insideValues = (pairs: [place: string, parent: string][]) => [
 const putInside = (...pairs: [place: string, parent: string][]) => server.ask(PUT_INSIDE, insideValues(pairs))
 
 describe('the places of a property', () => {
-  test('come by name with what they lie in, several parents included', async () => {
+  test('are sorted by name and have all their parents', async () => {
     const [east = '', west = '', yard = ''] = await addPlaces('Wing East', 'wing West', 'Yard')
     await putInside([yard, west], [yard, east])
     const places = await list()
@@ -61,7 +61,7 @@ describe('the places of a property', () => {
     expect(places).toHaveLength(rows.length)
   })
 
-  test('come with their entrances, those without any included', async () => {
+  test('are returned with their entrances, also places without any', async () => {
     const listed = await listWithEntrances()
     expect(listed.map(({ addressEntity }) => addressEntity.id)).toEqual((await list()).map(({ id }) => id))
     const rows = await server.ask<{ id: string; place_id: string }>(
@@ -76,7 +76,7 @@ describe('the places of a property', () => {
     expect(listed.some(({ accessPoints }) => accessPoints.length === 0)).toBe(true)
   })
 
-  test('are nobody else’s', async () => {
+  test('are hidden from other accounts', async () => {
     const stranger = (await server.signIn(cast.single)).cookie
     for (const url of [`/v1/places/${propertyId}`, `/v1/places/${propertyId}/accessPoints`]) {
       const reply = await get(url, stranger)
@@ -84,17 +84,17 @@ describe('the places of a property', () => {
     }
   })
 
-  test('are read by a partner whom the property lets in', async () => {
+  test('can be read by a partner with access', async () => {
     const partner = (await server.signIn(cast.partner)).cookie
     expect((await get(`/v1/places/${propertyId}`, partner)).json().addressesWithHierarchy).toEqual(await list())
     expect((await get(`/v1/places/${cast.properties.closedToPartner}`, partner)).statusCode).toBe(403)
   })
 })
 
-describe('a hierarchy that leads in a circle', () => {
+describe('a cycle in the hierarchy', () => {
   const circle = { code: '23514', constraint: 'place_parents_no_circle' }
 
-  test('is refused, however long the circle', async () => {
+  test('is refused at any length', async () => {
     const [a = '', b = '', c = '', d = ''] = await addPlaces('a', 'b', 'c', 'd')
     await putInside([b, a], [c, b], [d, c], [d, a])
     await expect(putInside([a, d])).rejects.toMatchObject(circle)
@@ -103,7 +103,7 @@ describe('a hierarchy that leads in a circle', () => {
     await putInside([c, a])
   })
 
-  test('is refused when one statement closes it', async () => {
+  test('is refused within one statement', async () => {
     const [e = '', f = ''] = await addPlaces('e', 'f')
     await expect(putInside([e, f], [f, e])).rejects.toMatchObject(circle)
     await putInside([e, f])
@@ -112,7 +112,7 @@ describe('a hierarchy that leads in a circle', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is refused when a change closes it', async () => {
+  test('is refused for an update', async () => {
     const [g = '', h = '', i = ''] = await addPlaces('g', 'h', 'i')
     await putInside([h, g], [i, h])
     const [j = ''] = await addPlaces('j')
@@ -122,7 +122,7 @@ describe('a hierarchy that leads in a circle', () => {
     ).rejects.toMatchObject(circle)
   })
 
-  test('is refused when two people close it at the same moment', async () => {
+  test('is refused for two concurrent transactions', async () => {
     const [k = '', l = ''] = await addPlaces('k', 'l')
     const first = new pg.Client({ connectionString: server.ownerUrl })
     const second = new pg.Client({ connectionString: server.ownerUrl })
@@ -143,7 +143,7 @@ describe('a hierarchy that leads in a circle', () => {
   })
 })
 
-test('300 places are one reply', async () => {
+test('300 places are returned in one reply', async () => {
   const [root = ''] = await addPlaces('Crowded')
   await server.ask(
     `with added as (insert into places (property_id, name, label) select $1, 'Crowd ' || n, 'Place' from generate_series(1, 300) n returning id)
