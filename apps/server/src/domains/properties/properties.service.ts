@@ -31,7 +31,7 @@ export async function getProperty(trx: Transaction, propertyId: string, account:
   return { ...presentProperty(row), counts: presentCounts(row, account.kind === 'partner') }
 }
 
-/** The permission document of a property; support has yet to settle contradictory ones. */
+/** The permission document of a property. Contradictory documents must be corrected by support first. */
 export async function getPermissions(trx: Transaction, propertyId: string): Promise<EntityPermission> {
   const row = found(await findProperty(trx, propertyId))
   const lookup = lookupOf(row)

@@ -35,7 +35,7 @@ const propertiesWithCounts = (trx: Transaction) =>
       ),
     )
 
-/** Everything a portfolio shows, in one query whatever the number of properties. */
+/** All data of a portfolio in one query. */
 export const listProperties = (trx: Transaction) =>
   propertiesWithCounts(trx)
     .leftJoinLateral(

@@ -21,7 +21,7 @@ const list = async (cookie: string): Promise<PropertyWithPermission[]> =>
   (await get('/v1/user/propertiesWithEntityPermissions', cookie)).json().propertiesWithEntityPermissions
 
 describe('the portfolio of a manager', () => {
-  test('holds every property of the manager and no other, by name without regard to case', async () => {
+  test('has every property of the manager and no other, by name without regard to case', async () => {
     const managed = await server.ask<{ property_id: string }>(
       'select property_id from memberships where account_id = $1',
       [cast.portfolio],
@@ -32,7 +32,7 @@ describe('the portfolio of a manager', () => {
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  test('counts what is really there', async () => {
+  test('has correct counts', async () => {
     const counted = await server.ask<{ id: string; entrances: number; enabled: number; users: number }>(`
       select p.id, (select count(*)::int from entrances e where e.property_id = p.id) as entrances,
         (select count(*)::int from entrances e where e.property_id = p.id and e.access_status = 'ACCESS_ENABLED') as enabled,
@@ -47,7 +47,7 @@ describe('the portfolio of a manager', () => {
     }
   })
 
-  test('keeps counting when people come and go', async () => {
+  test('updates its counts when people are added and deleted', async () => {
     const [first] = await list(manager)
     const id = first?.property.id
     const usersNow = async () => (await list(manager)).find(({ property }) => property.id === id)?.counts.users
@@ -62,7 +62,7 @@ describe('the portfolio of a manager', () => {
     expect(await usersNow()).toBe(before)
   })
 
-  test('keeps counting when entrances are enabled, disabled and removed', async () => {
+  test('updates its counts when entrances are enabled, disabled and removed', async () => {
     const id = cast.properties.optedOut
     const enabledNow = async () =>
       (await list(manager)).find(({ property }) => property.id === id)?.counts.entrancesEnabled ?? 0
@@ -82,7 +82,7 @@ describe('the portfolio of a manager', () => {
     expect(await enabledNow()).toBe(before)
   })
 
-  test('tells apart a found, a missing and an unsettled permission document', async () => {
+  test('distinguishes existing, missing and contradictory permission documents', async () => {
     const listed = await list(manager)
     const lookup = (id: string) => listed.find(({ property }) => property.id === id)
     expect(lookup(cast.properties.withoutPermissions)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the portfolio of a manager', () => {
     })
   })
 
-  test('counts the providers that may come in today: none where the property opted out', async () => {
+  test('counts the providers that have access today, and none for a property that opted out', async () => {
     const listed = await list(manager)
     const providers = (id: string) => listed.find(({ property }) => property.id === id)?.counts.providers
     expect(providers(cast.properties.optedOut)).toBe(0)
@@ -110,7 +110,7 @@ describe('the portfolio of a manager', () => {
 })
 
 describe('a partner', () => {
-  test('sees the properties that let its provider in, and of them neither people nor contacts', async () => {
+  test('sees the properties to which its provider has access, without people and contacts', async () => {
     const listed = await list(partner)
     const ids = listed.map(({ property }) => property.id)
     expect(ids).toContain(cast.properties.openToPartner)
@@ -131,7 +131,7 @@ describe('one property', () => {
     expect(reply.json().timeZone).toMatch(/^\w+\/\w+/)
   })
 
-  test('counts what the portfolio counts, and for a partner only its entrances', async () => {
+  test('has the counts of the portfolio, and for a partner only that of entrances', async () => {
     const id = cast.properties.openToPartner
     const listed = (await list(manager)).find(({ property }) => property.id === id)
     expect((await get(`/v1/lams/properties/${id}`, manager)).json().counts).toEqual(listed?.counts)

@@ -22,7 +22,7 @@ export async function updateSettings({ trx, audit }: Unit, change: PropertySetti
   const before = await getSettings(trx, propertyId)
   if (before.version !== version) throw stale()
   const settings = Object.entries(wanted) as [keyof typeof wanted, unknown][]
-  // Nobody else's form goes stale over a change that is none.
+  // A change without a difference keeps the version, so that open forms of colleagues do not become stale.
   if (settings.every(([name, value]) => before[name] === value)) return before
   const row = await writeSettings(trx, propertyId, changedColumns(before, wanted), version)
   if (!row) throw stale()

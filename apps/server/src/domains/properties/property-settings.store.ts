@@ -11,7 +11,7 @@ export type SettingsColumns = {
 export const findSettings = (trx: Transaction, propertyId: string) =>
   trx.selectFrom('property_settings').selectAll().where('property_id', '=', propertyId).executeTakeFirst()
 
-/** Nothing comes back where somebody else wrote since `version`. */
+/** Undefined when somebody else has changed the settings since `version`. */
 export const writeSettings = (trx: Transaction, propertyId: string, settings: SettingsColumns, version: number) =>
   trx
     .insertInto('property_settings')

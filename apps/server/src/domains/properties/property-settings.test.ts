@@ -36,11 +36,11 @@ const undecided = {
   version: 1,
 }
 
-test('until somebody decides, nothing is decided', async () => {
+test('settings are null until a manager sets them', async () => {
   expect(await settings()).toEqual({ propertyId, ...undecided })
 })
 
-test('what is named changes, the rest stays', async () => {
+test('a change sets the given settings and keeps the others', async () => {
   const first = await change({ isGuestAccessAllowed: true, maxGuestsAllowed: 0 })
   expect([first.statusCode, first.json()]).toEqual([
     200,
@@ -69,7 +69,7 @@ describe.each(['maxGuestsAllowed', 'maxActiveUserCodesAllowed'])('%s', (name) =>
     expect(new Set(fields.map(({ path, message }) => `${path} ${message}`))).toEqual(new Set([`${name} settingsLimit`]))
     expect((await settings()).version).toBe(1)
   })
-  test.each(['10', null, true, []])('cannot be read as %j', async (value) => {
+  test.each(['10', null, true, []])('is malformed as %j', async (value) => {
     expect((await change({ [name]: value })).statusCode).toBe(400)
   })
 })
@@ -90,7 +90,7 @@ test('a change that changes nothing raises no version and is not audited', async
   expect((await change({ version: 1 })).statusCode).toBe(409)
 })
 
-test('what names no property is refused as bad input', async () => {
+test('a missing or malformed id of a property is refused', async () => {
   const unreadable = await server.app.inject({
     url: '/v1/property/settings/not-an-id',
     headers: { cookie: manager.cookie },
@@ -110,7 +110,7 @@ describe('a stale version', () => {
     expect(await settings()).toMatchObject(undecided)
   })
 
-  test('is what the second of two gets, also of the first two ever', async () => {
+  test('is reported to the second of two concurrent calls, also for the first change', async () => {
     for (const version of [1, 2]) {
       const limits = [1, 2, 3].map((limit) => version * 10 + limit)
       const replies = await Promise.all(limits.map((maxGuestsAllowed) => change({ maxGuestsAllowed, version })))
@@ -120,7 +120,7 @@ describe('a stale version', () => {
   })
 })
 
-test('the audit knows who changed what', async () => {
+test('a change is audited with account, old and new values', async () => {
   await change({ maxActiveUserCodesAllowed: 42 })
   const entries = await server.ask(
     `select account_id, entity_id, before->'maxActiveUserCodesAllowed' as before, after->'maxActiveUserCodesAllowed' as after
@@ -130,7 +130,7 @@ test('the audit knows who changed what', async () => {
   expect(entries).toEqual([{ account_id: cast.portfolio, entity_id: propertyId, before: null, after: 42 }])
 })
 
-test('a repeated call with the same key changes them once', async () => {
+test('a repeated call with the same Idempotency-Key changes the settings once', async () => {
   const once = () =>
     server.app.inject({
       method: 'PATCH',
@@ -143,7 +143,7 @@ test('a repeated call with the same key changes them once', async () => {
   expect((await settings()).version).toBe(2)
 })
 
-test('a manager of another property, and a partner, learn and change nothing', async () => {
+test('a manager of another property and a partner can neither read nor change settings', async () => {
   for (const who of [await server.signIn(cast.single), await server.signIn(cast.partner)]) {
     expect((await read(who)).statusCode).toBe(403)
     expect((await change({ maxGuestsAllowed: 1 }, who)).statusCode).toBe(403)
