@@ -44,7 +44,9 @@ test('a property is connected to a system step by step, and its residents arrive
   await test.step('units that belong to no known place are mapped to one', async () => {
     await seen(page, '3 units are not mapped. Their users will not be invited.')
     await page.getByRole('button', { name: 'Map units' }).click()
+    await dialog(page).getByRole('combobox', { name: 'Find units' }).press('Enter')
     await dialog(page).getByRole('button', { name: 'Select all 3 units' }).click()
+    await expect(dialog(page).getByText('Choose a place.')).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Map 3 units' }).click()
     await seen(page, 'Choose a place.')
     await dialog(page)

@@ -1,5 +1,5 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Operator, Token } from './collection-view.ts'
 import type { Collection } from './use-collection.ts'
@@ -41,18 +41,26 @@ export function CollectionFilter<Item>({ collection, filters, label, placeholder
     [view],
   )
   return (
-    <PropertyFilter
-      query={query}
-      filteringProperties={properties}
-      filteringOptions={options}
-      filteringAriaLabel={label}
-      filteringPlaceholder={placeholder ?? label}
-      countText={isFiltered ? t('matches', { count: matchCount }) : ''}
-      disabled={isDisabled}
-      expandToViewport
-      onChange={({ detail }) => show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken) })}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the key from what is around it
+    <div onKeyDown={keepFromForm}>
+      <PropertyFilter
+        query={query}
+        filteringProperties={properties}
+        filteringOptions={options}
+        filteringAriaLabel={label}
+        filteringPlaceholder={placeholder ?? label}
+        countText={isFiltered ? t('matches', { count: matchCount }) : ''}
+        disabled={isDisabled}
+        expandToViewport
+        onChange={({ detail }) => show({ matchesAny: detail.operation === 'or', tokens: detail.tokens.map(asToken) })}
+      />
+    </div>
   )
+}
+
+/** The Enter key in a filter does not send the form that the table stands in. */
+function keepFromForm(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 const asProperty = ({ id, label, operators }: FieldFilter): PropertyFilterProps.FilteringProperty => ({
