@@ -24,7 +24,7 @@ export type BulkOperation = (typeof bulkOperations)[number]
 export const BULK_ITEMS_MAX = 10_000
 export const BULK_BODY_MAX_BYTES = 5 * 1024 * 1024
 
-/** Part of the request of one item. It is read when the item's turn comes, by the rules of the endpoint that it is for. */
+/** Part of the request of one item. The server checks it by the schema of the endpoint that the operation calls. */
 const values = z.record(z.string().max(100), z.unknown())
 const label = text({ min: 1, max: 320 })
 

@@ -3,7 +3,8 @@ import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, asAppError } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
 import {
@@ -37,16 +38,14 @@ export async function startJob(
   { trx }: Unit,
   account: Account,
   job: NewBulkJob,
-  { lockKeyOf }: Pick<Operation, 'lockKeyOf'>,
+  operation: Operation,
   enqueue: Enqueue,
 ): Promise<BulkJob> {
   if (await insertJob(trx, account.id, job)) {
-    const items = job.items.map(({ label, values }, index) => ({
-      index,
-      label,
-      lockKey: lockKeyOf(values).slice(0, 320).toWellFormed().replaceAll('\0', ''),
-      input: JSON.stringify(values),
-    }))
+    const items = job.items.map(({ label, values }, index) => {
+      checkItem(operation, job, index)
+      return { index, label, lockKey: operation.lockKeyOf(values), input: JSON.stringify(values) }
+    })
     await insertItems(trx, account.id, job.jobId, items)
     await runLater(enqueue)(trx, { jobId: job.jobId, accountId: account.id })
   }
@@ -54,6 +53,18 @@ export async function startJob(
   // Row-level security hides the jobs of other accounts.
   if (!row) throw new AppError(requestErrors.keyReused, 'There is a job with this id already.')
   return presentJob(row)
+}
+
+/** What breaks the contract of the endpoint is refused before the job starts. Everything else is the result of the item. */
+function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJob, index: number) {
+  try {
+    parseInput(operation.endpoint, operation.requestOf(propertyId, { ...shared, ...items[index]?.values }))
+  } catch (error) {
+    const { error: code, message, fields = [] } = asAppError(error)
+    throw new AppError(code, message, {
+      fields: fields.map((field) => ({ ...field, path: `items.${index}.${field.path}` })),
+    })
+  }
 }
 
 export async function retryJob({ trx }: Unit, jobId: string, enqueue: Enqueue): Promise<BulkJob> {

@@ -20,7 +20,7 @@ import { wakeInvitations } from '../people/invitations.ts'
 import { addPerson } from '../people/people.service.ts'
 
 type Values = Record<string, unknown>
-export type ItemRequest = { params: Values; body: Values | undefined }
+export type ItemRequest = { params: Values; query: Values; body: Values | undefined }
 
 export type Operation = {
   /** Each item is a call of this endpoint. */
@@ -45,25 +45,26 @@ const define = <const E extends Endpoint>(
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 
 const inBody = {
-  requestOf: (propertyId: string, values: Values): ItemRequest => ({ params: {}, body: { ...values, propertyId } }),
+  requestOf: (propertyId: string, values: Values): ItemRequest => ({
+    params: {},
+    query: {},
+    body: { ...values, propertyId },
+  }),
 }
 const ofPerson = { ...inBody, lockKeyOf: ({ personId }: Values) => textOf(personId) }
-const ofCredential = {
-  requestOf: (_propertyId: string, { credentialId, ...body }: Values): ItemRequest => ({
-    params: { credentialId },
-    body: Object.keys(body).length > 0 ? body : undefined,
-  }),
+const ofCredential = (body?: Values) => ({
+  requestOf: (_propertyId: string, values: Values): ItemRequest => ({ params: values, query: {}, body }),
   lockKeyOf: ({ credentialId }: Values) => textOf(credentialId),
-}
+})
 
 export function bulkOperations(keys: Keys, enqueue: Enqueue): Record<BulkOperation, Operation> {
   const deactivate = define(credentialsRoutes.update, {
-    ...ofCredential,
+    ...ofCredential({ status: 'INACTIVE' }),
     perform: (unit, _account, { params, body }) => updateCredential(unit, params.credentialId, body),
     alreadyDone: credentialsErrors.inactive,
   })
   const deleteOne = define(credentialsRoutes.delete, {
-    ...ofCredential,
+    ...ofCredential(),
     perform: (unit, _account, { params }) => deleteCredential(unit, params.credentialId),
     alreadyDone: credentialsErrors.notFound,
   })

@@ -166,7 +166,7 @@ async function runItem(
   }
   await sql`savepoint item`.execute(trx)
   try {
-    const request = { query: {}, ...operation.requestOf(job.property_id, values) }
+    const request = operation.requestOf(job.property_id, values)
     await beforeAnswer?.(operation.endpoint, {
       session: sessionOf(account),
       url: '',

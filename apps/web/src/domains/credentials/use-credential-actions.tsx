@@ -64,7 +64,6 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     startBulkJob({
       operation: operations[kind][action],
       propertyId,
-      shared: action === 'deactivate' ? { status: 'INACTIVE' } : {},
       items: rows,
       labelOf: nameOf,
       valuesOf: ({ id }) => ({ credentialId: id }),
