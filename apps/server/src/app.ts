@@ -61,9 +61,9 @@ export type AppParts = {
   isReady?: () => boolean
   checksReplies?: boolean
   beforeAnswer?: BeforeAnswer
-  /** Off only where a test means to send more than a person would. */
+  /** False only in tests that send more calls than a person would. */
   limitsCalls?: boolean
-  /** Tests of the API alone do without the portal's build, and bring its texts along. */
+  /** Tests of the API need no build of the portal; they pass its texts. */
   servesPortal?: boolean
   translatorOf?: TranslatorOf
 }
@@ -81,14 +81,14 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
     frameworkErrors: replyToUnreadable,
-    // Node bounds the whole request line; a lower bound of the router's would answer past our error handler.
+    // Node limits the whole request line. A lower limit of the router would bypass our error handler.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
   })
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
   if (options.limitsCalls ?? true) await limitLoad(app, database, config)
-  // Files are compressed once, at build time, and better; this is for pages and replies.
+  // This compresses pages and replies; files are compressed at build time.
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
   await app.register(fastifyCookie)
 

@@ -87,7 +87,7 @@ function expectNowhere(haystack: string, secret: string) {
     expect(haystack.includes(form), `${form} stands in the clear`).toBe(false)
 }
 
-test('the key of a network: added, changed, refused, and lost to a failure of the database', async () => {
+test('the key of a network never leaks when it is added, changed, refused or lost to a database error', async () => {
   const [added, changed, refused, lost] = ['added', 'changed', 'refused', 'lost'].map((what) => `canary-${what}-7Qw2`)
   const wifi = { propertyId, ssid: 'Canary', band: '5', security: 'WPA3' }
   const first = await send('POST', '/v1/networkSettings/wifi', { ...wifi, securityKey: added })
@@ -115,7 +115,7 @@ test('the key of a network: added, changed, refused, and lost to a failure of th
   }
 })
 
-test('an access code: made, looked at and deactivated', async () => {
+test('an access code never leaks when it is generated, revealed and deactivated', async () => {
   await world.ask('delete from credential_formats where property_id = $1', [propertyId])
   await world.ask(
     `insert into credential_formats (property_id, place_id, supported_format_id)
@@ -142,7 +142,7 @@ test('an access code: made, looked at and deactivated', async () => {
     for (const form of forms) expect(new RegExp(form).test(text), `${form} stands in the clear`).toBe(false)
 })
 
-test('the password of a profile: added, changed, refused, lost, and shown to a system that does not answer', async () => {
+test('the password of a profile never leaks when it is added, changed, refused, lost or sent to a PMS that does not answer', async () => {
   const [added, changed, refused, lost] = ['added', 'changed', 'refused', 'lost'].map((what) => `canary-${what}-9Zx4`)
   const account = { clientId: 'C1', databaseName: 'DB', username: 'porter', version: 'x7' }
   const path = '/v1/integrations/pms/credentials'

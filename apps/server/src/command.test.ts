@@ -37,7 +37,7 @@ const run = async (...args: string[]) => {
   )
 }
 
-test('an operator invites, and a withdrawn invitation ends every session at once', async () => {
+test('an operator invites an account, and withdrawing the invitation ends all its sessions', async () => {
   const cast = await castOf(server)
   const link = await run('invite', 'jonas.lindqvist@portico.example', '--property', cast.properties.openToPartner)
   expect(link).toMatch(/^https:\/\/portal\.us\.portico\.example\/register\?invite=[\w-]{32}$/)
@@ -103,7 +103,7 @@ test('an operator names the customer at Stripe that pays for a property, and may
   expect(await run('link-customer', propertyId)).toContain('failed: Commands')
 })
 
-test('an operator lets a panel report, and withdraws what it was given', async () => {
+test('an operator issues a token for a device and withdraws it', async () => {
   const [panel] = await server.ask<{ id: string; property: string }>(
     'select id, property_id as property from devices order by id limit 1',
   )
@@ -156,7 +156,7 @@ test('an operator approves a profile by hand, which is then due to be verified',
   await server.ask('delete from pms_profiles where id = $1', [credentialId])
 })
 
-test('after a rotation every secret is wrapped by the new key, and the old one may go', async () => {
+test('after a rotation all secrets use the new master key, and the old one can be removed', async () => {
   const { portfolio: accountId, properties } = await castOf(server)
   const { openToPartner: propertyId } = properties
   const place = (id: string) => ({ ...networkSecret, propertyId, id })
@@ -197,7 +197,7 @@ test('after a rotation every secret is wrapped by the new key, and the old one m
   expect(openSecret(withoutOld, profile, row?.sealed ?? '')).toBe('secret of an account')
 })
 
-test('an operator adds a provider and changes its name and day', async () => {
+test('an operator adds a provider and changes its name and launch day', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const added = await run('add-provider', 'Droneling', '--launch', inDays(40))
   const [, id = ''] = added.match(/^Added (\S+) {2}Droneling {2}ACCESS {2}launches on \S+$/) ?? []

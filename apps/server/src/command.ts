@@ -106,7 +106,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** These have too much to do for one transaction. */
+/** These commands use several transactions, because they change many rows. */
 const longCommands: Record<string, (database: Database) => Promise<string>> = {
   async 'rewrap-secrets'(database) {
     const keys = await ownKeys()

@@ -6,7 +6,7 @@ import type { Job } from './platform/jobs.ts'
 import type { Keys } from './platform/keys.ts'
 import { clearExpiredSessions } from './platform/sessions.ts'
 
-/** Removes what nobody can use any more. */
+/** Removes expired data. */
 export const housekeeping = (database: Database, keys: Keys, config: Pick<Config, 'session'>): Job => ({
   name: 'housekeeping',
   cron: '*/10 * * * *',

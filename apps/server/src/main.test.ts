@@ -67,7 +67,7 @@ test.each([
     /^The configuration is incomplete or wrong: OIDC_ISSUER/,
   ],
   ['a database that is not there', async () => ({ DATABASE_APP_URL: 'postgres://nobody@localhost:1/none' }), /./],
-])('%s is one sentence and exit code 1', async (_what, more, sentence) => {
+])('the server reports %s in one sentence and exits with code 1', async (_what, more, sentence) => {
   await world.app.listen({ port: 0, host: 'localhost' }).catch(() => {})
   const { said, ended } = start(await more())
   const { failed } = await said
@@ -76,7 +76,7 @@ test.each([
   expect(await ended).toBe(1)
 })
 
-test('told to stop, it answers what it has begun, keeps no idle connection, and ends with 0', async () => {
+test('the server finishes running requests after SIGTERM, closes idle connections and exits with code 0', async () => {
   const { child, said, ended } = start()
   expect(await said).toEqual({ ready: true })
   const { cookie } = await world.signIn((await castOf(world)).portfolio)
@@ -98,7 +98,7 @@ test('told to stop, it answers what it has begun, keeps no idle connection, and 
   expect(await ended).toBe(0)
 })
 
-test('whoever started it is gone: it ends too', async () => {
+test('the server ends when its parent process has ended', async () => {
   const { child, said, ended } = start()
   await said
   child.disconnect()
@@ -111,7 +111,7 @@ const interruptions = [
   { when: 'at-commit', lock: 'select pg_advisory_xact_lock(42)', takingEffect: CONNECTIONS },
 ]
 
-test('killed while clients write, it loses nothing it acknowledged and takes no retry twice', async () => {
+test('a server that is killed during writes loses nothing it acknowledged and applies no retry twice', async () => {
   const signedIn = await world.signIn((await castOf(world)).portfolio)
   await world.ask(
     `create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(42); return null; end $$`,

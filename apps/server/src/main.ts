@@ -66,7 +66,7 @@ async function main() {
     isStopping = true
     isReady = false
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    // A browser keeps its connection open after the last answer; each is closed as soon as nothing is under way on it.
+    // Browsers keep idle connections open; each is closed as soon as it has no running request.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
     clearInterval(closing)

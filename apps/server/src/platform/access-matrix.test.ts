@@ -94,14 +94,14 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
 }
 
 describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
-  test.each(callers)('called by %s', async (caller) => {
+  test.each(callers)('gives %s the access of the contract', async (caller) => {
     expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
     // It ended the session that the other cells need.
     if (endpoint.path === '/v1/auth/logout') signedIn = await signEverybodyIn()
   })
 })
 
-/** Fastify tells its routes as a tree, where a path below another is only its own end. */
+/** Fastify prints its routes as a tree in which each line has only the end of its path. */
 function registeredPaths(): string[] {
   const above: string[] = []
   return server.app
@@ -124,7 +124,7 @@ test('no API route exists beside the contract', () => {
   expect(registered.filter((path) => !declared.has(path)).sort()).toEqual(['/v1/docs', '/v1/openapi.json'])
 })
 
-test('a property that does not exist and one that is foreign answer alike', async () => {
+test('an unknown property and one of others give the same reply', async () => {
   const { cookie } = signedIn['a manager of another property']
   const ask = async (id: string) => {
     const reply = await server.app.inject({ url: `/v1/lams/properties/${id}`, headers: { cookie } })
@@ -137,7 +137,7 @@ test('a property that does not exist and one that is foreign answer alike', asyn
   expect(await ask('not-an-id')).toMatchObject({ status: 400, error: { code: 'request.malformed' } })
 })
 
-test('a partner is told why it may not call, in words that fit a read and a change', async () => {
+test('a refused partner gets a message that fits reads and changes', async () => {
   const { cookie, token } = signedIn['a partner this property lets in']
   const headers = { cookie, 'x-csrf-token': token }
   const { openToPartner: propertyId } = cast.properties

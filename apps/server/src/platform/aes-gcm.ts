@@ -13,7 +13,7 @@ export function encrypt(key: Buffer, text: string, context: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Undefined for what was encrypted with another key or context, or changed since. */
+/** Undefined if the text was encrypted with another key or context, or was changed. */
 export function decrypt(key: Buffer, encrypted: string, context: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < TEXT_BEGINS) return undefined

@@ -9,7 +9,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 const shape = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
   const json = JSON.stringify(jsonSchema(schema, io), null, 2)
-  // What scrolls can be reached by keyboard.
+  // Scrollable elements must be reachable by keyboard.
   return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`
 }
 
@@ -24,7 +24,7 @@ const entry = ({ domain, verb, endpoint }: Listed) => `
     .join('')}</ul></details>
 </article>`
 
-/** The contract for people: one page without a script, read from the same table as everything else. */
+/** The documentation of the API as one HTML page without scripts, generated from the contract. */
 export function apiPage(listed: readonly Listed[]): string {
   const domains = [...Map.groupBy(listed, ({ domain }) => domain)]
   return `<!doctype html>

@@ -35,7 +35,7 @@ const write = (propertyId: string) =>
 const jobFor = (target: string, authorization?: string) =>
   auditAnchors(server.database, server.keys, { target, authorization })
 
-test('the first anchor has every chain, those after it the chains that have grown lately', async () => {
+test('the first anchor has all chains, the next ones only those that have grown lately', async () => {
   const file = join(folder, 'anchors.jsonl')
   const job = jobFor(file)
   for (const id of properties.slice(0, 3)) await write(id)
@@ -58,7 +58,7 @@ test('the first anchor has every chain, those after it the chains that have grow
   expect(anchors[1]?.heads).toEqual([{ chain: properties[0], name, seq: 2, hash: head?.hash }])
 })
 
-test('another process begins with every chain again', async () => {
+test('the first anchor of another process has all chains', async () => {
   const file = join(folder, 'anchors.jsonl')
   await write(properties[0] ?? '')
   await server.ask(`update audit_heads set moved_at = now() - interval '2 days'`)
@@ -67,7 +67,7 @@ test('another process begins with every chain again', async () => {
   expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2)
 })
 
-test('anchors are read from among the other lines of a log', async () => {
+test('anchors can be read from a log with other lines', async () => {
   const lines: string[] = []
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
   await write(properties[0] ?? '')
@@ -77,7 +77,7 @@ test('anchors are read from among the other lines of a log', async () => {
   expect((await readAnchors(folder, server.keys)).anchors).toHaveLength(1)
 })
 
-test('a store takes each anchor as an object of its own, and a refusal fails the job', async () => {
+test('each anchor is a separate object of the store, and a refusal fails the job', async () => {
   const taken: { request: IncomingMessage; body: string }[] = []
   let status = 201
   const store = createServer(async (request, reply) => {
@@ -102,7 +102,7 @@ test('a store takes each anchor as an object of its own, and a refusal fails the
   }
 })
 
-test('in Prod anchors go to the log unless somewhere else is named, and never in plain text over a network', () => {
+test('in Prod anchors go to the log by default, and never over a network without TLS', () => {
   const env = {
     DATABASE_APP_URL: 'postgres://portico',
     PORTICO_KEYS_FILE: 'keys.json',

@@ -7,14 +7,14 @@ import type { Database, Transaction } from './database.ts'
 import type { Job } from './jobs.ts'
 import type { Keys } from './keys.ts'
 
-/** Where the chains of the audit ended at a moment, signed: what an operator keeps where the owner of the database cannot write. */
+/** The signed ends of the audit chains at one moment. Operators store anchors where the owner of the database cannot write. */
 export type Anchor = z.infer<typeof anchor>
 
 const head = z.object({ chain: z.string(), name: z.string().nullable(), seq: z.number(), hash: z.string() })
 const anchor = z.object({
   anchor: z.literal('audit'),
   at: z.string(),
-  /** Every chain is in it; else those that have grown lately. */
+  /** True: the anchor has all chains. False: only those that have grown lately. */
   isComplete: z.boolean(),
   heads: z.array(head),
   signature: z.string(),
@@ -24,10 +24,10 @@ export type AnchorTarget = { target: string; authorization: string | undefined }
 
 const PURPOSE = 'audit-anchor'
 const PUT_LIMIT_MS = 20_000
-/** Three runs of the job: a chain is in an anchor even when a run or two were missed. */
-const LATELY_MINUTES = 30
+/** The time of three runs of the job, so that no chain is missed if one or two runs fail. */
+const RECENT_MINUTES = 30
 
-/** The first anchor of a process and the first of each day are complete, so that a longer pause loses no chain. */
+/** The first anchor of a process and the first of each day are complete, so that no chain is missed after a longer pause. */
 export function auditAnchors(database: Database, keys: Keys, target: AnchorTarget): Job {
   let completedOn = ''
   return {
@@ -60,7 +60,7 @@ const listHeads = async (trx: Transaction, isComplete: boolean) =>
   (
     await sql<z.infer<typeof head>>`
       select h.chain, p.name, h.seq::float8 as seq, encode(h.hash, 'hex') as hash from audit_heads h left join properties p on p.id = h.chain
-      where ${isComplete} or h.moved_at > now() - make_interval(mins => ${LATELY_MINUTES}) order by h.chain`.execute(
+      where ${isComplete} or h.moved_at > now() - make_interval(mins => ${RECENT_MINUTES}) order by h.chain`.execute(
       trx,
     )
   ).rows
@@ -74,7 +74,7 @@ async function keepAnchor({ target, authorization }: AnchorTarget, at: Date, kep
   const reply = await fetch(url, {
     method: 'PUT',
     body: line,
-    // What is there already is never replaced.
+    // Existing objects are never overwritten.
     headers: { 'content-type': 'application/jsonl', 'if-none-match': '*', ...(authorization && { authorization }) },
     signal: AbortSignal.timeout(PUT_LIMIT_MS),
   })
@@ -83,7 +83,7 @@ async function keepAnchor({ target, authorization }: AnchorTarget, at: Date, kep
 
 export const isAddress = (target: string) => /^https?:\/\//.test(target)
 
-/** From a file or a folder of files. Lines that are no anchors, as in a log, are passed over; those that are not genuine are named. */
+/** Reads anchors from a file or a folder. Other lines, as in a log, are ignored; anchors with a wrong signature are reported. */
 export async function readAnchors(path: string, keys: Keys): Promise<{ anchors: Anchor[]; problems: string[] }> {
   const names = (await stat(path)).isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path]
   const anchors: Anchor[] = []

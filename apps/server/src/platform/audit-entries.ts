@@ -3,7 +3,7 @@ import type { AuditRecord } from './audit.ts'
 import type { Transaction } from './database.ts'
 
 const PAGE = 2_000
-/** The chain of what concerns no property and no account. */
+/** The chain of entries without a property and an account. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type Head = { seq: number; hash: string }
@@ -13,7 +13,7 @@ export type StoredEntry = AuditRecord & {
   previous: string
   hash: string
   signature: string | null
-  /** The hash of an entry from before entries were signed. */
+  /** The hash of an entry that is older than signatures. */
   unsigned_hash: string
 }
 
@@ -26,7 +26,7 @@ export const readHeads = async (trx: Transaction) =>
     ).rows.map((row) => [row.chain, row]),
   )
 
-/** The hash of unsigned entries is written out here: a function in the database is its owner's to replace. */
+/** The hash of unsigned entries is computed in this query, because the owner of the database could replace a function. */
 export async function* entriesOf(trx: Transaction): AsyncGenerator<StoredEntry> {
   let after = { chain: NOBODY, seq: Number.MIN_SAFE_INTEGER }
   for (;;) {

@@ -14,7 +14,7 @@ beforeEach(() => server.ask('truncate audit, audit_heads'))
 
 const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
 
-test('accepting the terms leaves one signed entry that says who did it, in which request', async () => {
+test('accepting the terms writes one signed entry with account and request', async () => {
   const { portfolio } = await castOf(server)
   const { cookie, token } = await server.signIn(portfolio)
   const reply = await server.app.inject({
@@ -30,7 +30,7 @@ test('accepting the terms leaves one signed entry that says who did it, in which
   expect(rows).toEqual([{ account_id: portfolio, entity_id: portfolio, action: 'account.acceptTerms', signature }])
 })
 
-test('the chain of a property holds under concurrent writers, whatever they write', async () => {
+test('the chain of a property is valid after concurrent writes of any values', async () => {
   const { portfolio, properties } = await castOf(server)
   const odd = { z: 1, a: [{ y: -0, x: 1e21 }, 0.1, null], text: 'café ☕ "\\', when: new Date(), left: undefined }
   const write = (n: number) =>
@@ -66,7 +66,7 @@ test('the server can neither change nor remove an entry', async () => {
   await expect(attempt('update audit_heads set seq = 1')).rejects.toThrow(/permission denied/)
 })
 
-test('whoever works for one account writes no entry in the name of another, and none without a signature', async () => {
+test('a transaction of one account cannot write entries of another account or without a signature', async () => {
   const { portfolio, single, properties } = await castOf(server)
   const write = (signature: string | null) =>
     server.database.asAccount(single, (trx) =>
@@ -84,7 +84,7 @@ test('whoever works for one account writes no entry in the name of another, and 
   expect((await verify()).problems).toEqual([expect.stringContaining('entry 1 is signed with the key made')])
 })
 
-test('only jobs and commands see where the chains end', async () => {
+test('only jobs and commands can read the heads of the chains', async () => {
   const { portfolio } = await castOf(server)
   await server.database.asAccount(portfolio, (trx) =>
     writeAudit(trx, server.keys, [{ action: 'a.b', entityId: 'c' }], { accountId: portfolio, requestId: 'r' }),

@@ -5,14 +5,14 @@ import type { Keys } from './keys.ts'
 
 export type AuditEntry = {
   propertyId?: string
-  /** `keys.create`: the noun and what was done to it. */
+  /** The domain and the operation, such as `keys.create`. */
   action: string
   entityId: string
   before?: object
   after?: object
 }
 
-/** What a signature covers, as it is stored. */
+/** The stored fields that the signature covers. */
 export type AuditRecord = {
   property_id: string | null
   account_id: string | null
@@ -42,8 +42,8 @@ export const signedTextOf = (record: AuditRecord): string =>
   ])
 
 /**
- * Writes the entries in the caller's transaction: what cannot be audited does not happen. The database takes the actor from the transaction,
- * so `by` has to name the account that the transaction works for, or the signature is not that of the entry.
+ * Writes the entries in the caller's transaction, so a change without its audit entry is rolled back. The database takes the actor from the
+ * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry.
  */
 export async function writeAudit(
   trx: Transaction,

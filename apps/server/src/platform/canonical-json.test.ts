@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
-test('the order of fields makes no difference, that of a list does', () => {
+test('the order of fields does not matter, the order of lists does', () => {
   expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'é' })).toBe('{"a":"é","b":[{"c":null,"d":1}]}')
   expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }))
   expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]))
 })
 
-test('a value and what JSON makes of it are the same', () => {
+test('a value and its JSON give the same text', () => {
   const value = { at: new Date(0), none: undefined, zero: -0, list: [undefined] }
   expect(canonicalJson(value)).toBe(canonicalJson(JSON.parse(JSON.stringify(value))))
 })

@@ -1,4 +1,4 @@
-/** The same text for the same value, in whatever order its fields were written or stored. */
+/** Equal values give equal texts, independent of the order of their fields. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value))))
 
 function sorted(value: unknown): unknown {

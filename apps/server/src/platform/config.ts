@@ -49,31 +49,31 @@ const environment = z.object({
 export type Config = {
   databaseUrl: string
   databaseConnections: number
-  /** A server whose event loop is this late refuses calls; 0: it never does. */
+  /** The server refuses calls while its event loop is delayed by more than this; 0: never. */
   eventLoopDelayMs: number
   port: number
   host: string
   origin: string
   stage: Stage
   country: Country
-  /** For a demo: all languages, not only the country's. */
+  /** True in a demo: people may choose all languages, not only those of the country. */
   offersAllLocales: boolean
   keysFile: string
   trustedProxies: string | undefined
   metricsToken: string | undefined
   session: { idleSeconds: number; absoluteSeconds: number }
   oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
-  /** Without it payment methods are those recorded in the database. */
+  /** Undefined: payment methods are read from the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
   pms: PmsSettings
-  /** By a mail server or, outside Prod, into a folder. */
+  /** Mails go to a mail server or, outside Prod, to a folder. */
   mail: { from: string; smtpUrl: string } | { from: string; folder: string }
-  /** Where the signed ends of the audit's chains are written. */
+  /** Where anchors of the audit are written. */
   auditAnchors: AnchorTarget | undefined
   logLevel: string
 }
 
-/** Reads the environment; what is missing or wrong is one sentence. */
+/** Reads the environment. All missing or wrong variables are reported in one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {

@@ -9,15 +9,15 @@ export type Database = ReturnType<typeof openDatabase>
 type Options = { url: string; connections: number; statementLimitMs?: number }
 
 const STATEMENT_LIMIT_MS = 15_000
-/** PostgreSQL ends a statement at its limit. One that is frozen or out of reach cannot; so long after the limit the client does it. */
+/** PostgreSQL itself cancels a statement at the limit. If it is frozen or unreachable, the client gives up this long after the limit. */
 const ANSWER_GRACE_MS = 1_000
 const READINESS_LIMIT_MS = 3_000
-/** For this long after a write failed for want of space the server says that it is not ready. */
+/** After a write failed because of a full disk, the server reports for this long that it is not ready. */
 const FULL_DISK_MS = 30_000
-/** SQLSTATE of a full disk, and of a server that only reads. */
+/** SQLSTATE of a full disk and of a read-only server. */
 const CANNOT_WRITE = new Set(['53100', '25006'])
 
-/** A connection whose server does not answer is closed at once: a rollback on it would wait as long again. */
+/** A connection that timed out is closed at once, because a rollback on it would time out, too. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original are kept by the cast below.
   override query = ((...args: any[]) => {
@@ -43,8 +43,8 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'portico',
   })
-  // The pool replaces a connection that dies, idle or in use, and whoever uses it is told by the statement that fails.
-  // An 'error' event that nobody listens to would end the process.
+  // The pool replaces a lost connection, and the failing statement reports the error to its caller.
+  // An 'error' event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let couldNotWriteAt = Number.NEGATIVE_INFINITY
@@ -66,31 +66,31 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     }
   }
 
-  /** Everything inside sees what this account may see, and nothing when there is no account. */
+  /** Runs `work` in a transaction that sees only the data of this account; null sees nothing. */
   const asAccount = <Result>(accountId: string | null, work: Work<Result>) =>
     inTransaction('app.account_id', accountId ?? '', work)
-  /** As above, for somebody who only reads: PostgreSQL refuses to write anything. */
+  /** Like asAccount, but the transaction is read-only. */
   const asReader = <Result>(accountId: string | null, work: Work<Result>) =>
     kysely
       .transaction()
       .setAccessMode('read only')
       .execute((trx) => setting(trx, 'app.account_id', accountId ?? '', work))
-  /** For a panel that reports: everything inside sees the property it hangs at. */
+  /** For devices that report events: the transaction sees only the property of the device. */
   const asDevice = <Result>(deviceId: string, work: Work<Result>) => inTransaction('app.device_id', deviceId, work)
-  /** For what belongs to no caller: jobs, commands. Sees every property. */
+  /** For jobs and commands, which have no caller. The transaction sees every property. */
   const asSystem = <Result>(work: Work<Result>) => inTransaction('app.system', 'on', work)
 
   return {
-    /** One statement outside any transaction: nobody asks, so nothing that belongs to a property is visible. */
+    /** For single statements without an account: row-level security hides everything that belongs to a property. */
     unbound: kysely,
     asAccount,
     asReader,
     asDevice,
     asSystem,
-    /** Callers that wait for a connection: the measure of pressure on the database. */
+    /** The number of calls that wait for a connection. */
     waiting: () => pool.waitingCount,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    /** Whether it answers, and takes what is written. */
+    /** Whether the database answers and accepts writes. */
     isReachable: async () => {
       if (performance.now() - couldNotWriteAt < FULL_DISK_MS) return false
       const answer = sql`select 1`.execute(kysely).then(

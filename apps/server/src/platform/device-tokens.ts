@@ -7,7 +7,7 @@ export type Device = { id: string; propertyId: string; entranceId: string }
 
 const BEARER = /^Bearer ([\w-]{43})$/
 
-/** Nobody is signed in yet, so only the system can look; it looks for one hash. */
+/** There is no account yet, so the lookup runs as the system, for exactly one hash. */
 export async function findDevice(database: Database, authorization: string | undefined): Promise<Device | undefined> {
   const [, token] = BEARER.exec(authorization ?? '') ?? []
   if (!token) return undefined
@@ -23,7 +23,7 @@ export async function findDevice(database: Database, authorization: string | und
   )
 }
 
-/** The token is seen once, here; what is kept does not tell it. Nothing when there is no such device. */
+/** Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown. */
 export async function issueDeviceToken(trx: Transaction, deviceId: string) {
   const device = await trx.selectFrom('devices').where('id', '=', deviceId).select('property_id').executeTakeFirst()
   if (!device) return undefined

@@ -3,22 +3,22 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes the page of a refusal. Only a server that serves the portal has its texts. */
+    /** Renders the page for an error. Undefined on a server without the portal, which has the texts. */
     refusalPage?: (request: FastifyRequest, refusal: AppError) => Promise<string>
   }
 }
 
 type Fields = NonNullable<ErrorReply['error']['fields']>
 
-/** A rule that only the server can check reads like one that the contract has checked. */
+/** Reports a rule that only the server can check in the same form as the rules of the contract. */
 export const fieldError = (path: string, rule: string): Fields[number] => ({ path, code: 'custom', message: rule })
 
-/** A refusal with a code that the caller can act on. The message is for developers; people read the portal's catalogues. */
+/** An error with a code for the caller. The message is for developers; the portal shows the text of the code. */
 export class AppError extends Error {
   readonly error: ErrorCode
   readonly fields: Fields | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Where a person begins anew, if not at the address that was refused. */
+  /** The address at which a person can try again, if it is not the refused one. */
   readonly retryAt: string | undefined
 
   constructor(
@@ -34,8 +34,8 @@ export class AppError extends Error {
   }
 }
 
-/** PostgreSQL is away, restarting, out of connections or space, or gave up on waiting: worth another try later. */
-const PASSING = new Set([
+/** Temporary errors: PostgreSQL is unreachable or restarting, has no connections or space left, or a wait timed out. */
+const TEMPORARY = new Set([
   '08000',
   '08001',
   '08003',
@@ -58,7 +58,7 @@ const PASSING = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-const PASSING_TEXTS =
+const TEMPORARY_TEXTS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/
 
 export function asAppError(error: unknown): AppError {
@@ -71,7 +71,7 @@ export function asAppError(error: unknown): AppError {
   if (statusCode === 503) return busy()
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(requestErrors.malformed, 'The request cannot be read.')
-  if ((code && PASSING.has(code)) || (message && PASSING_TEXTS.test(message))) return busy(error)
+  if ((code && TEMPORARY.has(code)) || (message && TEMPORARY_TEXTS.test(message))) return busy(error)
   return new AppError(serverErrors.failed, 'Something failed on the server.', { cause: error })
 }
 
@@ -80,7 +80,7 @@ export const busy = (cause?: unknown) =>
 
 export const unknownAddress = () => new AppError(requestErrors.unknownAddress, 'There is nothing at this address.')
 
-/** The one place where an error becomes a reply. */
+/** All errors become replies here. */
 export function replyWithErrors(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw unknownAddress()
@@ -93,7 +93,7 @@ export function replyWithErrors(app: FastifyInstance) {
   })
 }
 
-/** A browser that was sent to an address shows what it gets to a person; everybody else gets what a program can read. */
+/** A browser that navigates to an address gets a page; all other clients get JSON. */
 async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
   const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
   reply.status(refusal.error.status)
@@ -102,7 +102,7 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
   return reply.send(await app.refusalPage(request, refusal))
 }
 
-/** A database that is away fails every call in the same way: one line says enough, and its stack says nothing. */
+/** An unreachable database fails every call in the same way, so the stack is not logged. */
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppError) {
   const { error, cause } = refusal
   if (error.status < 500) return
@@ -110,7 +110,7 @@ export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppErr
   else log.error({ err: cause ?? refusal }, error.code)
 }
 
-/** An address that cannot be decoded reaches no route; a person who typed one sees the page that says so. */
+/** An address that cannot be decoded reaches no route. A person who typed it gets an error page. */
 export function replyToUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!/^\/v\d+\//.test(request.url)) return reply.redirect('/not-found', 302)
   return sendRefusal(request.server, request, reply, asAppError(error))

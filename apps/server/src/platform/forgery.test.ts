@@ -62,9 +62,9 @@ describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
     'is refused with the token "%s"',
     async (token) => expect(await send(token)).toBe('session.forged'),
   )
-  test('is refused when the browser says it comes from another site', async () =>
+  test('is refused if its headers name another site', async () =>
     expect(await send(manager.token, { 'sec-fetch-site': 'cross-site' })).toBe('session.forged'))
-  test('is taken from the portal with its own token', async () =>
+  test('is accepted from the portal with the token of the session', async () =>
     expect(await send(manager.token, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).not.toBe(
       'session.forged',
     ))

@@ -140,13 +140,13 @@ const named = allEndpoints().map(({ domain, verb, endpoint }) => ({ name: `${dom
 describe.each(named)('$name', ({ name, endpoint }) => {
   const valid = () => own[name] ?? {}
 
-  test('takes a valid request', async () => {
+  test('accepts a valid request', async () => {
     expect(isValid(endpoint, valid())).toBe(true)
     const reply = await send(endpoint, valid())
     expect(codeOf(reply), reply.body).toBe(refused[name] ?? '')
   })
 
-  test('takes ids in capitals', async () => {
+  test('accepts ids in upper case', async () => {
     const mutations = mutationsOf(valid(), {}).filter(({ what }) => what.endsWith(CAPITALS))
     const replies = await fiveAtATime(mutations, ({ request }) => send(endpoint, request))
     expect(replies.map((reply, index) => [mutations[index]?.what, codeOf(reply)])).toEqual(
@@ -154,7 +154,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
     )
   })
 
-  test('refuses a request with one thing that is wrong', async () => {
+  test('refuses a request with one wrong value', async () => {
     await fiveAtATime(mutationsOf(valid(), foreign[name] ?? {}), async (mutation) => {
       const { what, part, path } = mutation
       const isHarmless = what.endsWith(FOREIGN) && harmless.has(`${name} ${[part, ...path].join('.')}`)
@@ -163,7 +163,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
     })
   })
 
-  test('answers any other value with a reply of the contract', async () => {
+  test('answers random values with a reply of the contract', async () => {
     const places = placesOf(valid())
     if (places.length === 0) return
     const text = fc.string({ unit: 'binary', maxLength: 60 })

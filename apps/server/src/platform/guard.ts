@@ -9,7 +9,7 @@ import type { Input } from './input.ts'
 import type { Keys } from './keys.ts'
 import type { Account, Session } from './sessions.ts'
 
-/** Checks what is known of the caller before a body is read. */
+/** Checks the caller before the body is read. */
 export function admit({ access, method }: Endpoint, session: Session | null): Account | null {
   if (access.who === 'anyone') return session?.account ?? null
   if (access.who === 'device') return null
@@ -29,17 +29,17 @@ export function admit({ access, method }: Endpoint, session: Session | null): Ac
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Finds the property of an entity that a request names instead of its property, or nothing. */
+/** Finds the property of the entity in a request that does not contain the property itself. */
 export type PropertyLookup = (trx: Transaction, entityId: string) => Promise<string | undefined>
 export type PropertyLookups = Readonly<Record<string, PropertyLookup>>
 
-/** The id by which a request names its property, or nothing where what it names is no id. */
+/** The id of the property or entity in a request; undefined if it is no id. */
 export function namedId({ in: part, name }: PropertySource, request: Input): string | undefined {
   const named = (request[part] as Record<string, unknown> | undefined)?.[name]
   return typeof named === 'string' && ID.test(named) ? named : undefined
 }
 
-/** Membership, inside the transaction of the call. A property that is not there and one that is not the caller's are alike. */
+/** Checks the membership in the transaction of the call. An unknown property and one of others give the same result. */
 export async function mayUseProperty(
   trx: Transaction,
   access: Access & { of: PropertySource },
@@ -57,7 +57,7 @@ export async function mayUseProperty(
   return rows[0]?.allowed ?? false
 }
 
-/** What the caller's token says; a session is of no use here. */
+/** Only device tokens count here, not sessions. */
 export function admitDevice(device: Device | undefined): Device {
   if (!device) throw new AppError(sessionErrors.unauthenticated, 'There is no such device token, or it was withdrawn.')
   return device
@@ -65,7 +65,7 @@ export function admitDevice(device: Device | undefined): Device {
 
 export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'
 
-/** A page of another site can send a request with our cookie; it can neither read our token nor hide where it comes from. */
+/** Protects against CSRF: another site can send requests with our cookie, but can neither read the token nor forge its origin. */
 export function refuseForgery(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ export function refuseForgery(
 
 export const antiForgeryToken = (keys: Keys, session: Session) => keys.sign('anti-forgery', session.id)
 
-/** The configured origin counts, scheme included: the Host header is whatever the caller says. */
+/** The origin must equal the configured one, including the scheme. The Host header is not used, because callers can forge it. */
 function comesFromPortal({ headers }: FastifyRequest, portal: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'same-origin') return false

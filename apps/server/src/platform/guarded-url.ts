@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Secrets travel encrypted, or not at all. */
+/** Secrets are sent only over TLS or to the same machine. */
 const isGuarded = (url: URL) => url.protocol === 'https:' || isHere(url)
 
 export const guardedUrl = z

@@ -9,9 +9,9 @@ const KEPT_HOURS = 24
 export type Remembered = { status: number; response: unknown }
 
 /**
- * Claims the key in the transaction of the call. A second call with the same key waits here until the first has ended:
- * if that one took effect its reply is returned, otherwise the second goes ahead. Of the request a keyed hash is kept: from a
- * plain one a short secret in the body could be guessed.
+ * Claims the idempotency key in the transaction of the call. A second call with the same key waits here for the first one:
+ * if that succeeded, its reply is returned, otherwise the second call continues. The request is stored as a keyed hash, because
+ * a short secret in the body could be guessed from a plain hash.
  */
 export async function claimKey(
   trx: Transaction,

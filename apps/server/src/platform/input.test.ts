@@ -19,13 +19,13 @@ test.each([
   ['a text with NUL', '{"inviteToken":"0123456789abcdef\\u0000"}', 422, 'request.ruleBroken'],
   ['a polluted prototype', '{"__proto__":{"a":1}}', 400, 'request.malformed'],
   ['more than a megabyte', JSON.stringify({ inviteToken: 'x'.repeat(1_100_000) }), 413, 'request.tooLarge'],
-])('a body with %s is refused clearly', async (_name, payload, status, code) => {
+])('a body with %s is refused with its error code', async (_name, payload, status, code) => {
   const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': 'application/json' }
   const reply = await server.app.inject({ method: 'POST', url: '/v1/user/register', headers, payload })
   expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
 })
 
-test('a form body is refused, whatever it carries', async () => {
+test('a form body is always refused', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': type }
     const reply = await server.app.inject({
@@ -38,7 +38,7 @@ test('a form body is refused, whatever it carries', async () => {
   }
 })
 
-test('half of a surrogate pair is refused wherever a text may stand', async () => {
+test('half of a surrogate pair is refused in every text of a request', async () => {
   const event = (more: object) => ({ kind: 'pageView', name: '/x', occurredAtMillis: 1, ...more })
   for (const broken of [
     event({ name: '\ud800' }),

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from './errors.ts'
 
-/** A value of the wrong kind cannot be read (400); one that breaks a limit or a rule can be mended by its author (422). */
+/** A value of the wrong type is malformed (400); a value that breaks a limit or a rule can be corrected by the person (422). */
 const RULE_ISSUES = new Set(['too_small', 'too_big', 'invalid_format', 'invalid_value', 'not_multiple_of', 'custom'])
 
-/** What a caller sends, before it has been read. */
+/** The input of a call before validation. */
 export type Input = Pick<FastifyRequest, 'params' | 'query' | 'body'>
 
 export function parseInput(endpoint: Endpoint, request: Input) {

@@ -24,7 +24,7 @@ const start = async (role: 'web' | 'worker' | 'all', jobs: Job[]) => {
   return started
 }
 
-test('housekeeping clears sessions and idempotency keys that have expired, and no others', async () => {
+test('housekeeping removes expired sessions and idempotency keys only', async () => {
   const { portfolio } = await castOf(server)
   const kept = await server.signIn(portfolio)
   for (const change of [`expires_at = now() - interval '1 second'`, `last_seen_at = now() - interval '31 minutes'`]) {
@@ -45,7 +45,7 @@ test('housekeeping clears sessions and idempotency keys that have expired, and n
   await expect.poll(() => server.ask('select key from idempotency')).toEqual([{ key: 'new-key' }])
 })
 
-test('a job is enqueued with its transaction or not at all', async () => {
+test('a job is enqueued only if its transaction commits', async () => {
   const taken: object[] = []
   const job: Job = { name: 'note', run: async (data) => void taken.push(data) }
   const jobs = await start('all', [job])
@@ -58,7 +58,7 @@ test('a job is enqueued with its transaction or not at all', async () => {
   await expect.poll(() => taken).toEqual([{ of: 'a transaction that commits' }])
 })
 
-test('a web server enqueues and leaves the work to a worker', async () => {
+test('a web server only enqueues jobs, and a worker runs them', async () => {
   const by: string[] = []
   const job = (who: string): Job => ({ name: 'shared', run: async () => void by.push(who) })
   const web = await start('web', [job('web')])
@@ -67,7 +67,7 @@ test('a web server enqueues and leaves the work to a worker', async () => {
   await expect.poll(() => by).toEqual(['worker'])
 })
 
-test('of a key one job waits and one runs, while another key runs beside it', async () => {
+test('of one key one job is queued and one runs, and other keys run concurrently', async () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const job: Job = {
@@ -92,7 +92,7 @@ test('of a key one job waits and one runs, while another key runs beside it', as
   await expect.poll(() => server.ask(`select from pgboss.job where name = 'keyed' and state < 'completed'`)).toEqual([])
 })
 
-test('a job that failed is tried again', async () => {
+test('a failed job is retried', async () => {
   let tries = 0
   const job: Job = {
     name: 'stubborn',

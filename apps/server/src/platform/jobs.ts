@@ -4,28 +4,28 @@ import type { Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
 const SCHEMA = 'pgboss'
-/** A worker that stops answering loses its job to another one after this long, the least that is possible. */
+/** A job of a worker without heartbeat goes to another worker after this long, the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10
-/** How often somebody looks for such workers. */
+/** The interval for finding such workers. */
 const WATCH_SECONDS = 3
-/** How often a worker looks for a job. */
-const LOOK_SECONDS = 2
-/** What takes longer than this has lost its way. */
-const LONGEST_SECONDS = 30 * 60
+/** The polling interval of workers. */
+const POLL_SECONDS = 2
+/** A job that runs longer than this has failed. */
+const TIMEOUT_SECONDS = 30 * 60
 
 export type Job = {
   name: string
-  /** Five fields of cron, UTC. Without one the job runs only when somebody enqueues it. */
+  /** A cron expression in UTC. Without one the job runs only when it is enqueued. */
   cron?: string
-  /** For jobs about one thing each, named by a key: of a key one job waits and one runs, and this many keys run at once. */
+  /** For jobs with a key: of one key at most one job is queued and one runs, and this many keys run concurrently. */
   concurrency?: number
-  /** Somebody waits for it: a worker is told at once instead of looking every two seconds. */
+  /** True: workers are notified at once instead of polling every two seconds. */
   startsAtOnce?: boolean
-  /** Must be safe to run twice: a worker may die after its work and before saying so. */
+  /** Must be idempotent: a worker may die after its work and before it reports success. */
   run(data: object): Promise<void>
 }
 
-/** Installs or upgrades the job tables; needs the owner, while everything else works as the app role. */
+/** Installs or upgrades the job tables. This needs the owner of the database; everything else uses the app role. */
 export async function installJobs(ownerUrl: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => {})
@@ -54,19 +54,19 @@ type Options = {
 }
 
 export async function startJobs({ appUrl, role, jobs, log }: Options) {
-  const works = role !== 'web'
+  const isWorker = role !== 'web'
   const boss = new PgBoss({
     connectionString: appUrl,
     schema: SCHEMA,
     migrate: false,
     createSchema: false,
-    max: works ? 4 : 1,
-    supervise: works,
-    schedule: works,
-    useListenNotify: works,
+    max: isWorker ? 4 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
-    // Rebuilding indexes takes their owner, which the server is not.
+    // Only the owner of the database may rebuild indexes.
     reindex: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
@@ -77,21 +77,21 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       ...(job.startsAtOnce && { notify: true }),
-      ...(job.concurrency && { policy: 'short', expireInSeconds: LONGEST_SECONDS }),
+      ...(job.concurrency && { policy: 'short', expireInSeconds: TIMEOUT_SECONDS }),
     })
-    if (job.cron && works) await boss.schedule(job.name, job.cron)
-    if (!works) continue
+    if (job.cron && isWorker) await boss.schedule(job.name, job.cron)
+    if (!isWorker) continue
     const concurrency = job.concurrency && { localConcurrency: job.concurrency, groupConcurrency: 1 }
-    // Nobody is told of a job that another worker has lost: those are found by looking, as often as all others.
-    const looks = { pollingIntervalSeconds: LOOK_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS }
-    await boss.work(job.name, { ...looks, ...concurrency }, async ([taken]) => {
+    // There is no notification for a job that another worker has lost, so workers also poll.
+    const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
+    await boss.work(job.name, { ...polling, ...concurrency }, async ([taken]) => {
       const started = performance.now()
       await job.run((taken?.data ?? {}) as object)
       log.info({ job: job.name, jobId: taken?.id, ms: Math.round(performance.now() - started) }, 'job done')
     })
   }
   return {
-    /** Enqueued in the caller's transaction: no commit, no job. */
+    /** Enqueues in the caller's transaction: the job exists only after the commit. */
     enqueue: (trx: Transaction, name: string, data: object, key?: string) =>
       boss.send(name, data, { db: fromKysely(trx), ...(key && { singletonKey: key, group: { id: key } }) }),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),

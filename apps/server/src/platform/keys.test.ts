@@ -11,7 +11,7 @@ const file = (...ids: string[]) => ({
   keys: Object.fromEntries(ids.map((id) => [id, Buffer.alloc(32, id).toString('base64')])),
 })
 
-test('what was sealed opens again, for the same purpose only', () => {
+test('an encrypted text can be decrypted for the same purpose only', () => {
   const keys = keysFrom(file('a'))
   const sealed = keys.seal('sign-in', 'grüße')
   expect(keys.open('sign-in', sealed)).toBe('grüße')
@@ -20,7 +20,7 @@ test('what was sealed opens again, for the same purpose only', () => {
   expect(keys.open('sign-in', randomBytes(8).toString('base64url'))).toBeUndefined()
 })
 
-test('what was sealed in a context opens in no other', () => {
+test('an encrypted text can be decrypted in the same context only', () => {
   const keys = keysFrom(file('a'))
   const sealed = keys.seal('p', 'x', 'row 1')
   expect(keys.open('p', sealed, 'row 1')).toBe('x')
@@ -28,7 +28,7 @@ test('what was sealed in a context opens in no other', () => {
   expect(keys.open('p', sealed)).toBeUndefined()
 })
 
-test('a keyed hash is the same after a rotation, and differs by purpose, by text and by key', () => {
+test('a keyed hash is the same after a rotation, and depends on purpose, text and master key', () => {
   const hash = keysFrom(file('a')).mac('codes', '123456')
   expect(hash).toMatch(/^a\.[\w-]{43}$/)
   expect(keysFrom(file('b', 'a')).mac('codes', '123456')).toBe(hash)
@@ -38,7 +38,7 @@ test('a keyed hash is the same after a rotation, and differs by purpose, by text
   expect(keysFrom(file('a')).sign('codes', '123456')).not.toBe(hash)
 })
 
-test('a file with several keys says which one hashes; a file with one need not', () => {
+test('a file with several master keys must name the one for hashes; a file with one need not', () => {
   const { mac: _, ...one } = file('a')
   expect(keysFrom(one).mac('p', 'x')).toBe(keysFrom(file('a')).mac('p', 'x'))
   const { mac: __, ...two } = file('b', 'a')
@@ -46,7 +46,7 @@ test('a file with several keys says which one hashes; a file with one need not',
   expect(() => keysFrom({ ...two, mac: 'c' })).toThrow(/names c/)
 })
 
-test('after a rotation old seals and signatures hold, until their key is taken away', () => {
+test('old texts and signatures are valid after a rotation until their master key is removed', () => {
   const old = keysFrom(file('a'))
   const sealed = old.seal('p', 'x')
   const signature = old.sign('p', 'x')
@@ -59,7 +59,7 @@ test('after a rotation old seals and signatures hold, until their key is taken a
   expect(withdrawn.verify('p', 'x', signature)).toBe(false)
 })
 
-test('a signature with anything added to it is none', () => {
+test('a signature with added characters is refused', () => {
   const keys = keysFrom(file('a'))
   const signature = keys.sign('p', 'x')
   expect(keys.verify('p', 'x', signature)).toBe(true)
@@ -67,7 +67,7 @@ test('a signature with anything added to it is none', () => {
     expect(keys.verify('p', 'x', signature + more)).toBe(false)
 })
 
-test('a missing key file is made once, for its owner only, but never in Prod', async () => {
+test('a missing key file is created once, readable by its owner only, but never in Prod', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'portico-keys-')), 'secrets', 'keys.json')
   await expect(loadKeys(path, 'prod')).rejects.toThrow(/key file/)
   const sealed = (await loadKeys(path, 'test')).seal('p', 'x')
@@ -76,7 +76,7 @@ test('a missing key file is made once, for its owner only, but never in Prod', a
   expect(JSON.parse(await readFile(path, 'utf8')).current).toBe('k1')
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('%s is no key, whatever it is asked for', (id) => {
+test.each(['__proto__', 'constructor', 'toString'])('%s is not accepted as the id of a master key', (id) => {
   const keys = keysFrom({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } })
   const payload = Buffer.alloc(64).toString('base64url')
   expect(keys.open('sign-in', `${id}.${payload}`)).toBeUndefined()

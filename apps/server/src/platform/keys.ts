@@ -7,25 +7,25 @@ import { decrypt, encrypt } from './aes-gcm.ts'
 
 const keysFile = z.object({
   current: z.string(),
-  /** Names the key of `mac`, which does not rotate with the others. A file with one key need not say it. */
+  /** The id of the master key for `mac`, which is not rotated. A file with one key may omit it. */
   mac: z.string().optional(),
   keys: z.record(z.string().regex(/^[\w-]+$/), z.base64()),
 })
 
-/** The deployment's master keys, by id. The current one seals, all of them open, so that keys can rotate. */
+/** The master keys of the deployment by id. The current one encrypts and all of them decrypt, so that keys can be rotated. */
 export type Keys = {
   readonly current: string
   has(id: string): boolean
-  /** What was sealed in a context opens in no other. */
+  /** Decrypting requires the same context. */
   seal(purpose: string, text: string, context?: string): string
   open(purpose: string, sealed: string, context?: string): string | undefined
-  /** The same for the same text, whichever key is current: finds equal values without knowing them. */
+  /** Equal texts give equal hashes, also after a rotation, so that equal values can be found without decrypting them. */
   mac(purpose: string, text: string): string
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
 }
 
-/** Outside Prod a missing file is made on the first start; in Prod it has to be brought, so that it is kept safe on purpose. */
+/** Outside Prod a missing file is created at the first start. In Prod operators must create it, so that they also keep a backup. */
 export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
   let text: string
   try {
@@ -42,7 +42,7 @@ export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
 }
 
 export function keysFrom(file: z.infer<typeof keysFile>): Keys {
-  // Ids come from outside, with cookies and tokens: a plain object would also find `constructor` and the like.
+  // Ids come from cookies and tokens of callers. A plain object would also find names such as `constructor`.
   const masters = new Map(Object.entries(file.keys))
   const derived = new Map<string, Buffer>()
   const derive = (id: string, purpose: string) => {
@@ -80,7 +80,7 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
       const [id = ''] = signature.split('.')
       const key = derive(id, purpose)
       if (!key) return false
-      // As texts: decoding would forgive what does not belong into a signature.
+      // The texts are compared, because decoding ignores characters that do not belong to a signature.
       const given = Buffer.from(signature)
       const expected = Buffer.from(`${id}.${mac(key, text).toString('base64url')}`)
       return given.length === expected.length && timingSafeEqual(given, expected)
@@ -88,7 +88,7 @@ export function keysFrom(file: z.infer<typeof keysFile>): Keys {
   }
 }
 
-/** A guess would be right until the next rotation, and then hashes of the same text would differ unnoticed. */
+/** A default such as the current key would change with the next rotation, and equal texts would get different hashes. */
 function macKeyOf({ mac, keys }: z.infer<typeof keysFile>): string {
   const [only = '', ...others] = Object.keys(keys)
   if (mac === undefined && others.length > 0)

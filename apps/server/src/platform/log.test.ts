@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logOptions } from './log.ts'
 
-test('a failure is logged without what the error drags along, and without secrets', async () => {
+test('an error is logged without its client and without secrets', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

@@ -14,7 +14,7 @@ export const logOptions = (level: string) => ({
 
 type Failure = { type: string; message: string; stack: string; code?: string; cause?: Failure }
 
-/** An error of the database driver carries its whole client along, addresses and all; only what tells the failure is logged. */
+/** An error of the database driver refers to its client with all settings, so only some fields are logged. */
 function describeFailure(error: Error & { code?: string }): Failure {
   const { cause } = error
   return {

@@ -1,5 +1,5 @@
 export type Mail = {
-  /** The same for every attempt to send this mail, and for no other mail. */
+  /** Identifies the mail in all attempts to send it. */
   id: string
   propertyId: string
   to: { name: string | null; address: string }
@@ -10,18 +10,18 @@ export type Mail = {
 }
 
 /**
- * - taken: the other side has it and answers for it
- * - refused: it never will
- * - later: it does not have it now; another attempt may go better
- * - uncertain: the connection broke after the mail was on its way and before an answer came
+ * - taken: the server has accepted the mail
+ * - refused: the server has rejected the mail permanently
+ * - later: a temporary error; the mail can be sent again
+ * - uncertain: the connection was lost after the mail was sent and before the reply
  */
 export type MailOutcome = { outcome: 'taken' } | { outcome: 'refused' | 'later' | 'uncertain'; reason: string }
 
 export type MailConnection = { send(mail: Mail): Promise<MailOutcome>; close(): void }
 
 export type Mailer = {
-  /** Sending the same mail twice leaves one. */
+  /** True: sending the same mail again has no effect. */
   isRepeatable: boolean
-  /** Up to here nothing can have been sent; it throws when the other side is not there or does not let us in. */
+  /** Throws when the server is unavailable or refuses the login. Nothing has been sent then. */
   connect(): Promise<MailConnection>
 }

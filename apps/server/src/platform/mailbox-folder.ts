@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Mailer } from './mail.ts'
 
-/** Stands in for a mail server outside Prod: one file for each mail, in a folder for each property. */
+/** Replaces a mail server outside Prod: each mail is a file, and each property has a folder. */
 export const mailIntoFolder = (folder: string): Mailer => ({
   isRepeatable: true,
   connect: async () => ({
@@ -47,10 +47,10 @@ async function filesIn(place: string) {
   )
 }
 
-/** A folder that is not there yet is empty. */
+/** A missing folder counts as empty. */
 const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[])
 
-/** What somebody has put there by hand, or damaged, is no mail. */
+/** Files that are no mails are ignored. */
 async function readMail(file: string) {
   try {
     return writtenMail.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 const appRole = 'portico_app'
 
-test('servers that start at once migrate once', async () => {
+test('servers that start concurrently migrate once', async () => {
   const database = await createTestDatabase({ world: 'unmigrated' })
   const runs = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl: database.ownerUrl, appRole })))
   const applied = runs.map((run) => run.applied.length).sort()
@@ -31,7 +31,7 @@ test('a migration that was changed afterwards is refused by name', async () => {
   await database.drop()
 })
 
-test('entries of the audit from before they were signed stay as they are, and are told apart', async () => {
+test('audit entries that are older than signatures are kept and recognised', async () => {
   const database = await createTestDatabase({ world: 'unmigrated' })
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { installJobs } from './jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Any constant will do, as long as every Portico uses the same one. */
+/** The id of the advisory lock: any number, as long as all servers use the same one. */
 const LOCK = 7_264_310_117
 const OLDEST_POSTGRES = 14
 
@@ -66,7 +66,7 @@ async function refuseOldPostgres(client: pg.Client) {
   }
 }
 
-/** The role the server works as. It owns nothing; whoever migrates may take it on. */
+/** Creates the role of the server. It owns nothing; the owner of the database becomes a member of it. */
 async function ensureAppRole(client: pg.Client, appRole: string) {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
   if (rowCount) return

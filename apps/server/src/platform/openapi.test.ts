@@ -19,7 +19,7 @@ test('the document passes an independent linter without a warning', async () => 
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 })
 
-test('the document and the page hold every endpoint of the contract', async () => {
+test('the document and the page contain every endpoint of the contract', async () => {
   const document = (await server.app.inject({ url: '/v1/openapi.json' })).json()
   const page = (await server.app.inject({ url: '/v1/docs' })).body
   for (const { domain, verb, endpoint } of allEndpoints()) {
@@ -58,7 +58,7 @@ test('tools in other languages can load the document', async () => {
   expect(problems).toEqual([])
 })
 
-test('every operation has a name of its own, a tag that is explained, a summary and a description', async () => {
+test('every operation has a unique name, a tag with a description, a summary and a description', async () => {
   const document = (await server.app.inject({ url: '/v1/openapi.json' })).json()
   const tags = new Set(document.tags.map(({ name }: { name: string }) => name))
   const operations = Object.values<Record<string, Node>>(document.paths).flatMap((path) => Object.values(path))

@@ -24,7 +24,7 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** Many tools know lists of one kind of item alone: a tuple of one is a list that has exactly one. */
+/** Many tools do not support tuples, so a tuple of one is described as a list with exactly one item. */
 function describeTuple(shape: Json) {
   const { prefixItems } = shape
   if (!Array.isArray(prefixItems)) return
@@ -34,7 +34,7 @@ function describeTuple(shape: Json) {
   delete shape.prefixItems
 }
 
-/** Letters of every script are `\p{L}` here and an error to some languages: there the rule is told in words alone. */
+/** Some languages do not support `\p{L}` in patterns, so such a pattern is only described in words. */
 function describePattern(shape: Json) {
   const { pattern } = shape
   if (typeof pattern !== 'string' || !pattern.includes('\\p{')) return
@@ -42,7 +42,7 @@ function describePattern(shape: Json) {
   delete shape.pattern
 }
 
-/** Both are answered, with a slash at the end and without. */
+/** The server accepts paths with and without a slash at the end; the document has those without. */
 export const documentedPath = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1')
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -100,7 +100,7 @@ function operation(domain: string, verb: string, endpoint: Endpoint): Json {
         }),
       },
       ...refusals(endpoint),
-      // A redirect is no success to every tool; whatever else happens is an error.
+      // Some tools do not count a redirect as success and require another response.
       ...(success === 303 && { default: refusal('Any other failure') }),
     },
   }
@@ -127,7 +127,7 @@ const security = ({ access, method, antiForgery }: Endpoint): Json[] => {
   return [carriesHeader ? { session: [], antiForgery: [] } : { session: [] }]
 }
 
-/** Every code an endpoint can answer with: its own, and those that follow from who may call it and what it takes. */
+/** All error codes of an endpoint: its own and those that follow from its access and its input. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint
   const isInvitedOnly = access.who === 'member' || access.who === 'manager'

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('health', () => {
-  test('alive and ready are told apart', async () => {
+  test('the server reports liveness and readiness separately', async () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'alive' })
     expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  test('figures are for this machine, not for those who come through a proxy', async () => {
+  test('metrics are served to the same machine, not through a proxy', async () => {
     const figures = async () => (await server.app.inject({ url: '/metrics' })).body
     const calls = 'portico_http_request_seconds_count{method="GET",route="/v1/user/info",status="401"}'
     const count = async () => Number((await figures()).split(`${calls} `)[1]?.split('\n')[0] ?? 0)
@@ -32,7 +32,7 @@ describe('health', () => {
     ).toBe(404)
   })
 
-  test('with a token the figures are for its bearers', async () => {
+  test('metrics with a token are served to requests that carry it', async () => {
     const guarded = await startTestServer({ world: 'empty', config: { metricsToken: 'a-long-enough-token' } })
     const ask = async (authorization?: string) =>
       (await guarded.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
@@ -51,7 +51,7 @@ test('every reply carries the security headers, and replies of the API are not s
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('over TLS the cookie is bound to the host and browsers are told to stay with TLS', async () => {
+test('over TLS the cookie is bound to the host and HSTS is set', async () => {
   const secure = await startWithIdentityProvider('https://portal.us.portico.example', { stage: 'prod' })
   const { finished, cookie } = await secure.signInAs('demo-portfolio')
   const { statusCode } = await secure.server.app.inject({ url: '/v1/user/info', headers: { cookie } })
@@ -68,7 +68,7 @@ test('over TLS the cookie is bound to the host and browsers are told to stay wit
   expect(finished.headers['strict-transport-security']).toMatch(/max-age=31536000/)
 })
 
-test('a caller that guesses at invitations is slowed down, others are not', async () => {
+test('a caller that guesses invitations is limited, others are not', async () => {
   const cast = await castOf(server)
   const guesser = await server.signIn(cast.portfolio)
   const register = (by: { cookie: string; token: string }) =>
@@ -87,49 +87,49 @@ test('a caller that guesses at invitations is slowed down, others are not', asyn
   expect((await register(await server.signIn(cast.single))).statusCode).toBe(404)
 })
 
-test('an address that cannot be decoded is refused in the words of the contract, and a person is led to a page', async () => {
+test('an address that cannot be decoded gets an error of the contract, and a browser gets a page', async () => {
   const ofApi = await server.app.inject({ url: '/v1/lams/properties/%E0%A4%A' })
   expect([ofApi.statusCode, ofApi.json().error.code]).toEqual([400, 'request.malformed'])
   const ofPortal = await server.app.inject({ url: '/%E0%A4%A' })
   expect([ofPortal.statusCode, ofPortal.headers.location]).toEqual([302, '/not-found'])
 })
 
-test('an unknown address of the API is a 404 of the contract', async () => {
+test('an unknown address of the API gets a 404 of the contract', async () => {
   const reply = await server.app.inject({ url: '/v1/unheardOf' })
   expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
 })
 
-describe('errors', () => {
-  test('what PostgreSQL says never leaves the server', () => {
+describe('an error', () => {
+  test('of PostgreSQL is not sent to the caller', () => {
     const refusal = asAppError(
       Object.assign(new Error('duplicate key value violates "people_email"'), { code: '23505' }),
     )
     expect([refusal.error.status, refusal.message]).toEqual([500, 'Something failed on the server.'])
   })
-  test.each(['57P01', '53300', '40001', 'ECONNREFUSED'])('%s is worth another try', (code) => {
+  test.each(['57P01', '53300', '40001', 'ECONNREFUSED'])('with the code %s is reported as temporary', (code) => {
     const refusal = asAppError(Object.assign(new Error('x'), { code }))
     expect([refusal.error.status, refusal.retryAfterSeconds]).toEqual([503, 2])
   })
 })
 
 describe('a server whose database', () => {
-  let shaken: TestServer
+  let disturbed: TestServer
   let cookie: string
   let owner: pg.Client
   let app: pg.Client
   beforeEach(async () => {
-    shaken = await startTestServer({ limitsCalls: true })
-    cookie = (await shaken.signIn((await castOf(shaken)).portfolio)).cookie
-    owner = new pg.Client({ connectionString: shaken.ownerUrl })
+    disturbed = await startTestServer({ limitsCalls: true })
+    cookie = (await disturbed.signIn((await castOf(disturbed)).portfolio)).cookie
+    owner = new pg.Client({ connectionString: disturbed.ownerUrl })
     // Only a role itself may end its connections.
-    app = new pg.Client({ connectionString: shaken.appUrl })
+    app = new pg.Client({ connectionString: disturbed.appUrl })
     await Promise.all([owner.connect(), app.connect()])
   })
   afterEach(async () => {
     await Promise.all([owner.end(), app.end()])
-    await shaken.close()
+    await disturbed.close()
   })
-  const ask = (url: string) => shaken.app.inject({ url, headers: { cookie } })
+  const ask = (url: string) => disturbed.app.inject({ url, headers: { cookie } })
   const refusal = [503, 'server.busy', '2']
   const refusalOf = (reply: Awaited<ReturnType<typeof ask>>) => [
     reply.statusCode,
@@ -137,7 +137,7 @@ describe('a server whose database', () => {
     reply.headers['retry-after'],
   ]
 
-  test('goes away under a call answers 503 with Retry-After, and the next call as usual', async () => {
+  test('is lost during a call answers 503 with Retry-After and then works again', async () => {
     const list = '/v1/user/propertiesWithEntityPermissions'
     await owner.query('begin; lock table properties in access exclusive mode')
     const begun = ask(list)
@@ -149,19 +149,19 @@ describe('a server whose database', () => {
     expect((await ask(list)).statusCode).toBe(200)
   })
 
-  test('loses its idle connections opens others', async () => {
+  test('loses its idle connections opens new ones', async () => {
     expect((await ask('/v1/user/info')).statusCode).toBe(200)
     const others = `pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
     const ended = await app.query(`select pg_terminate_backend(pid) from ${others}`)
     expect(ended.rowCount).toBeGreaterThan(0)
-    await expect.poll(() => shaken.database.connections().open).toBe(0)
+    await expect.poll(() => disturbed.database.connections().open).toBe(0)
     expect((await ask('/v1/user/info')).statusCode).toBe(200)
   })
 
   test('has too many callers waiting refuses the next one at once with 503 and Retry-After', async () => {
     await owner.query('begin; lock table sessions in access exclusive mode')
     const begun = []
-    while (shaken.database.waiting() <= 200) {
+    while (disturbed.database.waiting() <= 200) {
       for (let n = 0; n < 50; n++) begun.push(ask('/v1/user/info'))
       await new Promise(setImmediate)
     }
@@ -174,7 +174,7 @@ describe('a server whose database', () => {
   })
 })
 
-describe('configuration', () => {
+describe('the configuration', () => {
   const complete = {
     DATABASE_APP_URL: 'postgres://x',
     PORTICO_KEYS_FILE: '/keys',
@@ -182,12 +182,12 @@ describe('configuration', () => {
     OIDC_CLIENT_ID: 'a',
     OIDC_CLIENT_SECRET: 'b',
   }
-  test('names everything that is missing in one sentence', () => {
+  test('reports all missing variables in one sentence', () => {
     expect(() => readConfig({})).toThrow(
       /^The configuration is incomplete or wrong: DATABASE_APP_URL .*OIDC_CLIENT_SECRET/,
     )
   })
-  test('sends the secret key of Stripe over https, or to this machine', () => {
+  test('allows Stripe only over https or on the same machine', () => {
     const withBase = (base: string) =>
       readConfig({ ...complete, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: base }).stripe?.apiBase
     expect(withBase('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111')
@@ -195,7 +195,7 @@ describe('configuration', () => {
     expect(() => withBase('http://stripe.example')).toThrow('STRIPE_API_BASE')
     expect(readConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
   })
-  test('sends the secrets of property-management systems over https, or to this machine, and does without', () => {
+  test('allows a PMS only over https or on the same machine, and works without one', () => {
     const { pms } = readConfig(complete)
     expect(pms).toMatchObject({
       entrata: { baseUrl: 'https://apis.entrata.com', apiKey: '' },
@@ -210,7 +210,7 @@ describe('configuration', () => {
     })
     expect(() => at('http://yardi.example')).toThrow(/PMS_YARDI_URL .*PMS_MRI_X5_URL/)
   })
-  test('keeps mails in a folder outside Prod, where a mail server is needed', () => {
+  test('allows a folder for mails outside Prod and requires a mail server in Prod', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
     expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })
     expect(readConfig({ ...data, SMTP_URL: 'smtp://mail.example:587' }).mail).toEqual({

@@ -58,7 +58,7 @@ async function endConnections({ ownerUrl }: { ownerUrl: string }): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-test('a server under load outlives every database connection that is ended, and answers 503 meanwhile', async () => {
+test('a server under load survives the loss of all database connections and answers 503 meanwhile', async () => {
   const world = await startTestServer()
   const server = await serverProcess(world)
   await server.start()
@@ -79,7 +79,7 @@ test('a server under load outlives every database connection that is ended, and 
   await world.close()
 })
 
-test('a server under load outlives a PostgreSQL that is killed and started again', async () => {
+test('a server under load survives a killed and restarted PostgreSQL', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-outage-'))
   let ended = Promise.withResolvers<void>()
   const start = () => {
@@ -121,7 +121,7 @@ test('a server under load outlives a PostgreSQL that is killed and started again
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a statement on a frozen database ends at its limit, and the next one gets another connection', async () => {
+test('a statement on a frozen database times out, and the next one gets another connection', async () => {
   const { appUrl, drop } = await createTestDatabase()
   const database = openDatabase({ url: appUrl, connections: 1, statementLimitMs: 200 })
   const backend = async () =>

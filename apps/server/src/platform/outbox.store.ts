@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
-/** A table with these columns: state, attempts, due_at, taken_at, settled_at, failure, created_at; and the two that name its rows. */
+/** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
 export type OutboxTable = { table: 'person_invitations' | 'provider_notices'; key: readonly [string, string] }
-/** The values of these two. */
+/** The values of the two columns of the key. */
 export type OutboxKey = readonly [string, string]
 
-/** No sending takes this long: who has not settled a mail by then is no longer there. */
+/** A sender that has no result for a mail after this long has died. */
 const ABANDONED_AFTER_SECONDS = 120
 const GIVE_UP_AFTER_DAYS = 5
 
-/** What a sender that died has left: whether its mail went out only the mail server knows. */
-export async function settleAbandoned(trx: Transaction, { table }: OutboxTable, isRepeatable: boolean) {
+/** Releases mails of senders that died. Nobody knows whether those were sent, so only repeatable ones are sent again. */
+export async function releaseAbandoned(trx: Transaction, { table }: OutboxTable, isRepeatable: boolean) {
   const change = isRepeatable
     ? sql`state = 'WAITING', due_at = now()`
     : sql`state = 'UNCERTAIN', settled_at = now(), failure = 'the sender ended'`
@@ -25,8 +25,8 @@ const isDue = sql`state = 'WAITING' and due_at <= now()`
 export const hasDue = async (trx: Transaction, { table }: OutboxTable) =>
   (await sql`select from ${sql.table(table)} where ${isDue} limit 1`.execute(trx)).rows.length > 0
 
-/** Takes the next one for this sender alone; committed before the mail server hears of it. */
-export async function takeNext(trx: Transaction, { table, key }: OutboxTable): Promise<OutboxKey | undefined> {
+/** Claims the next mail for this sender. The claim must be committed before the mail is sent. */
+export async function claimNext(trx: Transaction, { table, key }: OutboxTable): Promise<OutboxKey | undefined> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const { rows } = await sql<Record<string, string>>`
     update ${sql.table(table)} set state = 'SENDING', taken_at = now(), attempts = attempts + 1
@@ -36,13 +36,13 @@ export async function takeNext(trx: Transaction, { table, key }: OutboxTable): P
   return row && [row[key[0]] as string, row[key[1]] as string]
 }
 
-const isNamed = ({ key }: OutboxTable, [first, second]: OutboxKey) =>
+const hasKey = ({ key }: OutboxTable, [first, second]: OutboxKey) =>
   sql`${sql.ref(key[0])} = ${first} and ${sql.ref(key[1])} = ${second} and state in ('SENDING', 'UNCERTAIN')`
 
-/** False for one that was deleted meanwhile. */
+/** False when the row was deleted meanwhile. */
 export async function markSent(trx: Transaction, outbox: OutboxTable, key: OutboxKey): Promise<boolean> {
   const { numAffectedRows } = await sql`update ${sql.table(outbox.table)}
-    set state = 'SENT', settled_at = now(), failure = null where ${isNamed(outbox, key)}`.execute(trx)
+    set state = 'SENT', settled_at = now(), failure = null where ${hasKey(outbox, key)}`.execute(trx)
   return Number(numAffectedRows ?? 0) > 0
 }
 
@@ -53,16 +53,16 @@ export const markFailed = (
   state: 'REFUSED' | 'UNCERTAIN',
   failure: string,
 ) =>
-  sql`update ${sql.table(outbox.table)} set state = ${state}, settled_at = now(), failure = ${failure} where ${isNamed(outbox, key)}`.execute(
+  sql`update ${sql.table(outbox.table)} set state = ${state}, settled_at = now(), failure = ${failure} where ${hasKey(outbox, key)}`.execute(
     trx,
   )
 
-/** Twice as long after each attempt, an hour at most, for some days. */
+/** The delay doubles with each attempt, up to an hour; after some days the mail is given up. */
 export const postpone = (trx: Transaction, outbox: OutboxTable, key: OutboxKey, failure: string) =>
   sql`update ${sql.table(outbox.table)} set
       state = case when created_at < now() - make_interval(days => ${GIVE_UP_AFTER_DAYS}) then 'REFUSED' else 'WAITING' end,
       due_at = now() + least(interval '1 hour', interval '30 seconds' * 2 ^ least(attempts, 10)), failure = ${failure}
-    where ${isNamed(outbox, key)}`.execute(trx)
+    where ${hasKey(outbox, key)}`.execute(trx)
 
-export const removeTaken = (trx: Transaction, outbox: OutboxTable, key: OutboxKey) =>
-  sql`delete from ${sql.table(outbox.table)} where ${isNamed(outbox, key)}`.execute(trx)
+export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: OutboxKey) =>
+  sql`delete from ${sql.table(outbox.table)} where ${hasKey(outbox, key)}`.execute(trx)

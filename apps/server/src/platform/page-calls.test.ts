@@ -82,7 +82,7 @@ const ONLY_OVER_HTTP = [
   'history.exportCsv',
 ]
 
-describe('a page is told the same as a caller over HTTP', () => {
+describe('a page gets the same reply as a call over HTTP', () => {
   test.each(reads.filter(({ name }) => !ONLY_OVER_HTTP.includes(name)))('$name', async ({ name, endpoint }) => {
     const address = addressOf(endpoint, own[name] ?? {})
     const unreadable = `${address}&unknown=1&propertyId=x`
@@ -105,7 +105,7 @@ describe('a page is told the same as a caller over HTTP', () => {
   })
 })
 
-test('what has a limit of calls, sets cookies or is streamed is loaded by no page', async () => {
+test('a page cannot load endpoints with a rate limit, with cookies or with a stream', async () => {
   for (const { name, endpoint } of reads) {
     const [outcome] = await onPage([addressOf(endpoint, own[name] ?? {})])
     if (!ONLY_OVER_HTTP.includes(name)) expect(statusOf(outcome), name).toBe(200)
@@ -113,7 +113,7 @@ test('what has a limit of calls, sets cookies or is streamed is loaded by no pag
   }
 })
 
-test('one look for the session and one transaction serve a page', async () => {
+test('a page needs one lookup of the session and one transaction', async () => {
   const transactions = [vi.spyOn(server.database, 'asReader'), vi.spyOn(server.database, 'asAccount')]
   const lookups = vi.spyOn(server.database.unbound, 'selectFrom')
   const outcomes = await onPage([INFO, PROPERTIES, addressOf(named('keys.list'), own['keys.list'] ?? {})])
@@ -122,21 +122,21 @@ test('one look for the session and one transaction serve a page', async () => {
   expect(lookups.mock.calls).toEqual([['sessions as s']])
 })
 
-test('a page that calls nothing asks for neither', async () => {
+test('a page without calls needs no lookup and no transaction', async () => {
   const transactions = vi.spyOn(server.database, 'asReader')
   const lookups = vi.spyOn(server.database.unbound, 'selectFrom')
   await onPage([])
   expect([transactions.mock.calls, lookups.mock.calls]).toEqual([[], []])
 })
 
-test('two pages at the same time see what their own visitors may see', async () => {
+test('concurrent pages see only the data of their own accounts', async () => {
   const [mine, theirs] = await Promise.all([onPage([INFO, PROPERTIES]), onPage([INFO, PROPERTIES], other.cookie)])
   expect(mine).toEqual([await overHttp(INFO), await overHttp(PROPERTIES)])
   expect(theirs).toEqual([await overHttp(INFO, other.cookie), await overHttp(PROPERTIES, other.cookie)])
   expect(mine).not.toEqual(theirs)
 })
 
-test('a read that fails is logged and leaves the others alone', async ({ onTestFinished }) => {
+test('a failing read is logged and does not affect the others', async ({ onTestFinished }) => {
   await server.ask('alter table keys rename to keys_elsewhere')
   onTestFinished(async () => void (await server.ask('alter table keys_elsewhere rename to keys')))
   const outcomes = await onPage([PROPERTIES, addressOf(named('keys.list'), own['keys.list'] ?? {}), PROPERTIES])
@@ -145,7 +145,7 @@ test('a read that fails is logged and leaves the others alone', async ({ onTestF
   expect(logged).toEqual(['server.failed'])
 })
 
-test('a page on a database that is away is told 503', async () => {
+test('a page gets 503 if the database is unreachable', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   vi.spyOn(server.database, 'asReader').mockRejectedValue(away)
   expect(await onPage([INFO, PROPERTIES])).toMatchObject([
@@ -155,13 +155,13 @@ test('a page on a database that is away is told 503', async () => {
   expect(logged).toEqual(['server.busy', 'server.busy'])
 })
 
-test('what waits for the outside world holds no transaction of the page', async () => {
+test('a read that calls other services does not use the transaction of the page', async () => {
   const outcomes = await onPage([INFO, addressOf(named('billing.listProperties'), {}), PROPERTIES, INFO])
   expect(outcomes.map(statusOf)).toEqual([200, 200, 200, 200])
   await vi.waitFor(() => expect(server.database.connections().idle).toBe(server.database.connections().open))
 })
 
-describe('a fault that a test switches on reaches the page:', () => {
+describe('a page gets the fault that a test has set:', () => {
   const add = (effect: FaultEffect) =>
     faults.add({ id: 'one', accountId: manager.accountId, endpoint: `GET ${PROPERTIES}`, effect })
   afterEach(() => void faults.remove('one'))

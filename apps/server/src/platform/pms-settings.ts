@@ -5,7 +5,7 @@ import { guardedUrl, localUrl } from './guarded-url.ts'
 const address = (fallback: string) => guardedUrl.default(fallback)
 const secret = z.string().max(500).default('')
 
-/** Where the property-management systems are, and what their vendors gave to this deployment. */
+/** The addresses of the PMS and the secrets that their vendors gave to this deployment. */
 export const pmsEnvironment = {
   PMS_ENTRATA_URL: address('https://apis.entrata.com'),
   PMS_ENTRATA_API_KEY: secret,
@@ -19,7 +19,7 @@ export const pmsEnvironment = {
   PMS_YARDI_URL: guardedUrl.optional(),
   PMS_YARDI_INTERFACE_ENTITY: secret,
   PMS_YARDI_INTERFACE_LICENSE: secret,
-  // Installations differ; these are the shared ones.
+  // Customers may have their own installation; these are the shared ones.
   PMS_MRI_X5_URL: address('https://mrix5api.saas.mrisoftware.com'),
   PMS_MRI_X7_URL: address('https://mrix7api.saas.mrisoftware.com'),
   PMS_MRI_PARTNER_KEY: secret,
@@ -56,9 +56,9 @@ export const pmsSettingsOf = (values: Values) => ({
     baseUrls: { x5: rootOf(values.PMS_MRI_X5_URL), x7: rootOf(values.PMS_MRI_X7_URL) },
     partnerKey: values.PMS_MRI_PARTNER_KEY,
   },
-  /** Whose profiles work without anybody's approval. */
+  /** The PMS whose profiles need no approval. */
   approvedAtOnce: values.PMS_APPROVED_AT_ONCE,
-  /** Where simulated systems are told what to do, for the developer drawer; undefined: nowhere. */
+  /** The control interface of the PMS simulators, for the developer drawer. */
   simulatorUrl: values.PMS_SIMULATOR_URL && rootOf(values.PMS_SIMULATOR_URL),
 })
 

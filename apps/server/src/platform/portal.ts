@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { type AppError, unknownAddress } from './errors.ts'
 import type { PageCalls } from './page-calls.ts'
 
-/** Tools for developers are no part of a Prod deployment, though the build is the same. */
+/** Files of developer tools are not served in Prod, although the build contains them. */
 const DEVELOPER_FILE = /(^|\/)developer-/
 
 const DIST = new URL('../../../web/dist/', import.meta.url)
@@ -39,13 +39,13 @@ type RefusalRequest = {
   cookies: { view?: string }
 }
 export type ServerEntry = {
-  /** The page of a refusal, for whoever is not a program. */
+  /** Renders the page for an error. */
   renderRefusal(request: RefusalRequest): Promise<string>
-  /** Names the build in this folder. */
+  /** The id of the build in this folder. */
   readRelease(clientFolder: string): Promise<string>
   createRenderer(clientFolder: string, options?: { onError?: (error: unknown) => void }): Promise<Render>
   translatorOf: TranslatorOf
-  /** The address of every page there is, with `:name` for what differs. */
+  /** The path patterns of all pages, with `:name` for parameters. */
   pagePatterns(): string[]
 }
 
@@ -55,12 +55,12 @@ export type TranslatorOf = (
   namespace: string,
 ) => Promise<(key: string, values?: Record<string, string>) => string>
 
-/** Also for a server that serves no pages: the build is loaded when somebody asks for a text. */
+/** A server that serves no pages loads the portal's build when a text is needed. */
 export const textsOfPortal: TranslatorOf = async (...wanted) => (await loadPortal()).translatorOf(...wanted)
 
 const loadPortal = async () => (await import(new URL('server/entry-server.js', DIST).href)) as ServerEntry
 
-/** What a refusal is to somebody whose browser was sent there, where that differs from what it is to a program. */
+/** Maps an error to the one that a page shows, where it differs from that of the API. */
 export type AsPersonSees = (request: FastifyRequest, refusal: AppError) => Pick<AppError, 'error' | 'retryAt'>
 
 /** Serves the portal: its files, hashed and compressed beforehand, and its pages, rendered with the data they show. */
@@ -73,11 +73,11 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
 
   const release = await entry.readRelease(clientFolder)
   app.addHook('onRequest', async (request, reply) => {
-    // A page that has come from another release says so to its visitor. Files have names of their own.
+    // A page of another release compares this header and offers to reload. File names contain a hash instead.
     if (!request.url.startsWith('/assets/')) reply.header('x-portico-release', release)
   })
 
-  // Pages that were opened before a release ask for files of theirs, which the build has kept.
+  // Pages that were opened before a release need its files, which the build keeps.
   const earlier = fileURLToPath(new URL('earlier/', DIST))
   await app.register(fastifyStatic, {
     root: [fileURLToPath(new URL('client/assets/', DIST)), ...(existsSync(earlier) ? [earlier] : [])],
@@ -88,7 +88,7 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
     maxAge: '1y',
     index: false,
   })
-  // Pictures that data refers to by their names: not hashed, so not for ever.
+  // Pictures that are named in the data have no hash in their names, so they are cached for a limited time.
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/entrances/', DIST)),
     prefix: '/entrances/',
@@ -111,7 +111,7 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
       country: config.country,
       offersAllLocales: config.offersAllLocales,
       acceptLanguage: request.headers['accept-language'] ?? '',
-      // A refusal may come before the cookies have been read.
+      // Errors may happen before the cookies were parsed.
       cookies: viewCookie(app.parseCookie(request.headers.cookie ?? '').portico_view),
     })
   }
@@ -119,10 +119,10 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
   const canonicalHost = new URL(config.origin).host
   app.get('/*', async (request, reply) => {
     if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
-    // Cookies and the sign-in's return address belong to one host name.
+    // Cookies and the redirect address of the sign-in belong to one host name.
     if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
     const { callApi, close } = app.callsOfPage(request)
-    // Drawing takes longer than reading, and needs no connection to the database.
+    // The transaction is closed before rendering, which takes longer than reading the data.
     const page = await render({ ...pageRequest(config, request), callApi, onLoaded: close }).finally(close)
     if ('location' in page) return reply.redirect(page.location, 302)
     return reply

@@ -8,7 +8,7 @@ import { busy } from './errors.ts'
 const WAITING_MAX = 200
 const CALLS_PER_MINUTE = 3_000
 
-/** Refuses early and politely instead of answering everyone late: 503 when overloaded, 429 for a caller that floods. */
+/** An overloaded server answers 503 at once instead of making everybody wait. A caller with too many calls gets 429. */
 export async function limitLoad(
   app: FastifyInstance,
   database: Database,

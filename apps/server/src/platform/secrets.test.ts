@@ -12,14 +12,14 @@ const place: SecretPlace = {
 }
 const SECRET = 'schlüssel 鍵 🔑'
 
-test('a sealed secret opens in its place and shows nothing of itself', () => {
+test('an encrypted secret can be decrypted in its row and does not contain the plain text', () => {
   const sealed = sealSecret(keys, place, SECRET)
   expect(openSecret(keys, place, sealed)).toBe(SECRET)
   expect(sealed).not.toContain('schl')
   expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64url').includes('schl')).toBe(false)
 })
 
-test('the same secret is never sealed into the same text twice', () => {
+test('encrypting the same secret twice gives different texts', () => {
   const bodies = [1, 2].map(() => sealSecret(keys, place, SECRET).split(':'))
   expect(bodies[0]?.[0]).not.toBe(bodies[1]?.[0])
   expect(bodies[0]?.[1]).not.toBe(bodies[1]?.[1])
@@ -30,13 +30,13 @@ test.each([
   ['table', { table: 'credentials' }],
   ['row', { id: '22222222-bbbb-4000-8000-000000000009' }],
   ['column', { column: 'sealed_code' }],
-])('a secret that was moved to another %s does not open, nor is it rewrapped', (_what, elsewhere) => {
+])('a secret that was moved to another %s can be neither decrypted nor rewrapped', (_what, elsewhere) => {
   const sealed = sealSecret(keys, place, SECRET)
   expect(() => openSecret(keys, { ...place, ...elsewhere }, sealed)).toThrow('does not open')
   expect(() => rewrapSecret(keys, { ...place, ...elsewhere }, sealed)).toThrow('does not open')
 })
 
-test('a secret of an account opens for that account alone', () => {
+test('a secret of an account can be decrypted for that account only', () => {
   const { propertyId: _, ...rest } = { ...place, table: 'pms_profiles', column: 'sealed_credentials' }
   const accountId = '33333333-cccc-4000-8000-000000000003'
   const sealed = sealSecret(keys, { ...rest, accountId }, SECRET)
@@ -45,12 +45,12 @@ test('a secret of an account opens for that account alone', () => {
   expect(() => openSecret(keys, elsewhere, sealed)).toThrow('does not open')
 })
 
-test('the letters of an id may be large or small, as for the database', () => {
+test('an id may be in upper or lower case', () => {
   const shouted = { ...place, propertyId: place.propertyId.toUpperCase(), id: place.id.toUpperCase() }
   expect(openSecret(keys, place, sealSecret(keys, shouted, SECRET))).toBe(SECRET)
 })
 
-test('a secret that was tampered with at any byte does not open', () => {
+test('a secret with any changed byte cannot be decrypted', () => {
   const sealed = sealSecret(keys, place, SECRET)
   const [wrapped = '', body = ''] = sealed.split(':')
   const flip = (text: string, at: number) => {
@@ -67,19 +67,19 @@ test('a secret that was tampered with at any byte does not open', () => {
     expect(() => openSecret(keys, place, broken), broken).toThrow('does not open')
 })
 
-test('the body of one secret does not open with the data key of another', () => {
+test('a secret cannot be decrypted with the data key of another one', () => {
   const [first, second] = [sealSecret(keys, place, 'first one'), sealSecret(keys, place, 'other one')]
   expect(() => openSecret(keys, place, `${first.split(':')[0]}:${second.split(':')[1]}`)).toThrow('does not open')
 })
 
-test('a failure tells where, never what', () => {
+test('the error names column and row but not the secret', () => {
   const sealed = sealSecret(keys, place, SECRET)
   expect(() => openSecret(keys, { ...place, column: 'other' }, sealed)).toThrow(
     new Error(`The secret networks.other of ${place.id} does not open.`),
   )
 })
 
-test('after a rotation old secrets open; rewrapped, they do without the old key', () => {
+test('old secrets can be decrypted after a rotation and, when rewrapped, without the old master key', () => {
   const sealed = sealSecret(keys, place, SECRET)
   const rotated = keysFrom({ current: 'b', mac: 'a', keys: { a: master('a'), b: master('b') } })
   expect(openSecret(rotated, place, sealed)).toBe(SECRET)

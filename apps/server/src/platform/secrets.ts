@@ -4,23 +4,23 @@ import { decrypt, encrypt } from './aes-gcm.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Keys } from './keys.ts'
 
-/** A column that holds sealed secrets. Its name begins with `sealed_`, its table has the key (property_id, id) or (account_id, id). */
+/** A column with encrypted secrets. Its name begins with `sealed_`, and its table has the key (property_id, id) or (account_id, id). */
 export type SecretColumn = { readonly table: string; readonly column: string }
 type Owner = { propertyId: string; accountId?: never } | { accountId: string; propertyId?: never }
-/** Where one secret stands. Sealed for one place, it opens in no other. */
+/** The column and row of one secret. It can be decrypted only there. */
 export type SecretPlace = SecretColumn & Owner & { id: string }
 
 const PURPOSE = 'secrets'
 const BATCH = 500
 
-/** Each secret has a data key of its own, wrapped by the current master key: `<wrapped key>:<iv, tag and text>`. */
+/** Each secret has its own data key, which is encrypted with the current master key: `<encrypted key>:<iv, tag and text>`. */
 export function sealSecret(keys: Keys, place: SecretPlace, secret: string): string {
   const context = contextOf(place)
   const dataKey = randomBytes(32)
   return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${encrypt(dataKey, secret, context)}`
 }
 
-/** What does not open was moved, tampered with, or sealed by a key that is gone: never something to go on with. */
+/** Throws when the secret was moved, changed, or encrypted with a master key that no longer exists. */
 export function openSecret(keys: Keys, place: SecretPlace, sealed: string): string {
   const context = contextOf(place)
   const [wrapped = '', body = ''] = sealed.split(':')
@@ -30,7 +30,7 @@ export function openSecret(keys: Keys, place: SecretPlace, sealed: string): stri
   return secret
 }
 
-/** The same secret under the current master key. The secret itself stays closed. */
+/** Encrypts the data key with the current master key. The secret itself is not decrypted. */
 export function rewrapSecret(keys: Keys, place: SecretPlace, sealed: string): string {
   const context = contextOf(place)
   const [wrapped = '', body = ''] = sealed.split(':')
@@ -39,7 +39,7 @@ export function rewrapSecret(keys: Keys, place: SecretPlace, sealed: string): st
   return `${keys.seal(PURPOSE, dataKey, context)}:${body}`
 }
 
-/** After a rotation: in batches of their own transactions, so that nobody who works meanwhile waits for long. */
+/** Called after a rotation. Each batch has its own transaction, so that locks are short. */
 export async function rewrapSecrets(database: Database, keys: Keys): Promise<number> {
   let total = 0
   for (const column of await database.asSystem(listSecretColumns)) {
@@ -51,7 +51,7 @@ export async function rewrapSecrets(database: Database, keys: Keys): Promise<num
 
 type OwnedColumn = SecretColumn & { ownedBy: 'property_id' | 'account_id' }
 
-/** The database knows them all: a list here would one day lack one, and its secrets would be lost with the old key. */
+/** The columns are read from the database: a list in the code could miss one, and its secrets would be lost with the old master key. */
 const listSecretColumns = async (trx: Transaction) =>
   (
     await sql<OwnedColumn>`select c.table_name as "table", c.column_name as "column", case when exists (
@@ -83,7 +83,7 @@ async function rewrapBatch(trx: Transaction, keys: Keys, { table, column, ownedB
   return rows.length
 }
 
-/** Ids are compared by PostgreSQL without regard to case; here they have to be the same letters. */
+/** PostgreSQL compares ids without regard to case, so the context has them in lower case. */
 const contextOf = ({ propertyId, accountId, table, id, column }: SecretPlace) =>
   JSON.stringify([(propertyId ?? accountId).toLowerCase(), table, id.toLowerCase(), column])
 

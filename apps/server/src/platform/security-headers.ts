@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets this reply's own inline script run and no other. */
+    /** Only inline scripts with this nonce may run. */
     nonce: string
   }
 }
@@ -19,13 +19,13 @@ export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boo
       'x-content-type-options': 'nosniff',
       ...(options.secure && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
     })
-    // A script or a font is no document; these would weigh more than some of the files.
+    // Files need none of these headers, which would be larger than some of them.
     if (request.url.startsWith('/assets/')) return
     reply.headers({
       'content-security-policy': [
         "default-src 'self'",
         `script-src 'self' 'nonce-${request.nonce}'`,
-        // The interface kit sets sizes and positions as style attributes, also in the page the server renders.
+        // Cloudscape uses style attributes for sizes and positions, also in pages that the server renders.
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data:",
         "object-src 'none'",

@@ -9,14 +9,14 @@ export type Account = {
   email: string
   emailVerified: boolean
   fullName: string
-  /** Null: signed in, but never invited. */
+  /** Null: the account is signed in but was never invited. */
   kind: 'propertyManager' | 'partner' | null
   accessCustomerId: string | null
   avcTermsAcceptedAt: Date | null
 }
 export type Session = { id: string; account: Account; sealedIdToken: string | null }
 
-/** How precisely the idle time is kept; a write for every request would cost more than it tells. */
+/** The idle time is stored with this precision, to avoid a write for every request. */
 const TOUCH_AFTER_SECONDS = 60
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -61,7 +61,7 @@ const presentAccount = (row: Pick<Selectable<DB['accounts']>, ColumnOf<(typeof a
 })
 type ColumnOf<Name extends string> = Name extends `a.${infer Column extends keyof DB['accounts']}` ? Column : never
 
-/** For what goes on for somebody without a session. */
+/** For jobs that run for an account without a session. */
 export const findAccount = async (trx: Transaction, accountId: string): Promise<Account> =>
   presentAccount(
     await trx

@@ -4,21 +4,21 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Mail, MailConnection, Mailer, MailOutcome } from './mail.ts'
 
-/** A server that answers now and then keeps a connection alive for ever; nothing here takes longer than this. */
-const STEP_MS = 30_000
+/** The timeout of each step. Socket timeouts are not enough, because a server that sends something now and then never reaches them. */
+const STEP_TIMEOUT_MS = 30_000
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-/** About the session, not about the mail: out of sequence, signing in needed. */
+/** These replies concern the session, not the mail: wrong sequence, login required. */
 const SESSION_REFUSALS = new Set([503, 530])
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-/** Nodemailer's own transports connect and send in one step, and its pool sends again by itself; here each is ours to decide. */
+/** Nodemailer's transports connect and send in one step, and its pool retries by itself. Here both must be separate and explicit. */
 export const mailBySmtp = (url: string, from: string): Mailer => ({
   isRepeatable: false,
   connect: async () => {
     const { auth, ...options } = parseConnectionUrl(url)
     const isLocal = ['localhost', '127.0.0.1', '::1'].includes(options.host ?? '')
-    // A password travels encrypted, or not at all.
+    // A password is sent only over TLS or to the same machine.
     const requireTLS = Boolean(auth) && !isLocal && !options.secure
     const connection = new SMTPConnection({ ...TIMEOUTS, requireTLS, ...options })
     connection.on('error', () => {})
@@ -38,7 +38,7 @@ async function send(connection: SMTPConnection, mail: Mail, from: string): Promi
   const message = await composed.build()
   let isUnderWay = false
   const body = new Readable({
-    // Read for the first time when the server has agreed to the recipient and asks for the mail.
+    // The stream is read for the first time when the server has accepted the recipient and waits for the mail.
     read() {
       isUnderWay = true
       this.push(message)
@@ -59,10 +59,10 @@ function outcomeOf({ code, responseCode }: SmtpError, isUnderWay: boolean): 'ref
   return isUnderWay ? 'uncertain' : 'later'
 }
 
-/** A server's words repeat the address; its numbers do not. */
+/** Only codes are logged, because the text of a reply contains the address. */
 const reasonOf = ({ code, responseCode }: SmtpError) => [code ?? 'UNKNOWN', responseCode].filter(Boolean).join(' ')
 
-/** Names and addresses go in as values, never as lines of a header. */
+/** Nodemailer encodes names and addresses, so they cannot inject headers. */
 const compose = (mail: Mail, from: string) =>
   new MailComposer({
     from,
@@ -76,7 +76,7 @@ const compose = (mail: Mail, from: string) =>
     disableUrlAccess: true,
   }).compile()
 
-/** What goes wrong is told to a callback, by an event, or by the connection's end. */
+/** Errors arrive in the callback, as an event, or as the end of the connection. */
 function step(connection: SMTPConnection, start: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (error?: Error | null) => {
@@ -90,7 +90,7 @@ function step(connection: SMTPConnection, start: (done: (error?: Error | null) =
     const timer = setTimeout(() => {
       finish(Object.assign(new Error('The mail server takes too long.'), { code: 'ETIMEDOUT' }))
       connection.close()
-    }, STEP_MS)
+    }, STEP_TIMEOUT_MS)
     connection.once('error', finish)
     connection.once('end', onEnd)
     start(finish)

@@ -6,7 +6,7 @@ import { unknownAddress } from './errors.ts'
 
 type Options = { database: Database; isReady: () => boolean; metricsToken: string | undefined }
 
-/** Liveness, readiness, figures for Prometheus, and one log line for each request. */
+/** Liveness, readiness, metrics for Prometheus, and one log line for each request. */
 export function reportHealth(app: FastifyInstance, { database, isReady, metricsToken }: Options) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -46,7 +46,7 @@ export function reportHealth(app: FastifyInstance, { database, isReady, metricsT
   })
 }
 
-/** With a token only its bearers; without one only this machine itself, not those who come through a proxy on it. */
+/** With a token, only requests that carry it may read metrics; without one, only direct requests from the same machine, not through a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) {
     return (

@@ -16,7 +16,7 @@ const listTables = () =>
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'property_id' and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
 
-test('every table that belongs to a property is behind row-level security, its owner included', async () => {
+test('every table that belongs to a property has row-level security, also for its owner', async () => {
   const tables = await listTables()
   expect(tables.length).toBeGreaterThan(8)
   expect(tables.filter((table) => !table.is_forced || table.policies < 2)).toEqual([])
@@ -25,7 +25,7 @@ test('every table that belongs to a property is behind row-level security, its o
 /** What belongs to an account alone, and not to it as one of its sessions or as an entry of a list does. */
 const OF_AN_ACCOUNT = ['bulk_items', 'bulk_jobs', 'pms_profiles', 'pms_properties']
 
-test('what belongs to an account is seen and written by that account and by nobody else', async () => {
+test('rows of an account can be read and written by that account only', async () => {
   const cast = await castOf(server)
   const tables = await server.ask<{ name: string }>(`
     select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'own'
@@ -70,14 +70,14 @@ test('what belongs to an account is seen and written by that account and by nobo
   await expect(planted).rejects.toThrow(/row-level security/)
 })
 
-test('the server works as a role that owns nothing and may not pass row-level security', async () => {
+test('the role of the server owns nothing and cannot bypass row-level security', async () => {
   const [row] = await server.ask<{ owns: number; passes: boolean }>(`
     select (select count(*)::int from pg_class where relowner = r.oid) as owns, r.rolbypassrls or r.rolsuper as passes
     from pg_roles r where rolname = 'portico_app'`)
   expect(row).toEqual({ owns: 0, passes: false })
 })
 
-test('a forgotten WHERE shows only what the account manages', async () => {
+test('a query without a WHERE returns only rows of the account', async () => {
   const cast = await castOf(server)
   const seen = await server.database.asAccount(cast.single, (trx) =>
     trx.selectFrom('people').select('property_id').distinct().execute(),
@@ -103,7 +103,7 @@ test('an account does not outlive its transaction on a pooled connection', async
   expect(rows).toEqual([])
 })
 
-test('a partner reads the properties that let it in and writes none, and sees nobody who lives there', async () => {
+test('a partner reads the properties to which it has access, cannot write, and sees no people', async () => {
   const cast = await castOf(server)
   const { openToPartner, closedToPartner } = cast.properties
   await server.database.asAccount(cast.partner, async (trx) => {
@@ -117,7 +117,7 @@ test('a partner reads the properties that let it in and writes none, and sees no
   })
 })
 
-test('a manager cannot write a row into a foreign property', async () => {
+test('a manager cannot write a row of a property of others', async () => {
   const cast = await castOf(server)
   const write = server.database.asAccount(cast.single, (trx) =>
     trx

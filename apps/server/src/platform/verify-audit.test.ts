@@ -76,7 +76,7 @@ const RECHAIN = `
   end $$`
 const rechain = (chain = property) => server.ask('select rechain($1)', [chain])
 
-test('what nobody has touched holds, before and after it has grown', async () => {
+test('an unchanged audit is valid, also after it has grown', async () => {
   expect(await problems()).toEqual([])
   await anchor()
   await write(property, 7)
@@ -89,7 +89,7 @@ test('what nobody has touched holds, before and after it has grown', async () =>
   ])
 })
 
-describe('with the rights of the owner, and without an anchor, somebody', () => {
+describe('without anchors the command detects that the owner of the database', () => {
   const attacks: [string, string, boolean, string][] = [
     ['changes what an entry says', `update audit set after = '{"n": 99}' where seq = 4`, false, 'entry 4 was changed'],
     ['changes an entry and recomputes the chain', `update audit set after = '{"n": 9}' where seq = 4`, true, 'entry 4'],
@@ -141,7 +141,7 @@ describe('with the rights of the owner, and without an anchor, somebody', () => 
   })
 })
 
-describe('with the rights of the owner, and against the anchors, somebody', () => {
+describe('with anchors the command detects that the owner of the database', () => {
   beforeEach(() => anchor())
 
   test('cuts off the end and moves the head back', async () => {
@@ -150,7 +150,7 @@ describe('with the rights of the owner, and against the anchors, somebody', () =
     expect(await problems()).toEqual([inProperty('it ends at entry 1, but had entry 6 at')])
   })
 
-  test('cuts off the end, and the portal goes on writing', async () => {
+  test('cuts off the end, and the portal continues writing', async () => {
     await server.ask('delete from audit where chain = $1 and seq > 1', [property])
     await rechain()
     for (let n = 7; n <= 14; n++) await write(property, n)
@@ -207,7 +207,7 @@ describe('with the rights of the owner, and against the anchors, somebody', () =
     expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
   })
 
-  test('takes the signatures away, as if the entries were older than signatures', async () => {
+  test('removes the signatures, as if the entries were older than signatures', async () => {
     await asOlderVersion(async () => {
       await server.ask(`update audit set signature = null, after = '{"n": 99}' where chain = $1`, [property])
       await rechain()
@@ -215,7 +215,7 @@ describe('with the rights of the owner, and against the anchors, somebody', () =
     expect(await problems()).toEqual([inProperty('entry 6 is not the one that was anchored at')])
   })
 
-  test('makes up a record of old entries for somebody who had none', async () => {
+  test('invents old unsigned entries for a new chain', async () => {
     const { optedOut } = cast.properties
     await asOlderVersion(() => insertUnsigned(optedOut, 1))
     await anchor()
@@ -223,7 +223,7 @@ describe('with the rights of the owner, and against the anchors, somebody', () =
   })
 })
 
-test('an anchor that was changed is named, and counts for nothing', async () => {
+test('an anchor that was changed is reported and ignored', async () => {
   await anchor()
   await server.ask('delete from audit where chain = $1 and seq > 5', [property])
   await rechain()
@@ -231,7 +231,7 @@ test('an anchor that was changed is named, and counts for nothing', async () => 
   expect(await problems()).toEqual([`Line 1 of ${file} is no genuine anchor: its signature is wrong.`])
 })
 
-test('entries of an old key hold as long as the key file has it', async () => {
+test('entries that were signed with an old master key are valid while the key file has that key', async () => {
   const fresh = Buffer.alloc(32, 9).toString('base64')
   const rotated = keysFrom({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } })
   await write(property, 7, rotated)
@@ -241,7 +241,7 @@ test('entries of an old key hold as long as the key file has it', async () => {
   )
 })
 
-describe('entries from before signatures', () => {
+describe('unsigned old entries', () => {
   beforeEach(async () => {
     await server.ask('truncate audit, audit_heads')
     await asOlderVersion(async () => {
@@ -251,7 +251,7 @@ describe('entries from before signatures', () => {
     await write(property, 4)
   })
 
-  test('are told apart from signed ones', async () => {
+  test('are reported separately', async () => {
     const { anchors, ...found } = await verdict()
     expect(found).toMatchObject({ problems: [], entries: 4, unsigned: 3 })
     expect(describeVerdict(found, anchors, 0)).toContain(
@@ -259,7 +259,7 @@ describe('entries from before signatures', () => {
     )
   })
 
-  test('show a change, and by the anchors also one with a recomputed chain', async () => {
+  test('reveal a change, and with anchors also a recomputed chain', async () => {
     await asOlderVersion(() => server.ask(`update audit set entity_id = 'x' where seq = 2`))
     expect(await problems()).toEqual([inProperty('entry 2 was changed')])
     await asOlderVersion(() => rechain())

@@ -10,20 +10,20 @@ type Chain = {
   id: string
   last: number
   hash: string
-  /** Entries by their signature: each is given once. */
+  /** The entry of each signature; a repeated signature is a copied entry. */
   signatures: Map<string, number>
-  /** What the anchors know of it, the earliest first. */
+  /** The anchors of this chain, the earliest first. */
   known: Known[]
-  /** The hashes at the head and at the anchors, as they are met. */
+  /** The hashes of the entries at the head and at the anchors. */
   hashes: Map<number, string | undefined>
-  /** Up to here entries may be without a signature. */
+  /** Entries up to this one may be unsigned. */
   unsignedUntil: number
   problem: string | undefined
 }
 
 export type Verdict = { problems: string[]; chains: number; entries: number; unsigned: number }
 
-/** Follows every chain from its first entry to its head and through every anchor. Says of each chain the first thing that is wrong. */
+/** Checks every chain from its first entry to its head and against every anchor. Reports the first problem of each chain. */
 export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonly Anchor[]): Promise<Verdict> {
   const headsBefore = await readHeads(trx)
   const { nameOf, isRemoved } = await namesOf(trx, anchors)
@@ -50,7 +50,7 @@ export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonl
   for await (const entry of entriesOf(trx)) {
     const chain = chains.get(entry.chain) ?? begin(entry.chain)
     chains.set(entry.chain, chain)
-    // One chain comes after the other, and each may be long.
+    // Chains are read one after the other; the signatures of the last one are dropped to save memory.
     if (previous !== chain) previous?.signatures.clear()
     previous = chain
     verdict.entries += 1
@@ -61,7 +61,7 @@ export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonl
   const headsAfter = await readHeads(trx)
   for (const chain of chains.values()) {
     if (chain.last > 0) verdict.chains += 1
-    // What is wrong with an entry, or missing by the anchors, explains a head that is wrong.
+    // A wrong head is reported only without other problems, because those explain it.
     const found = [chain.problem, anchorProblem(chain)].filter((problem) => problem !== undefined)
     const end = headProblem(chain, headsBefore.get(chain.id), headsAfter.get(chain.id))
     if (found.length === 0 && end) found.push(end)
@@ -104,7 +104,7 @@ const hashOf = ({ previous, seq, signature, unsigned_hash }: StoredEntry) =>
     ? unsigned_hash
     : createHash('sha256').update(Buffer.from(previous, 'hex')).update(`${seq}.${signature}`).digest('hex')
 
-/** The head may move while this command runs; what it was at first and what it is at last enclose the entries. */
+/** The head may move while this command runs, so it is read before and after the entries. */
 function headProblem({ last, hashes }: Chain, before: Head | undefined, after: Head | undefined): string | undefined {
   const isReached = !before || (before.seq <= last && hashes.get(before.seq) === before.hash)
   if (isReached && last <= (after?.seq ?? 0)) return undefined
@@ -140,7 +140,7 @@ function knownHeads(anchors: readonly Anchor[]): Map<string, Known[]> {
   return known
 }
 
-/** A property that is no longer there keeps the name that the anchors know. */
+/** A deleted property has the name from the anchors. */
 async function namesOf(trx: Transaction, anchors: readonly Anchor[]) {
   const names = new Map(anchors.flatMap(({ heads }) => heads.map(({ chain, name }) => [chain, name])))
   const rows = await trx.selectFrom('properties').select(['id', 'name']).execute()
@@ -154,7 +154,7 @@ async function namesOf(trx: Transaction, anchors: readonly Anchor[]) {
   return { nameOf, isRemoved: (id: string) => Boolean(names.get(id)) && !present.has(id) }
 }
 
-/** What was checked and what was not, in sentences. */
+/** Describes the result for operators. */
 export function describeVerdict(verdict: Verdict, anchors: readonly Anchor[], problems: number): string[] {
   const { chains, entries, unsigned } = verdict
   const [first, last] = [anchors[0], anchors.at(-1)]
