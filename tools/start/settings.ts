@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Country, countries } from '@portico/contract/shared/locales'
-import { placeOfHost } from '@portico/contract/shared/stages'
+import { deploymentOfHost } from '@portico/contract/shared/stages'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const origin = (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, '')
   const country = readCountry(env.PORTICO_COUNTRY || 'us')
   const fillsDemoWorld = databaseUrl === null || env.PORTICO_DEMO === '1'
-  const isProd = placeOfHost(hostOf(origin), country).stage === 'prod'
+  const isProd = deploymentOfHost(hostOf(origin), country).stage === 'prod'
   return {
     port,
     identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),

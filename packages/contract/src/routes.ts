@@ -19,7 +19,7 @@ import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
-/** Every endpoint there is, by domain. What does not stand here does not exist: binder, client, document and matrix read it. */
+/** All endpoints by domain. Binder, API client, OpenAPI document and access matrix are derived from this table. */
 export const routes = {
   account: accountRoutes,
   billing: billingRoutes,
@@ -67,7 +67,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
 type Union<T> = T[keyof T]
 export type AnyEndpoint = Union<{ [Domain in keyof typeof routes]: Union<(typeof routes)[Domain]> }>
 
-/** `GET /v1/user/info`: how the portal names an endpoint without carrying the contract's schemas. */
+/** Such as `GET /v1/user/info`: the portal refers to endpoints by this text, so that its bundle does not contain the schemas. */
 export type EndpointKey = `${AnyEndpoint['method']} ${AnyEndpoint['path']}` & KeyOf<AnyEndpoint>
 type KeyOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 export type EndpointByKey<Key extends EndpointKey> = Extract<

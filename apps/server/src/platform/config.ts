@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Country, countries } from '@portico/contract/shared/locales'
-import { placeOfHost, type Stage } from '@portico/contract/shared/stages'
+import { deploymentOfHost, type Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl } from './guarded-url.ts'
@@ -84,11 +84,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const { data } = parsed
   const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
-  const place = placeOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
-  if (place.stage === 'prod' && !data.SMTP_URL)
+  const deployment = deploymentOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
+  if (deployment.stage === 'prod' && !data.SMTP_URL)
     throw new Error('The configuration is incomplete: SMTP_URL is required in Prod. See docs/operations.md.')
-  const anchorTarget = data.PORTICO_AUDIT_ANCHORS ?? (place.stage === 'prod' ? 'stdout' : undefined)
-  const from = data.PORTICO_MAIL_FROM ?? `Portico <no-reply@${place.country}.portico.example>`
+  const anchorTarget = data.PORTICO_AUDIT_ANCHORS ?? (deployment.stage === 'prod' ? 'stdout' : undefined)
+  const from = data.PORTICO_MAIL_FROM ?? `Portico <no-reply@${deployment.country}.portico.example>`
   return {
     databaseUrl: data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
@@ -96,8 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     host: data.HOST,
     origin,
-    ...place,
-    offersAllLocales: data.PORTICO_ALL_LOCALES === '1' && place.stage !== 'prod',
+    ...deployment,
+    offersAllLocales: data.PORTICO_ALL_LOCALES === '1' && deployment.stage !== 'prod',
     keysFile: data.PORTICO_KEYS_FILE,
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,
     metricsToken: data.PORTICO_METRICS_TOKEN,

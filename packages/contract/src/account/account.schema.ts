@@ -22,7 +22,7 @@ export const redirectTarget = z.object({ redirectUrl: z.url() })
 
 export const inviteToken = text({ min: 16, max: 128 })
 
-/** Checked against the portal's own origin by the server; a length is all that can be said of its shape. */
+/** The server checks that the address is inside the portal; the schema only limits the length. */
 const returnTo = text({ min: 1, max: 2000 })
 export const signInQuery = z.strictObject({
   return_to: returnTo.default('/'),
@@ -32,5 +32,5 @@ export const signInQuery = z.strictObject({
 })
 export const signOutQuery = signInQuery.pick({ return_to: true, language: true })
 
-/** What an identity provider appends to the callback's address; it may add more. */
+/** The parameters that the identity provider adds to the callback URL; it may add others. */
 export const callbackQuery = z.looseObject({ state: text({ min: 1, max: 512 }) })

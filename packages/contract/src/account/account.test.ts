@@ -6,7 +6,7 @@ test('an account with an access customer is a partner, any other a property mana
   expect(accountTypeOf({ accessCustomerInfo: null })).toBe('propertyManager')
 })
 
-test.each(['/', '/properties/1?tab=2#keys', '/register?invite=a-b_c'])('%s stays in the portal', (path) => {
+test.each(['/', '/properties/1?tab=2#keys', '/register?invite=a-b_c'])('%s is a path inside the portal', (path) => {
   expect(isPortalPath(path)).toBe(true)
 })
 test.each([
@@ -18,4 +18,4 @@ test.each([
   '/a\nb',
   '/a b',
   'javascript:x',
-])('%j leaves it', (path) => expect(isPortalPath(path)).toBe(false))
+])('%j is no path inside the portal', (path) => expect(isPortalPath(path)).toBe(false))

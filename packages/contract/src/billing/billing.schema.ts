@@ -4,7 +4,7 @@ import { id } from '../shared/fields.ts'
 
 const last4 = z.string().regex(/^\d{4}$/)
 
-/** Names of fields are those of Stripe. `display_brand` is the brand its holder chose, on a card that has two. */
+/** The names of the fields are those of Stripe. `display_brand` is the brand that the holder has chosen on a card with two brands. */
 const card = z.object({
   brand: z.string(),
   display_brand: z.string().nullable(),
@@ -14,7 +14,7 @@ const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/** Not every kind of direct debit tells the bank's name. */
+/** Not every kind of direct debit contains the name of the bank. */
 const bankAccount = z.object({ bank_name: z.string().nullable(), last4: last4.nullable() })
 export type BankAccount = z.infer<typeof bankAccount>
 
@@ -29,7 +29,7 @@ export const billingProperty = z.object({
   name: z.string(),
   address,
   defaultPaymentMethod: paymentMethod.nullable(),
-  /** False: there may be one, but it could not be asked for just now or is of a kind that is not shown here. */
+  /** False: the lookup failed, or the portal does not show this kind of payment method. */
   isPaymentMethodKnown: z.boolean(),
 })
 export type BillingProperty = z.infer<typeof billingProperty>

@@ -4,11 +4,11 @@ import { count, id, text } from '../shared/fields.ts'
 
 export const bulkJobsErrors = defineErrors('bulkJobs', {
   notFound: 404,
-  /** A job that is at work can be neither repeated nor removed. */
+  /** A running job can be neither retried nor removed. */
   notFinished: 409,
 })
 
-/** What can be done for many at once. Each item is one call of the endpoint that does it for one. */
+/** The operations for many items. Each item is one call of the endpoint for a single one. */
 export const bulkOperations = [
   'addResidents',
   'deletePeople',
@@ -29,11 +29,11 @@ const values = z.record(z.string().max(100), z.unknown())
 const label = text({ min: 1, max: 320 })
 
 export const newBulkJob = z.strictObject({
-  /** Chosen by the caller: a job that is sent twice is one job. */
+  /** Chosen by the caller, so that a repeated request creates one job. */
   jobId: id,
   propertyId: id,
   operation: z.enum(bulkOperations),
-  /** What the requests of all items have in common. */
+  /** The part that the requests of all items share. */
   shared: values,
   items: z.array(z.strictObject({ label, values })).min(1).max(BULK_ITEMS_MAX),
 })
@@ -51,16 +51,16 @@ export const bulkJob = z.object({
 export type BulkJob = z.infer<typeof bulkJob>
 
 export const bulkFailure = z.object({
-  /** The place of the item among those that were sent. */
+  /** The index of the item in the request. */
   index: count,
   label: z.string(),
-  /** As the endpoint would have answered for this item alone. */
+  /** The status that the endpoint would have returned for this item. */
   status: z.int(),
   code: z.string(),
   fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })
 export type BulkFailure = z.infer<typeof bulkFailure>
 
-/** The failures of a job that is at work are told when it has finished. */
+/** The failures are complete only after the job has finished. */
 export const bulkJobWithFailures = bulkJob.extend({ failures: z.array(bulkFailure) })
 export type BulkJobWithFailures = z.infer<typeof bulkJobWithFailures>

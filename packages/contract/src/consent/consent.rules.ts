@@ -7,7 +7,7 @@ type Listed = {
 export const isOptedIn = ({ property, entityPermission }: Omit<Listed, 'permissionLookup'>) =>
   property.kap.optInStatus === 'OPT_IN' || entityPermission?.document.keyAccessStatus === 'OPT_IN'
 
-/** The properties that an agreement can be signed for. Where documents contradict each other, support has to settle them first. */
+/** The properties for which the agreement can be signed. Contradictory permission documents must be corrected by support first. */
 export const notOptedIn = <Item extends Listed>(items: readonly Item[]): Item[] =>
   items.filter((item) => item.permissionLookup !== 'CONFLICT' && !isOptedIn(item))
 

@@ -5,7 +5,7 @@ import { CONSENT_PROPERTIES_MAX } from './consent.rules.ts'
 
 export const consentErrors = defineErrors('consent', { agreementUnknown: 404, stale: 409 })
 
-/** Paragraphs, with empty lines between them; one that begins with `## ` is a heading. */
+/** The content has paragraphs with empty lines between them; a paragraph that begins with `## ` is a heading. */
 export const agreement = z.object({ agreementContent: z.string(), version, agreementName: z.string() })
 export type Agreement = z.infer<typeof agreement>
 

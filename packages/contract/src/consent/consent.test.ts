@@ -12,7 +12,7 @@ const listed = (
   entityPermission: keyAccessStatus ? { document: { keyAccessStatus } } : null,
 })
 
-test('an agreement can be signed for what has not opted in, by the property or by its document', () => {
+test('an agreement can be signed for properties that have not opted in', () => {
   const out = listed('FOUND', 'OPT_OUT', 'OPT_OUT')
   const none = listed('MISSING', null)
   const items = [

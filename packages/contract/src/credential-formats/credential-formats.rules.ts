@@ -1,18 +1,18 @@
 export type CredentialFormatType = 'PHYSICAL' | 'CODE'
 
-/** What a format asks for. Ranges are written 'min-max'. */
+/** The limits of a format. Ranges are written 'min-max'. */
 export type FormatLimits = {
   type: CredentialFormatType
   facilityCodeRange: string | null
   credentialNumberRange: string | null
 }
 type Bounds = { min: number; max: number }
-/** `null` is nothing entered. */
+/** `null`: nothing was entered. */
 export type FormatDraft = { facilityCode: number | null; rangeMin: number | null; rangeMax: number | null }
 export type FormatField = keyof FormatDraft
 type FormatProblem = { field: FormatField; code: `${FormatField}${string}` }
 
-/** For a physical format that does not say how its credentials are numbered. */
+/** For physical formats without a range of numbers. */
 export const FALLBACK_NUMBER_RANGE = '0-9999'
 export const RANGE_PATTERN = /^\d{1,15}-\d{1,15}$/
 
@@ -24,7 +24,7 @@ export const rangeOf = (min: number, max: number) => `${min}-${max}`
 
 export const asksFacilityCode = ({ type, facilityCodeRange }: FormatLimits) =>
   type === 'PHYSICAL' && facilityCodeRange !== null
-/** Every physical format takes a range; one that states its numbers insists on it. */
+/** Every physical format may have a range; it is required if the format has a range of numbers. */
 export const takesRange = ({ type }: FormatLimits) => type === 'PHYSICAL'
 const insistsOnRange = ({ type, credentialNumberRange }: FormatLimits) =>
   type === 'PHYSICAL' && credentialNumberRange !== null
@@ -33,7 +33,7 @@ export const facilityCodeBounds = ({ facilityCodeRange }: FormatLimits) => bound
 export const numberBounds = ({ credentialNumberRange }: FormatLimits) =>
   boundsOf(credentialNumberRange ?? FALLBACK_NUMBER_RANGE)
 
-/** How many digits a code of this format has. */
+/** The number of digits of a code in this format. */
 export const digitsOf = (limits: FormatLimits) => String(numberBounds(limits).max).length
 
 export function problemsOf(draft: FormatDraft, limits: FormatLimits): FormatProblem[] {
@@ -49,7 +49,7 @@ function rangeProblems({ rangeMin, rangeMax }: FormatDraft, limits: FormatLimits
   const isEmpty = rangeMin === null && rangeMax === null
   if (!takesRange(limits)) return isEmpty ? [] : [{ field: 'rangeMin', code: 'rangeMinUnexpected' }]
   const bounds = numberBounds(limits)
-  // One end without the other is no range, wherever the format stands on having one.
+  // A range always needs both ends, even if the range is optional.
   const isRequired = insistsOnRange(limits) || !isEmpty
   const problems = [
     ...outside('rangeMin', rangeMin, bounds, isRequired),
@@ -69,7 +69,7 @@ function outside(field: FormatField, value: number | null, bounds: Bounds, isReq
   return value > bounds.max ? [{ field, code: `${field}TooHigh` }] : []
 }
 
-/** Code formats are for those who use codes, physical ones for those who use fobs. */
+/** Code formats are offered where access codes are enabled, physical ones where fobs are. */
 export const offeredTypes = (uses: { accessCodes: boolean; fobs: boolean }): CredentialFormatType[] => [
   ...(uses.fobs ? (['PHYSICAL'] as const) : []),
   ...(uses.accessCodes ? (['CODE'] as const) : []),

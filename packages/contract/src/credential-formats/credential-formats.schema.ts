@@ -7,7 +7,7 @@ import { RANGE_PATTERN } from './credential-formats.rules.ts'
 export const credentialFormatsErrors = defineErrors('credentialFormats', {
   notFound: 404,
   unsupported: 422,
-  /** A format is added to a place, and there is no such place. */
+  /** The place of a new format does not exist. */
   placeUnknown: 422,
   exists: 409,
 })
@@ -29,7 +29,7 @@ export const supportedCredentialFormat = z.object({
 })
 export type SupportedCredentialFormat = z.infer<typeof supportedCredentialFormat>
 
-/** The place names the property. Which facility code and range are right depends on the supported format: see the rules. */
+/** The property follows from the place. Facility code and range depend on the supported format: see the rules. */
 export const credentialFormatCreation = z.strictObject({
   supportedFormatId: text({ min: 1, max: FORMAT_ID_MAX }),
   facilityCode: facilityCode.nullable().optional(),

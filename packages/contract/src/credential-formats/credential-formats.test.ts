@@ -16,7 +16,7 @@ describe('the facility code', () => {
     expect(codes({}, wiegand)).toEqual([])
     expect(codes({ facilityCode: null }, wiegand)).toEqual(['facilityCodeRequired'])
   })
-  test('lies within its range, both ends included', () => {
+  test('is within its range, both ends included', () => {
     expect([1, 255].flatMap((facilityCode) => codes({ facilityCode }, wiegand))).toEqual([])
     expect(codes({ facilityCode: 0 }, wiegand)).toEqual(['facilityCodeTooLow'])
     expect(codes({ facilityCode: 256 }, wiegand)).toEqual(['facilityCodeTooHigh'])
@@ -25,7 +25,7 @@ describe('the facility code', () => {
     expect(codes({ facilityCode: 1.5 }, wiegand)).toEqual(['facilityCodeNumber'])
     expect(codes({ facilityCode: Number.NaN }, wiegand)).toEqual(['facilityCodeNumber'])
   })
-  test('has no place in a format without one', () => {
+  test('is refused in a format without one', () => {
     expect(codes({ facilityCode: null }, plain)).toEqual([])
     expect(codes({}, plain)).toEqual(['facilityCodeUnexpected'])
     expect(codes({ facilityCode: 1 }, code, nothing)).toEqual(['facilityCodeUnexpected'])
@@ -33,28 +33,28 @@ describe('the facility code', () => {
 })
 
 describe('the range', () => {
-  test('is required where the format states its numbers', () => {
+  test('is required if the format has a range of numbers', () => {
     expect(codes({ rangeMin: null }, wiegand)).toEqual(['rangeMinRequired'])
     expect(codes({ rangeMax: null }, wiegand)).toEqual(['rangeMaxRequired'])
     expect(codes({ facilityCode: 12 }, wiegand, nothing)).toEqual(['rangeMinRequired', 'rangeMaxRequired'])
   })
-  test('lies within the numbers of the format, both ends included', () => {
+  test('is within the numbers of the format, both ends included', () => {
     expect(codes({ rangeMin: 1, rangeMax: 65535 }, wiegand)).toEqual([])
     expect(codes({ rangeMin: 0 }, wiegand)).toEqual(['rangeMinTooLow'])
     expect(codes({ rangeMax: 65536 }, wiegand)).toEqual(['rangeMaxTooHigh'])
     expect(codes({ rangeMin: 65536, rangeMax: 0 }, wiegand)).toEqual(['rangeMinTooHigh', 'rangeMaxTooLow'])
   })
-  test('begins before it ends; one number is a range', () => {
+  test('begins before it ends, or is a single number', () => {
     expect(codes({ rangeMin: 200, rangeMax: 200 }, wiegand)).toEqual([])
     expect(codes({ rangeMin: 201, rangeMax: 200 }, wiegand)).toEqual(['rangeMinAboveMax', 'rangeMaxBelowMin'])
   })
-  test('may be left out where the format states no numbers; whoever gives one stays within 0 to 9999', () => {
+  test('is optional if the format has no range of numbers, and then within 0 to 9999', () => {
     expect(codes({}, unnumbered, nothing)).toEqual([])
     expect(codes({ rangeMin: 0, rangeMax: 9999 }, unnumbered, nothing)).toEqual([])
     expect(codes({ rangeMin: 0, rangeMax: 10_000 }, unnumbered, nothing)).toEqual(['rangeMaxTooHigh'])
     expect(codes({ rangeMin: 5 }, unnumbered, nothing)).toEqual(['rangeMaxRequired'])
   })
-  test('has no place in a code format', () => {
+  test('is refused in a code format', () => {
     expect(codes({}, code, nothing)).toEqual([])
     expect(codes({ rangeMin: 0, rangeMax: 9 }, code, nothing)).toEqual(['rangeMinUnexpected'])
   })

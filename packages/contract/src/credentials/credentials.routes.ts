@@ -30,7 +30,7 @@ export const credentialsRoutes = defineRoutes({
       propertyId: id,
       type: z.enum(credentialTypes).optional(),
       personId: id.optional(),
-      /** Codes only. A code itself never stands in an address. */
+      /** `true` lists codes only. URLs never contain a code itself. */
       code: z.enum(['true', 'false']).optional(),
     }),
     output: z.object({ credentialsWithRelations: z.array(credentialWithRelations) }),

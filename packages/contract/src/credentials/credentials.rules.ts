@@ -1,4 +1,4 @@
-/** No validator here: tables and forms use these names. */
+/** This file does not import zod, because the browser loads it with tables and forms. */
 export const credentialTypes = ['MAGIC', 'CODE', 'PHYSICAL'] as const
 export type CredentialType = (typeof credentialTypes)[number]
 
@@ -9,10 +9,10 @@ export const credentialSources = ['PMP', 'USER', 'SYSTEM'] as const
 export const credentialParents = ['ACCESS_POINT', 'PLACE', 'PROPERTY', 'USER'] as const
 export const inactiveReasons = ['EXPIRED', 'DEACTIVATED_BY_PMP', 'DEACTIVATED_BY_USER'] as const
 
-/** The specification names the kind of a location both ways. */
+/** The specification uses both names. */
 export const locationTypes = ['PROPERTY_ID', 'propertyId'] as const
 
-/** What is sent to have a code made up for somebody. */
+/** The request that generates a code for a person. */
 export const newCodeFor = (propertyId: string, personId: string) =>
   ({
     propertyId,
@@ -27,13 +27,13 @@ export const newCodeFor = (propertyId: string, personId: string) =>
 
 export const CODE_LENGTH = 6
 
-/** Both count as active: a code that was never used is as good as one that was. */
+/** ENABLED: never used; ACTIVE: used. Both open entrances. */
 export const isActive = (status: CredentialStatus) => status === 'ENABLED' || status === 'ACTIVE'
 
-/** Larger numbers are not whole ones in JSON; no format comes near. */
+/** Larger integers are not exact in JSON. No format has such numbers. */
 export const FOB_NUMBER_MAX = Number.MAX_SAFE_INTEGER
 
-/** The rule that a fob's number breaks, if any; `null` is nothing entered. The bounds are those of its format. */
+/** The rule that the number of a fob breaks, if any. `null`: nothing was entered. The bounds are those of the format. */
 export function fobNumberProblem(number: number | null, { min, max }: { min: number; max: number }) {
   if (number === null) return 'numberRequired'
   if (!Number.isSafeInteger(number)) return 'numberInvalid'
@@ -48,8 +48,8 @@ type PeriodProblem = {
 }
 
 /**
- * Why a credential with these times would never be valid, or would outlast its holder's stay. A form counts in days and the server in
- * moments; both compare. Null: not chosen, or without an end.
+ * The rule that these times break: a credential must be valid at some time and end within the service period of its holder. The form passes
+ * days and the server milliseconds. Null: not chosen, or without an end.
  */
 export function periodProblem<Time extends number | string>(
   { start, end }: Period<Time>,

@@ -17,7 +17,7 @@ export const credentialsErrors = defineErrors('credentials', {
   personNotFound: 404,
   /** Only a code has a value that can be shown. */
   noValue: 404,
-  /** What was deactivated stays so. */
+  /** A deactivated credential cannot be activated again. */
   inactive: 409,
   stale: 409,
   /** Every code that the property's format allows is in use. */
@@ -29,7 +29,7 @@ export const credentialsErrors = defineErrors('credentials', {
 
 const fobNumber = z.int().min(0).max(FOB_NUMBER_MAX)
 
-/** What a reader makes of a fob. It is printed on many of them, and no secret. */
+/** The number that a reader gets from a fob. It is printed on many fobs and is no secret. */
 export const fob = z.object({
   number: fobNumber,
   supportedFormatId: z.string(),
@@ -38,7 +38,7 @@ export const fob = z.object({
 })
 export type Fob = z.infer<typeof fob>
 
-/** Without its value, which is shown by one call for one credential. */
+/** Does not contain the value, which a separate call reveals. */
 export const credential = z.object({
   id,
   propertyId: id,
@@ -49,11 +49,11 @@ export const credential = z.object({
   inactiveReason: z.enum(inactiveReasons).nullable(),
   creationTimeMillis: timeMillis,
   startTimeMillis: timeMillis,
-  /** Its own end or that of its holder's stay, whichever comes first. */
+  /** Its own end or the end of the service period of its holder, whichever comes first. */
   expiryTimeMillis: timeMillis.nullable(),
   lastUsedTimeMillis: timeMillis.nullable(),
   guestSchedules: z.array(guestSchedule),
-  /** Of type PHYSICAL alone. */
+  /** Only for the type PHYSICAL. */
   fob: fob.nullable(),
   version,
 })
@@ -82,13 +82,13 @@ const startsBeforeEnd = ({ startTimeMillis, expiryTimeMillis }: Times) =>
 const times = { startTimeMillis: timeMillis.optional(), expiryTimeMillis: timeMillis.nullish() }
 const endBeforeStart = { error: 'startAfterEnd', path: ['expiryTimeMillis'] }
 
-/** A code for somebody, which the server makes up; or a fob by its number, which somebody may hold at once or later. */
+/** Either a code for a person, which the server generates, or a fob with its number, with or without a holder. */
 export const newCredential = z
   .strictObject({
     propertyId: id,
     personId: id.optional(),
     type: z.enum(['CODE', 'PHYSICAL']),
-    /** One of the property's physical formats; it has the facility code. */
+    /** A physical format of the property, which has the facility code. */
     credentialFormatId: id.optional(),
     number: fobNumber.optional(),
     status: z.literal('ENABLED').optional(),
@@ -101,7 +101,7 @@ export const newCredential = z
   .superRefine(({ type, personId, status, credentialFormatId, number }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const isFob = type === 'PHYSICAL'
-    // What is enabled is enabled for somebody.
+    // An enabled credential needs a holder.
     if (!personId && (!isFob || status)) refuse('personId', 'personRequired')
     if (isFob && credentialFormatId === undefined) refuse('credentialFormatId', 'formatRequired')
     if (isFob && number === undefined) refuse('number', 'numberRequired')
@@ -117,13 +117,13 @@ export type NewCredential = z.infer<typeof newCredential>
 
 export const credentialChange = z
   .strictObject({
-    /** May be repeated from the address. */
+    /** Optional; must equal the id in the URL. */
     credentialId: id.optional(),
     status: z.enum(credentialStatuses).optional(),
-    /** Who holds a fob from now on; null for nobody. A code stays with whom it was made for. */
+    /** The new holder of a fob; null for none. The holder of a code cannot change. */
     personId: id.nullable().optional(),
     guestSchedules: guestSchedules.optional(),
-    /** A list of codes is changed one by one without having read each: then there is none. */
+    /** Optional, because bulk changes do not read each credential first. */
     version: version.optional(),
     ...times,
   })

@@ -4,7 +4,7 @@ import { newCredential } from './credentials.schema.ts'
 
 const bounds = { min: 100, max: 199 }
 
-test('the number of a fob lies within its format, both ends included', () => {
+test('the number of a fob is within the bounds of its format, which are inclusive', () => {
   expect([100, 199].map((number) => fobNumberProblem(number, bounds))).toEqual([undefined, undefined])
   expect([99, 200, 1.5, Number.NaN, null].map((number) => fobNumberProblem(number, bounds))).toEqual([
     'numberTooLow',
@@ -15,7 +15,7 @@ test('the number of a fob lies within its format, both ends included', () => {
   ])
 })
 
-test('what is enabled is active, whether it was used or not', () => {
+test('an enabled credential is active, used or not', () => {
   expect(credentialStatuses.filter(isActive)).toEqual(['ENABLED', 'ACTIVE'])
 })
 
@@ -25,7 +25,7 @@ const rulesOf = (draft: object) =>
     .safeParse({ propertyId: id, ...draft })
     .error?.issues.map(({ path, message }) => `${path}: ${message}`) ?? []
 
-test('a code is for somebody and has no number that anybody chose', () => {
+test('a code requires a person and refuses a number', () => {
   expect(rulesOf({ type: 'CODE', personId: id })).toEqual([])
   expect(rulesOf({ type: 'CODE' })).toEqual(['personId: personRequired'])
   expect(rulesOf({ type: 'CODE', personId: id, number: 1, credentialFormatId: id })).toEqual([
@@ -34,7 +34,7 @@ test('a code is for somebody and has no number that anybody chose', () => {
   ])
 })
 
-test('a fob has a format and a number; whether somebody holds it is open', () => {
+test('a fob requires a format and a number; its holder is optional', () => {
   const fob = { type: 'PHYSICAL', credentialFormatId: id, number: 1 }
   expect(rulesOf(fob)).toEqual([])
   expect(rulesOf({ ...fob, status: 'ENABLED' })).toEqual(['personId: personRequired'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { developerErrors, faultChoice, keptMail, pmsSimulators, timelineStep } from './developer.schema.ts'
 
-/** Outside Prod only: there the server does not know these addresses. */
+/** These endpoints do not exist in Prod. */
 export const developerRoutes = defineRoutes({
   listMails: {
     method: 'GET',

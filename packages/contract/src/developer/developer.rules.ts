@@ -1,4 +1,4 @@
-/** No validator here: the developer drawer offers these. The simulators know the same ones. */
+/** This file does not import zod, because the browser loads it with the developer drawer. The PMS simulators have the same faults. */
 export const pmsFaults = [
   'single-row-as-object',
   'no-rows-as-empty',
@@ -17,7 +17,7 @@ export const pmsFaults = [
 ] as const
 export type PmsFault = (typeof pmsFaults)[number]
 
-/** What can happen to the residents of a property. */
+/** The steps of the timeline: what can happen to the residents of a property. */
 export const pmsSteps = [
   'move-in',
   'give-notice',

@@ -5,15 +5,15 @@ import { pmsProviders } from '../shared/pms-providers.ts'
 import { pmsFaults, pmsSteps } from './developer.rules.ts'
 
 export const developerErrors = defineErrors('developer', {
-  /** This deployment talks to no simulated systems. */
+  /** This deployment has no PMS simulators. */
   simulatorsAbsent: 409,
-  /** The simulated system has no such customer or property. */
+  /** The PMS simulator has no such customer or property. */
   targetUnknown: 404,
-  /** Nobody in the property is in a state for this step. */
+  /** The property has no resident for whom this step is possible. */
   nobodyFits: 409,
 })
 
-/** A mail that was kept in a folder because no mail server is configured. */
+/** A mail that was written to a folder because no mail server is configured. */
 export const keptMail = z.object({
   id: z.string(),
   propertyId: id,
@@ -28,14 +28,14 @@ const pms = z.enum(pmsProviders)
 const fault = z.enum(pmsFaults).nullable()
 const name = text({ min: 1, max: 200 })
 
-/** A customer of a simulated system or, with an id, one of their properties. */
+/** A customer of a PMS simulator or, with an id, one of its properties. */
 const target = z.strictObject({ pms, customer: name, propertyId: name.optional() })
 export const faultChoice = target.extend({ fault })
 export const timelineStep = target.extend({ propertyId: name, step: z.enum(pmsSteps) })
 export type FaultChoice = z.infer<typeof faultChoice>
 export type TimelineStep = z.infer<typeof timelineStep>
 
-/** Simulated systems have no secrets worth the name: their users' passwords are there to be typed. */
+/** Passwords of PMS simulators are no secrets: developers type them. */
 export const pmsSimulators = z.object({
   customers: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const pmsSimulators = z.object({
       properties: z.array(z.object({ id: z.string(), name: z.string(), fault, residents: count })),
     }),
   ),
-  /** The latest first. A status of 0: the connection was cut. */
+  /** The latest first. Status 0: the connection was cut. */
   calls: z.array(
     z.object({
       timeMillis,

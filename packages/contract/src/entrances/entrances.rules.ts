@@ -10,6 +10,6 @@ export const hasGeoKey = (entrance: WithDevices) => hasHardware(entrance, 'GEOKE
 
 export const isAccessEnabled = ({ accessStatus }: Pick<Entrance, 'accessStatus'>) => accessStatus === 'ACCESS_ENABLED'
 
-/** Users, keys and places make sense for a property as soon as one of its entrances is in the access-group feature. */
+/** A property has users, keys and places if at least one of its entrances has the access-group feature. */
 export const hasAccessGroup = (entrances: readonly Pick<Entrance, 'avcEnabled'>[]) =>
   entrances.some(({ avcEnabled }) => avcEnabled)

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { id, timeMillis, version } from '../shared/fields.ts'
 
-/** PICTOR is the key-access panel, GEOKEY opens for a telephone that comes near. */
+/** PICTOR is the panel with a screen; GEOKEY opens for a phone nearby. */
 export const hardwareType = z.enum(['PICTOR', 'GEOKEY', 'CONTROLLER', 'READER'])
 export type HardwareType = z.infer<typeof hardwareType>
 
 export const entranceType = z.enum(['DOOR', 'GATE', 'GARAGE', 'ELEVATOR'])
 
-/** A serial number pairs a device with its installer's tools: whoever does not manage the property reads null. */
+/** Null for accounts that do not manage the property, because installers pair devices by their serial numbers. */
 const serialNumber = z.string().nullable()
 
 const device = z.object({
   deviceId: id,
   hardwareType,
   deviceSerialNumber: serialNumber,
-  /** The output that the entrance's lock hangs on; at most one device of an entrance has one. */
+  /** The output that drives the lock of the entrance; at most one device of an entrance has one. */
   portId: z.string().nullable(),
 })
 
@@ -23,7 +23,7 @@ export const entrance = z.object({
   accessPointName: z.string(),
   name: z.string(),
   type: entranceType,
-  /** What the installer wrote on the hardware. */
+  /** The label that the installer wrote on the hardware. */
   label: z.string().nullable(),
   propertyId: id,
   placeId: id,

@@ -17,7 +17,7 @@ test('access is enabled by its status', () => {
   expect(isAccessEnabled({ accessStatus: 'ACCESS_DISABLED' })).toBe(false)
 })
 
-test('one entrance is enough for the access group', () => {
+test('one entrance with the access-group feature enables it for the property', () => {
   expect(hasAccessGroup([{ avcEnabled: false }, { avcEnabled: true }])).toBe(true)
   expect(hasAccessGroup([{ avcEnabled: false }])).toBe(false)
   expect(hasAccessGroup([])).toBe(false)

@@ -1,13 +1,13 @@
-/** No validator here: the form carries these limits, not the schema. */
+/** This file does not import zod, because the browser loads it with the form. */
 export const FEEDBACK_STARS = 5
 export const FEEDBACK_RATING_MAX = 10
 export const FEEDBACK_REVIEW_MAX = 2000
 export const FEEDBACK_PROMPT_AFTER_MS = 300_000
 
-/** Stars come in halves; the rating counts the halves. */
+/** The form has half stars; the rating is the number of halves. */
 export const ratingOf = (stars: number) => stars * (FEEDBACK_RATING_MAX / FEEDBACK_STARS)
 
-/** As schema and database count: a character outside the basic plane is one, not two. */
+/** Counts code points, as schema and database do. */
 export const lengthOf = (review: string) => [...review].length
 
 export type FeedbackDraft = { stars: number | null; review: string }

@@ -6,12 +6,12 @@ test('half a star is a rating of 1, five stars are 10', () => {
   expect([0.5, 1, 3.5, 5].map(ratingOf)).toEqual([1, 2, 7, 10])
 })
 
-test('a rating is needed, words are not', () => {
+test('a rating is required, a review is not', () => {
   expect(problemsOf({ stars: null, review: '' })).toEqual(['ratingMissing'])
   expect(problemsOf({ stars: 0.5, review: '' })).toEqual([])
 })
 
-test('form and server draw the line of a review at the same character', () => {
+test('form and server count the characters of a review alike', () => {
   const isTaken = (review: string) => [
     problemsOf({ stars: 5, review }).length === 0,
     feedback.safeParse({ rating: 10, review, context: { contextType: 'User' } }).success,

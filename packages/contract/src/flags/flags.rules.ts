@@ -1,6 +1,6 @@
 import type { PmsProvider } from '../shared/pms-providers.ts'
 
-/** Every flag with the value it has when nobody set it. No validator here: the portal's first chunk carries this table. */
+/** The default values of all flags. This file does not import zod, because the browser loads it with the first chunk of the portal. */
 export const flagDefaults = {
   kapEnabled: false,
   avgEnabled: false,
@@ -32,7 +32,7 @@ export type FlagName = keyof Flags
 
 type Sources = { overrides: Partial<Flags>; server: Partial<Flags>; overridable: boolean }
 
-/** A local override counts before the server's value, that before the default; in Prod overrides do not count. */
+/** A local override takes precedence over the value of the server, and that over the default. In Prod there are no overrides. */
 export function resolveFlags({ overrides, server, overridable }: Sources): Flags {
   return { ...flagDefaults, ...server, ...(overridable ? overrides : {}) }
 }
@@ -44,7 +44,7 @@ const allowances = {
   accessCodes: { toggle: 'accessCodesEnabled', properties: 'accessCodesEnabledProperties' },
 } as const satisfies Record<string, Allowance>
 
-/** These three may be on for everybody, for listed properties or for listed countries. */
+/** These three flags may be on for everybody, for certain properties or for certain countries. */
 export function isAllowedFor(
   feature: keyof typeof allowances,
   flags: Flags,

@@ -19,5 +19,5 @@ const shape = Object.fromEntries(names.map((name) => [name, lists[name] ?? z.boo
   [Name in FlagName]: z.ZodType<Flags[Name]>
 }
 
-/** What the server knows of the flags; a flag nobody set is absent. */
+/** The flags that were set on the server; the others are absent. */
 export const flagValues = z.object(shape).partial()

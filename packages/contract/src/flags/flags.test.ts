@@ -3,7 +3,7 @@ import { flagDefaults, isAllowedFor, resolveFlags } from './flags.rules.ts'
 import { flagValues } from './flags.schema.ts'
 
 describe('a flag', () => {
-  test('is off unless set, but for editing integrations and the three first PMS', () => {
+  test('is off by default, except editing integrations and the first three PMS', () => {
     const { editIntegrationsEnabled, enabledPmsProviders, ...others } = resolveFlags({
       overrides: {},
       server: {},
@@ -28,29 +28,29 @@ describe('a flag', () => {
     expect(resolveFlags({ overrides: { siteRedesign: true }, server: {}, overridable: false }).siteRedesign).toBe(false)
   })
 
-  test('has a shape for each default', () => {
+  test('has a schema for each default', () => {
     expect(flagValues.parse(flagDefaults)).toEqual(flagDefaults)
     expect(flagValues.safeParse({ siteRedesign: 'yes' }).success).toBe(false)
     expect(flagValues.safeParse({ enabledPmsProviders: ['Unheard'] }).success).toBe(false)
   })
 })
 
-describe('an allowance', () => {
+describe('the flag for a property or country', () => {
   const property = { id: '11111111-1111-4111-8111-111111111111', countryCode: 'JP' }
   const none = flagDefaults
 
-  test.each(['avg', 'pms', 'accessCodes'] as const)('%s is closed by default', (feature) => {
+  test.each(['avg', 'pms', 'accessCodes'] as const)('%s is off by default', (feature) => {
     expect(isAllowedFor(feature, none, property)).toBe(false)
   })
-  test('opens for everybody', () => {
+  test('can be on for everybody', () => {
     expect(isAllowedFor('pms', { ...none, pmsEnabled: true }, property)).toBe(true)
   })
-  test('opens for a listed property alone', () => {
+  test('can be on for a listed property only', () => {
     const flags = { ...none, accessCodesEnabledProperties: [property.id] }
     expect(isAllowedFor('accessCodes', flags, property)).toBe(true)
     expect(isAllowedFor('accessCodes', flags, { ...property, id: 'another' })).toBe(false)
   })
-  test('opens for a listed country alone', () => {
+  test('can be on for a listed country only', () => {
     const flags = { ...none, avgEnabledCountryCodes: ['JP'] }
     expect(isAllowedFor('avg', flags, property)).toBe(true)
     expect(isAllowedFor('avg', flags, { ...property, countryCode: 'US' })).toBe(false)

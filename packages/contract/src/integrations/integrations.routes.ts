@@ -20,7 +20,7 @@ const one = {
   params: z.strictObject({ integrationId: id }),
 } as const
 
-/** A profile belongs to the account that made it. */
+/** A profile belongs to the account that created it. */
 const oneProfile = {
   path: '/v1/integrations/pms/credentials/:credentialId',
   access: { who: 'manager' },

@@ -1,9 +1,9 @@
-/** No validator here: the wizard and the server use these rules. */
+/** This file does not import zod, because the browser loads it with the wizard. */
 export const PMS_PROPERTIES_MAX = 50
 export const PMS_ID_MAX = 128
 export const UNITS_MAX = 20_000
 export const POLL_MILLIS = 30_000
-/** What people are told a sync takes at most. */
+/** The maximum duration of a sync that the portal mentions. */
 export const SYNC_MINUTES_MAX = 30
 
 export const integrationStatuses = [
@@ -32,7 +32,7 @@ const fold = (text: string | null) => (text ?? '').normalize('NFKC').trim().repl
 export function validateAddress(pms: PmsAddress, portal: PortalAddress): AddressValidation {
   const lacks = (value: string | null) => !value?.trim()
   const isElsewhere = (there: string | null, here: string | null) => !lacks(there) && !lacks(here) && !same(there, here)
-  // What is known to be elsewhere is not made better by what is missing.
+  // A different country or state is denied, even if other parts of the address are missing.
   if (isElsewhere(pms.country, portal.countryCode) || isElsewhere(pms.state, portal.stateOrRegion)) return 'DENIED'
   const isIncomplete = lacks(pms.line1) || lacks(pms.city) || lacks(pms.country)
   if (isIncomplete || (portal.stateOrRegion && lacks(pms.state))) return 'MISSING_DATA'
@@ -42,7 +42,7 @@ export function validateAddress(pms: PmsAddress, portal: PortalAddress): Address
 
 export type MappedUnits = { pmpAddressId: string; pmsUnitIdList: readonly string[] }
 
-/** Their residents are not invited. */
+/** Residents of unmapped units are not invited. */
 export function unmappedUnits<Unit extends { id: string }>(
   units: readonly Unit[],
   mappings: readonly MappedUnits[],

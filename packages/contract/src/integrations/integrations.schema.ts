@@ -12,11 +12,11 @@ import {
 
 export const integrationsErrors = defineErrors('integrations', {
   notFound: 404,
-  /** The property is kept in step already. */
+  /** The property has an integration already. */
   exists: 409,
   stale: 409,
   profileNotFound: 404,
-  /** Not approved, not valid, or not read yet. */
+  /** The profile is not approved, not valid, or not read yet. */
   profileNotReady: 409,
   propertyUnknown: 422,
   /** Country or state of a property differ, or its address is missing. */
@@ -26,7 +26,7 @@ export const integrationsErrors = defineErrors('integrations', {
   placeUnknown: 422,
   unitUnknown: 422,
   unitMappedTwice: 422,
-  /** A step before this one has not been taken. */
+  /** An earlier step of the setup is missing. */
   notReady: 409,
 })
 
@@ -44,7 +44,7 @@ export type AddressMapping = z.infer<typeof addressMapping>
 export const newIntegration = z.strictObject({ pmpPropertyId: id, pmsPropertyIds, credentialId: id })
 export type NewIntegration = z.infer<typeof newIntegration>
 
-/** Only what is named changes. Changing the properties takes the integration back to the validation of addresses. */
+/** Values that are left out are kept. Other properties restart the validation of addresses. */
 export const integrationChange = z.strictObject({
   credentialId: id.optional(),
   pmsPropertyIds: pmsPropertyIds.optional(),
@@ -57,8 +57,8 @@ export type IntegrationChange = z.infer<typeof integrationChange>
 const offer = z.object({ provider: z.enum(pmsProviders), types: z.array(z.enum(['PMS'])) })
 
 /**
- * How the last attempt ended; a failure names what went wrong and changed nobody. IMPLAUSIBLE: too many residents would have lost their
- * access at once; then `expired` says how many.
+ * The result of the last attempt; a failed one has changed nobody. IMPLAUSIBLE: too many residents would have lost their
+ * access at once; `expired` is their number.
  */
 export const synchronization = z.object({
   finishedTimeMillis: timeMillis,
@@ -67,7 +67,7 @@ export const synchronization = z.object({
   added: count,
   updated: count,
   expired: count,
-  /** Residents of units that no place stands for, and those that could not be read. */
+  /** Residents of unmapped units, and residents without a valid name or unit. */
   skipped: count,
 })
 export type Synchronization = z.infer<typeof synchronization>
@@ -78,7 +78,7 @@ export const integration = offer.extend({
   integrationId: id,
   pmpPropertyId: id,
   pmsName: z.enum(pmsProviders),
-  /** Null where another manager's profile is used: 'Configured by another user'. */
+  /** Null if the integration uses the profile of another manager: 'Configured by another user'. */
   credentialId: id.nullable(),
   nickname: z.string().nullable(),
   isDataAvailable: z.boolean(),
@@ -88,7 +88,7 @@ export const integration = offer.extend({
   addressValidationConfirmationTime: timeMillis.nullable(),
   pmpPropertyStatus: integrationStatus,
   lastSuccessfulSynchronizationTime: timeMillis.nullable(),
-  /** Null when no sync waits or runs. */
+  /** Null when no sync is queued or running. */
   syncRequestedTime: timeMillis.nullable(),
   lastSynchronization: synchronization.nullable(),
   version,
@@ -96,5 +96,5 @@ export const integration = offer.extend({
 export type Integration = z.infer<typeof integration>
 export type IntegrationOffer = z.infer<typeof offer>
 
-/** What can be connected, or what is connected. */
+/** An existing integration, or a PMS that can be connected. */
 export const listedIntegration = z.union([integration, offer])

@@ -20,11 +20,11 @@ test.each([
   expect(validateAddress({ ...there, ...change }, onFile)).toBe(validation)
 })
 
-test('a property without a state on file asks for none', () => {
+test('a property without a state accepts any state', () => {
   expect(validateAddress({ ...there, state: null }, { ...onFile, stateOrRegion: null })).toBe('MATCH')
 })
 
-test('units that no place stands for are found', () => {
+test('units without a place are unmapped', () => {
   const units = [{ id: '1' }, { id: '2' }, { id: '3' }]
   expect(unmappedUnits(units, [{ pmpAddressId: 'a', pmsUnitIdList: ['1', '3', '9'] }])).toEqual([{ id: '2' }])
 })

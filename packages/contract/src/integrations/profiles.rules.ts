@@ -1,7 +1,7 @@
 import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 import type { PmsProvider } from '../shared/pms-providers.ts'
 
-/** No validator here: the profile form and the server use these rules. */
+/** This file does not import zod, because the browser loads it with the profile form. */
 export const NICKNAME_MAX = 64
 export const CREDENTIAL_FIELD_MAX = 128
 export const PROFILE_URL_MAX = 500
@@ -15,7 +15,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 export const validityStatuses = ['PENDING_VERIFICATION', 'VALID', 'EXPIRED', 'INVALID', 'ERROR'] as const
 export type ValidityStatus = (typeof validityStatuses)[number]
 
-/** Every field that some property-management system asks for. */
+/** The fields of the logins of all PMS. */
 export const credentialFields = [
   'url',
   'vhost',
@@ -34,10 +34,10 @@ export const credentialFields = [
 export type CredentialField = (typeof credentialFields)[number]
 export type Credentials = { [Field in CredentialField]?: string | undefined }
 
-/** What goes in and never comes out. */
+/** The API accepts these fields and never returns them. */
 export const secretFields = ['password'] as const satisfies readonly CredentialField[]
 
-/** What a person types for each system; the other fields are derived from these. Yardi's database may be left empty: it is the server's name then. */
+/** The fields that a person types for each PMS; the others are derived from these. The database of Yardi is optional: the default is the name of the server. */
 export const typedFields = {
   Entrata: ['url'],
   AppFolio: ['url'],
@@ -48,7 +48,7 @@ export const typedFields = {
 
 const optionalFields: readonly CredentialField[] = ['database']
 
-/** What the address of a customer's portal looks like; shown in 'Needs to match [{host}/*]'. */
+/** The pattern of the URL of a customer, shown in 'Needs to match [{host}/*]'. */
 export const portalHosts = {
   Entrata: '{orgs}.entrata.com',
   AppFolio: '{vhost}.appfolio.com',
@@ -60,8 +60,8 @@ const oneLabelBelow = (domain: string) => new RegExp(`^(${label})\\.${domain.rep
 const entrataHost = oneLabelBelow('entrata.com')
 const appFolioHost = oneLabelBelow('appfolio.com')
 /**
- * Yardi's installations stand below these names. With a call goes the licence of this deployment, so a name that anybody could
- * register will not do, however much it looks like one of Yardi's.
+ * The domains of Yardi's installations. Every call contains the licence of this deployment, so it must not be sent to similar
+ * domains that anybody could register.
  */
 const YARDI_DOMAINS = [
   'yardi.com',
@@ -98,13 +98,13 @@ export const nicknameRules = {
   invalid: 'nicknameInvalid',
 } as const satisfies Record<NameProblem, ProfileRule>
 
-/** Of a nickname without blanks around it. */
+/** The nickname must be trimmed. */
 export function nicknameRule(nickname: string): ProfileRule | undefined {
   const problem = nameProblem(nickname, nicknameLimits)
   return problem && nicknameRules[problem]
 }
 
-/** 'https://' may be left out, as people do. */
+/** 'https://' is optional. */
 function parseAddress(typed: string): URL | undefined {
   const text = typed.trim()
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -113,7 +113,7 @@ function parseAddress(typed: string): URL | undefined {
   return url.username || url.password || url.port ? undefined : url
 }
 
-/** What the address says about the customer, or undefined where it is not an address of that system. */
+/** Derives fields from the URL; undefined if it is not a URL of that PMS. */
 export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials | undefined {
   const url = parseAddress(typed)
   if (!url) return undefined
@@ -133,7 +133,7 @@ export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials 
   return undefined
 }
 
-/** A password left out of a change is kept. */
+/** With `keepsSecrets`, a password may be left out. */
 export function credentialProblems(
   pmsName: PmsProvider,
   credentials: Credentials,
@@ -169,7 +169,7 @@ const deriveNames: Record<PmsProvider, readonly CredentialField[]> = {
   MRI: [],
 }
 
-/** What is kept: the typed fields without spaces around them, and what follows from them. Sent derivations are not believed. */
+/** The stored login: the typed fields, trimmed, and the fields derived from them. Derived fields in a request are ignored. */
 export function completeCredentials(pmsName: PmsProvider, credentials: Credentials): Credentials {
   const typed = typedFields[pmsName].map((field) => [field, credentials[field]?.trim()] as const)
   const kept: Credentials = Object.fromEntries(typed.filter(([, value]) => value))
@@ -179,7 +179,7 @@ export function completeCredentials(pmsName: PmsProvider, credentials: Credentia
 
 export type ProfileState = { approvalStatus: ApprovalStatus; validityStatus: ValidityStatus; isDataAvailable: boolean }
 
-/** As the specification names them; the catalogues have a label for each. */
+/** These are the names of the specification; the catalogues have a label for each. */
 export type ProfileStatus =
   | 'pendingApproval'
   | 'pendingVerification'
@@ -198,6 +198,6 @@ export function profileStatus({ approvalStatus, validityStatus, isDataAvailable 
   return 'unknown'
 }
 
-/** The wizard offers only these. */
+/** The wizard offers only such profiles. */
 export const isConfigurable = (state: ProfileState) =>
   state.approvalStatus === 'APPROVED' && profileStatus(state) === 'ready'

@@ -18,11 +18,11 @@ export const profilesErrors = defineErrors('profiles', {
   notFound: 404,
   nicknameTaken: 409,
   stale: 409,
-  /** A property is still kept in step by it. */
+  /** A property still uses the profile. */
   inUse: 409,
-  /** The system has not been read yet, or cannot be. */
+  /** The PMS has not been read yet, or cannot be read. */
   dataMissing: 409,
-  /** The flag of this deployment does not offer this system. */
+  /** The flags of this deployment do not offer this PMS. */
   providerNotOffered: 422,
 })
 
@@ -37,7 +37,7 @@ const typedCredentials = z.strictObject(
 const nickname = name(nicknameLimits, nicknameRules)
 const pmsName = z.enum(pmsProviders)
 
-/** `credentials` holds what `typedFields` names for the system; the problems stand at `credentials.<field>`. */
+/** `credentials` has the `typedFields` of the PMS; errors are reported at `credentials.<field>`. */
 export const newProfile = z
   .strictObject({ pmsName, nickname, credentials: typedCredentials })
   .superRefine(({ pmsName, credentials }, context) => {
@@ -46,7 +46,7 @@ export const newProfile = z
   })
 export type NewProfile = z.infer<typeof newProfile>
 
-/** What is left out stays. The server holds the credentials against the rules of the stored system; a password left out is kept. */
+/** Values that are left out are kept, also the password. The server validates the login with the rules of the stored PMS. */
 export const profileChange = z.strictObject({
   nickname: nickname.optional(),
   credentials: typedCredentials.optional(),
@@ -54,7 +54,7 @@ export const profileChange = z.strictObject({
 })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** Without passwords. */
+/** Does not contain passwords. */
 export const profile = z.object({
   credentialId: id,
   pmsName,
@@ -63,7 +63,7 @@ export const profile = z.object({
   validityStatus: z.enum(validityStatuses),
   isDataAvailable: z.boolean(),
   credentials: z.partialRecord(z.enum(credentialFields), z.string()),
-  /** How many properties of the account it keeps in step. */
+  /** The number of properties of the account that use it. */
   integrationCount: z.int().min(0),
   createdTimeMillis: timeMillis,
   version,

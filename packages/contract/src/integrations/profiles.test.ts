@@ -8,7 +8,7 @@ import {
 } from './profiles.rules.ts'
 import { newProfile } from './profiles.schema.ts'
 
-describe('the address of a customer', () => {
+describe('the URL of a customer', () => {
   test.each([
     ['Entrata', 'https://brightwater.entrata.com/login', { orgs: 'brightwater' }],
     ['Entrata', '  Brightwater.Entrata.com ', { orgs: 'brightwater' }],
@@ -18,7 +18,7 @@ describe('the address of a customer', () => {
       'https://www.yardiasp14.com/21253brightwater/pages/login.aspx',
       { domain: 'www.yardiasp14.com', voyagerWebshare: '21253brightwater' },
     ],
-  ] as const)('of %s in %s tells who it is', (pmsName, url, derived) => {
+  ] as const)('of %s in %s identifies the customer', (pmsName, url, derived) => {
     expect(deriveFromUrl(pmsName, url)).toEqual(derived)
     expect(credentialProblems(pmsName, { url }).filter(({ field }) => field === 'url')).toEqual([])
   })
@@ -34,7 +34,7 @@ describe('the address of a customer', () => {
     ['Yardi', 'https://yardievil.com/1/login.aspx'],
     ['Yardi', 'https://www.yardiasp14.com.example.org/1/login.aspx'],
     ['Yardi', 'https://169.254.169.254/1/login.aspx'],
-  ] as const)('of %s is not %s', (pmsName, url) => {
+  ] as const)('of %s cannot be %s', (pmsName, url) => {
     expect(deriveFromUrl(pmsName, url)).toBeUndefined()
     expect(credentialProblems(pmsName, { url })).toContainEqual({ field: 'url', rule: 'urlMismatch' })
   })
@@ -44,13 +44,13 @@ describe('the address of a customer', () => {
     'no address',
     'https://me:secret@brightwater.entrata.com',
     'https://brightwater.entrata.com:99999',
-  ])('is unreadable in %s', (url) =>
+  ])('is refused for %s', (url) =>
     expect(credentialProblems('Entrata', { url })).toContainEqual({ field: 'url', rule: 'urlUnreadable' }),
   )
 })
 
-describe('credentials', () => {
-  test('name every field that is missing', () => {
+describe('a login', () => {
+  test('reports every missing field', () => {
     expect(credentialProblems('MRI', { username: ' ' }).map(({ field }) => field)).toEqual([
       'clientId',
       'databaseName',
@@ -60,22 +60,22 @@ describe('credentials', () => {
     ])
     expect(credentialProblems('RealPage', {})).toEqual([{ field: 'pmcId', rule: 'fieldRequired' }])
   })
-  test('may leave out a password that is kept, and nothing else', () => {
+  test('may leave out a stored password, and nothing else', () => {
     const yardi = { url: 'https://www.yardiasp14.com/1/', username: 'porter', serverName: 'live1' }
     expect(credentialProblems('Yardi', yardi, { keepsSecrets: true })).toEqual([])
     expect(credentialProblems('Yardi', yardi)).toEqual([{ field: 'password', rule: 'fieldRequired' }])
   })
-  test('hold no field of another system', () => {
+  test('refuses fields of another PMS', () => {
     expect(credentialProblems('RealPage', { pmcId: '7', username: 'x' })).toEqual([
       { field: 'username', rule: 'fieldUnknown' },
     ])
   })
-  test('know two versions of MRI', () => {
+  test('accepts two versions of MRI', () => {
     const mri = { clientId: 'c', databaseName: 'd', username: 'u', password: 'p' }
     expect(credentialProblems('MRI', { ...mri, version: 'x5' })).toEqual([])
     expect(credentialProblems('MRI', { ...mri, version: 'x6' })).toEqual([{ field: 'version', rule: 'versionUnknown' }])
   })
-  test('are completed from what was typed; what was sent as a derivation is not believed', () => {
+  test('is completed with derived fields, and derived fields in the request are ignored', () => {
     expect(completeCredentials('AppFolio', { url: ' harbor.appfolio.com ', vhost: 'another' })).toEqual({
       url: 'harbor.appfolio.com',
       vhost: 'harbor',
@@ -84,7 +84,7 @@ describe('credentials', () => {
     expect(completeCredentials('Yardi', yardi)).toMatchObject({ database: 'live1', voyagerWebshare: '1' })
     expect(completeCredentials('Yardi', { ...yardi, database: 'live2' }).database).toBe('live2')
   })
-  test('are held against the same rules by the request', () => {
+  test('is validated by the same rules in the request', () => {
     const draft = { pmsName: 'Entrata', nickname: ' ', credentials: { url: 'x.example' } }
     const issues = newProfile.safeParse(draft).error?.issues ?? []
     expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

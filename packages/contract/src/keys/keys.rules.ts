@@ -1,10 +1,10 @@
-/** No validator here: tables and forms carry these limits and rules, not the schema. */
+/** This file does not import zod, because the browser loads it with tables and forms. */
 export const KEY_NAME_MIN = 3
 export const KEY_NAME_MAX = 128
 export const KEY_DESCRIPTION_MAX = 128
 export const KEY_ENTRANCES_MAX = 500
 export const SCHEDULES_MAX = 3
-/** Ranges of one day in one schedule. */
+/** The maximum number of ranges for a day in one schedule. */
 export const DAY_RANGES_MAX = 8
 export const KEYS_PER_CALL_MAX = 500
 export const PEOPLE_PER_CALL_MAX = 100
@@ -21,17 +21,17 @@ export type GuestSchedule = { type: 'WEEKLY'; filter: { [Day in DayName]?: TimeR
 
 export const DEFAULT_TIME_RANGE: TimeRange = { startTime: '08:00', endTime: '12:00' }
 
-/** A weekly schedule without a day: open at all times. It stands alone. */
+/** A weekly schedule without days: accessible at all times. It must be the only schedule. */
 export const emptyWeeklySchedule: GuestSchedule = { type: 'WEEKLY', filter: {} }
 
 /** `14:45`; an end may also be the last minute of the day. */
 export const isStartTime = (time: string) => /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/.test(time)
 export const isEndTime = (time: string) => isStartTime(time) || time === LAST_MINUTE
 
-/** Times of day of one length compare as texts. */
+/** Times of equal length can be compared as texts. */
 export const startsBeforeEnd = ({ startTime, endTime }: TimeRange) => startTime < endTime
 
-/** Every time that a schedule may start at or, with the last minute, end at. */
+/** All times at which a schedule may start or end; an end may also be the last minute of the day. */
 export function timesOfDay(kind: 'start' | 'end'): string[] {
   const two = (value: number) => String(value).padStart(2, '0')
   const steps = Array.from({ length: (24 * 60) / SCHEDULE_STEP_MINUTES }, (_, index) => {
@@ -52,7 +52,7 @@ export const lacksDay = (schedules: readonly GuestSchedule[]) => schedules.lengt
 
 type DayRun = { first: DayName; last: DayName }
 
-/** Days that follow each other, in the order of a week that begins on `firstDay`; a run ends with the week. */
+/** Groups consecutive days of a week that begins on `firstDay`. */
 export function dayRuns(days: readonly DayName[], firstDay: DayName = 'SUNDAY'): DayRun[] {
   const offset = dayNames.indexOf(firstDay)
   const runs: DayRun[] = []
@@ -69,7 +69,7 @@ export function dayRuns(days: readonly DayName[], firstDay: DayName = 'SUNDAY'):
 
 type SchedulePart = { days: DayName[]; ranges: readonly TimeRange[] }
 
-/** What a schedule says, days with the same hours together. No ranges: always accessible on these days. */
+/** Groups the days with the same hours. Without ranges, these days are accessible at all times. */
 export function schedulePartsOf(schedule: GuestSchedule): SchedulePart[] {
   const parts = new Map<string, SchedulePart>()
   for (const day of daysOf(schedule)) {
@@ -91,8 +91,8 @@ export const weeklySchedule = (days: readonly DayName[], range: TimeRange | null
 })
 
 /**
- * Guests are let in at a panel: where the property has one, sharing any entrance needs a sharable entrance with a panel.
- * The entrances are those selected for the key.
+ * Guests need a panel to get in: if the property has a panel, a shared key must have a sharable entrance with a panel.
+ * The entrances are those of the key.
  */
 export const lacksSharablePanel = (
   selected: readonly { isGuestSharable: boolean; hasPanel: boolean }[],
@@ -104,13 +104,13 @@ export const lacksSharablePanel = (
 
 const plainName = (name: string) => name.trim().toLowerCase()
 
-/** Names differ in more than case and surrounding blanks. `names` are those of the property's other keys. */
+/** Names are compared trimmed and without regard to case. `names` are those of the property's other keys. */
 export const isNameTaken = (name: string, names: readonly string[]) => {
-  const wanted = plainName(name)
-  return names.some((other) => plainName(other) === wanted)
+  const plain = plainName(name)
+  return names.some((other) => plainName(other) === plain)
 }
 
-/** The name of a duplicate: ` copy`, then ` copy 2` and so on, shortened to stay within the limit. */
+/** The name of a duplicate: ` copy`, then ` copy 2` and so on; the name is shortened to the limit. */
 export function copyName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' copy' : ` copy ${number}`

@@ -48,17 +48,17 @@ export const guestSchedules = z
   .max(SCHEDULES_MAX, 'schedulesMax')
   .refine((schedules) => !lacksDay(schedules), 'dayMissing')
 
-/** An entrance as a key opens it: whether guests may be let in there, and when. */
+/** An entrance of a key: whether the key can be shared with guests there, and when. */
 const keyEntranceDraft = z
   .strictObject({ accessPointId: id, isGuestSharable: z.boolean(), guestSchedules })
-  // Hours of guests mean nothing where guests are not let in; kept, they would count again one day.
+  // Schedules of an entrance that is not shared are dropped; otherwise they would apply again when it is shared later.
   .transform((entrance) => (entrance.isGuestSharable ? entrance : { ...entrance, guestSchedules: [] }))
 export type KeyEntranceDraft = z.infer<typeof keyEntranceDraft>
 
 const isEachOnce = (entrances: readonly { accessPointId: string }[]) =>
   new Set(entrances.map(({ accessPointId }) => accessPointId.toLowerCase())).size === entrances.length
 
-/** What somebody says about a key. The form validates with it, and so does the server. */
+/** The fields of a key that people enter. Form and server validate with this schema. */
 export const keyDraft = z.strictObject({
   name: name(
     { min: KEY_NAME_MIN, max: KEY_NAME_MAX },
@@ -103,7 +103,7 @@ export type KeyEntrance = z.infer<typeof keyEntrance>
 export const keyWithAccessPoints = z.object({
   key,
   accessPoints: z.array(keyEntrance),
-  /** How many people hold the key. */
+  /** The number of people who hold the key. */
   assignedTo: count,
 })
 export type KeyWithAccessPoints = z.infer<typeof keyWithAccessPoints>
@@ -117,7 +117,7 @@ const hasNothingInCommon = (some: readonly string[] = [], others: readonly strin
 
 /**
  * The person by id or by e-mail. With `keyIds` they hold exactly these keys afterwards. With `addKeyIds` and `removeKeyIds` only these
- * keys change hands: what a colleague adds or removes at the same time stays as the colleague wanted it.
+ * keys change, so concurrent changes of colleagues are kept.
  */
 export const keysForPerson = z
   .strictObject({

@@ -74,23 +74,23 @@ describe('a schedule', () => {
     expect(scheduled(schedule)).toEqual(expected.map((problem) => `${at}.${problem}`))
   })
 
-  test('has a day as soon as it is one of several', () => {
+  test('requires a day if it is one of several', () => {
     expect(scheduled(emptyWeeklySchedule, weeklySchedule(['MONDAY'], morning))).toEqual([
       'accessPoints.0.guestSchedules: dayMissing',
     ])
   })
 
-  test('is one of three at most', () => {
+  test('is one of at most three', () => {
     const schedules = Array.from({ length: 4 }, () => weeklySchedule(['FRIDAY'], morning))
     expect(scheduled(...schedules.slice(1))).toEqual([])
     expect(scheduled(...schedules)).toEqual(['accessPoints.0.guestSchedules: schedulesMax'])
   })
 
-  test('knows the seven days and no other', () => {
+  test('refuses unknown days', () => {
     expect(scheduled({ type: 'WEEKLY', filter: { HOLIDAY: [] } })).toHaveLength(1)
   })
 
-  test('offers every quarter of an hour, and ends also at 23:59', () => {
+  test('has times in steps of 15 minutes, and may end at 23:59', () => {
     expect(timesOfDay('start')).toHaveLength(96)
     expect([timesOfDay('start').at(0), timesOfDay('start').at(-1)]).toEqual(['00:00', '23:45'])
     expect([timesOfDay('end').at(0), timesOfDay('end').at(-1)]).toEqual(['00:15', '23:59'])
@@ -106,7 +106,7 @@ describe('always accessible', () => {
   ])('%s', (_name, schedules, expected) => expect(isAlwaysAccessible(schedules)).toBe(expected))
 })
 
-describe('runs of days', () => {
+describe('groups of days', () => {
   test.each([
     ['one day', ['TUESDAY'], [['TUESDAY', 'TUESDAY']]],
     ['working days', ['FRIDAY', 'MONDAY', 'TUESDAY', 'THURSDAY', 'WEDNESDAY'], [['MONDAY', 'FRIDAY']]],
@@ -131,12 +131,12 @@ describe('runs of days', () => {
     expect(dayRuns(days).map(({ first, last }) => [first, last])).toEqual(expected)
   })
 
-  test('follow a week that begins on Monday', () => {
+  test('can begin the week on Monday', () => {
     expect(dayRuns(['SATURDAY', 'SUNDAY'], 'MONDAY')).toEqual([{ first: 'SATURDAY', last: 'SUNDAY' }])
   })
 })
 
-test('days with the same hours stand together', () => {
+test('days with the same hours are grouped', () => {
   expect(
     schedulePartsOf({ type: 'WEEKLY', filter: { FRIDAY: [], TUESDAY: [morning], MONDAY: [{ ...morning }] } }),
   ).toEqual([
@@ -172,8 +172,8 @@ test.each([
   expect(lacksSharablePanel(entrances, propertyHasPanel)).toBe(expected)
 })
 
-describe('names', () => {
-  test('differ in more than case and surrounding blanks', () => {
+describe('names of keys', () => {
+  test('must differ in more than case and surrounding spaces', () => {
     expect(isNameTaken(' main KEY ', ['Main key'])).toBe(true)
     expect(isNameTaken('Main key 2', ['Main key'])).toBe(false)
   })

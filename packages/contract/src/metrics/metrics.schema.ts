@@ -15,7 +15,7 @@ export const metricKind = z.enum([
   'missingTranslation',
 ])
 
-/** Nothing personal: a name such as a route pattern or a help panel, and a few plain details. */
+/** Must not contain personal data: only a name such as a route pattern, and a few details. */
 export const metricEvent = z.strictObject({
   kind: metricKind,
   name: text({ min: 1, max: METRIC_TEXT_MAX }),

@@ -8,9 +8,9 @@ export type Band = (typeof bands)[number]
 export const securities = ['WPA3', 'WPA2', 'WPA', 'WEP'] as const
 export type Security = (typeof securities)[number]
 
-/** No control characters, no other end of a line, no space at either end: nobody could see that it is there. */
+/** Refuses invisible characters: control characters, line ends, and spaces at either end. */
 export const SSID_PATTERN = /^(?:[^\s\p{Cc}](?:[^\p{Cc}\p{Zl}\p{Zp}]*[^\s\p{Cc}])?)?$/u
 export const SECURITY_KEY_PATTERN = /^[^\p{Cc}]*$/u
 
-/** A network announces its name in 32 octets; a letter of another script takes two to four of them. */
+/** An SSID has at most 32 bytes; a letter of another script takes two to four of them. */
 export const fitsInBeacon = (ssid: string) => new TextEncoder().encode(ssid).length <= SSID_MAX

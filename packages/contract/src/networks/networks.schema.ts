@@ -32,17 +32,17 @@ const securityKey = z
   .regex(SECURITY_KEY_PATTERN, 'securityKeyPattern')
   .refine((value) => value.isWellFormed(), 'securityKeyPattern')
 
-/** What somebody says about a network. The key goes in and never comes out. */
+/** The fields of a network that people enter. The API never returns the Wi-Fi key. */
 export const networkDraft = z.strictObject({ ssid, band, security, securityKey })
 export type NetworkDraft = z.infer<typeof networkDraft>
 
-/** A form that changes a network shows no key; left empty, the stored one is kept. */
+/** The edit form does not show the stored Wi-Fi key; an empty field keeps it. */
 export const networkEdit = networkDraft.extend({ securityKey: z.literal('').or(securityKey) })
 
 export const networkCreation = networkDraft.extend({ propertyId: id })
 export type NetworkCreation = z.infer<typeof networkCreation>
 
-/** What is left out stays as it is. */
+/** Values that are left out are kept. */
 export const networkChange = networkDraft.partial().extend({ version })
 export type NetworkChange = z.infer<typeof networkChange>
 

@@ -30,7 +30,7 @@ describe('the name of a network', () => {
     ['🔑'.repeat(9), 'ssidOctets'],
   ])('may not be %j: %s', (ssid, problem) => expect(problems({ ssid })).toContain(problem))
 
-  test('counts octets where letters take more than one: 16 umlauts fit, 10 signs and two letters fit', () => {
+  test('is limited in bytes: 16 umlauts fit, and so do 10 Japanese signs with two letters', () => {
     expect(problems({ ssid: 'ü'.repeat(16) })).toEqual([])
     expect(problems({ ssid: `${'鍵'.repeat(10)}ab` })).toEqual([])
     expect(problems({ ssid: `${'鍵'.repeat(10)}abc` })).toEqual(['ssidOctets'])
@@ -49,7 +49,7 @@ describe('the key of a network', () => {
     ['secret\0', 'securityKeyPattern'],
   ])('may not be %j: %s', (securityKey, problem) => expect(problems({ securityKey })[0]).toBe(problem))
 
-  test('is asked for when a network is made, not when it is changed', () => {
+  test('is required for a new network only', () => {
     const { securityKey: _, ...without } = draft
     expect(networkDraft.safeParse(without).success).toBe(false)
     expect(networkChange.safeParse({ ...without, version: 1 }).success).toBe(true)
@@ -57,14 +57,14 @@ describe('the key of a network', () => {
   })
 })
 
-test('band and security are those that devices know', () => {
+test('band and security have fixed values', () => {
   for (const band of ['5', '2.4']) expect(problems({ band })).toEqual([])
   for (const band of ['6', '', 5, null]) expect(problems({ band })).toEqual(['bandRequired'])
   for (const security of ['WPA3', 'WPA2', 'WPA', 'WEP']) expect(problems({ security })).toEqual([])
   for (const security of ['OPEN', '', 'wpa2']) expect(problems({ security })).toEqual(['securityRequired'])
 })
 
-test('a form that changes a network may leave the key empty; one that is typed obeys the rules', () => {
+test('the edit form may leave the Wi-Fi key empty; a typed one is validated', () => {
   const edited = (securityKey: string) =>
     networkEdit.safeParse({ ...draft, securityKey }).error?.issues.map(({ message }) => message) ?? []
   expect(edited('')).toEqual([])

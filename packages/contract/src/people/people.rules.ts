@@ -1,7 +1,7 @@
 import type { Day } from '../shared/days.ts'
 import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 
-/** No validator here: both forms, the resident upload and the server use these rules. */
+/** This file does not import zod, because the browser loads it with both forms and the resident upload. */
 export const relationTypes = ['RESIDENT', 'GUEST', 'SERVICE_PROVIDER'] as const
 export type RelationType = (typeof relationTypes)[number]
 
@@ -17,7 +17,7 @@ export const PERSON_NAME_MAX = 128
 export const UNIT_NUMBER_MAX = 12
 export const BULK_PEOPLE_MAX = 200
 
-/** What a mailbox may be called without quotes, at a domain of at least two labels. Nothing in it can end a header of a mail. */
+/** A local part without quotes, and a domain of at least two labels. No allowed character can end a header of a mail. */
 export const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
@@ -31,7 +31,7 @@ export type PersonField =
   | 'serviceStartTimeMillis'
   | 'serviceExpiryTimeMillis'
 
-/** The names of the rules, as a refusal of the server carries them and the catalogues explain them. */
+/** The codes of the rules in error replies; the catalogues have a text for each. */
 export type PersonRule =
   | 'emailRequired'
   | 'emailInvalid'
@@ -58,17 +58,17 @@ export type PersonRule =
   | 'amountNotPositive'
   | 'amountTooLarge'
 
-/** `day` is the limit that a date crosses: "on or after {date}". */
+/** `day` is the limit of a date in texts such as "on or after {date}". */
 export type Problem<Field> = { field: Field; rule: PersonRule; day?: Day }
 export type PersonProblem = Problem<PersonField>
 
-/** As people type it; nothing at all is null. */
+/** Trims the text; an empty one becomes null. */
 export const normalizeText = (typed: string | null | undefined): string | null => typed?.trim() || null
 
-/** Two addresses that differ in case only are one. */
+/** E-mails that differ in case only are equal. */
 export const emailIdentity = (email: string) => email.trim().toLowerCase()
 
-/** As the database counts: a character outside the basic plane is one, not two. */
+/** Counts code points, as the database does. */
 const lengthOf = (value: string) => [...value].length
 
 export function emailRule(email: string): PersonRule | undefined {
@@ -100,7 +100,7 @@ export type PersonDraft = {
   parentAddressId: string | null
 }
 
-/** Everything but the dates, of values that went through `normalizeText`. The side panel alone insists on an e-mail. */
+/** Checks everything but the dates. Values must be normalised with `normalizeText`. Only the side panel requires an e-mail. */
 export function personProblems(draft: PersonDraft, needs: 'email' | 'emailOrName' = 'emailOrName'): PersonProblem[] {
   const { email, personName, relationType, unitNumber, parentAddressId } = draft
   const isResident = relationType === 'RESIDENT'
@@ -128,7 +128,7 @@ export function enrollmentStatusOf(service: {
   return service.inviteSentTimeMillis === null ? 'INVITE_NOT_SENT' : 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
 }
 
-/** What the directory at the entrance shows of a person. */
+/** What the directory on the panel shows of a person. */
 export function directoryVisibilityOf(preference: DisplayPreference): 'name' | 'nameAndUnit' | 'nothing' {
   if (preference === 'DISPLAY_NAME') return 'name'
   return preference === 'DISPLAY_NAME_AND_UNIT' ? 'nameAndUnit' : 'nothing'

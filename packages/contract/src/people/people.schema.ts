@@ -20,9 +20,9 @@ export const peopleErrors = defineErrors('people', {
   notFound: 404,
   emailTaken: 409,
   stale: 409,
-  /** The address that a deletion names is not the person's. */
+  /** The address in the request is not the address of the person. */
   addressNotCurrent: 409,
-  /** Name and e-mail of somebody who comes from a PMS are changed there, and so is their leaving. */
+  /** Name and e-mail of a synced person can be changed in the PMS only, and synced people cannot be deleted. */
   synced: 409,
   termsNotAccepted: 403,
 })
@@ -32,7 +32,7 @@ export const addressLabel = z.enum(['Place', 'Property'])
 const service = z.object({
   addressId: id,
   addressLabel,
-  /** The person's own name once more, where the portal of the specification looks for it. */
+  /** Repeats the name of the person, because the specification has it here. */
   personName: z.string().nullable(),
   placeName: z.string(),
   relationType: z.enum(relationTypes),
@@ -45,7 +45,7 @@ const service = z.object({
   version,
 })
 
-/** One of perhaps thousands: keys come by id, their names stand in the list of keys. */
+/** Contains only the ids of keys, because a list may have thousands of people. */
 export const person = z.object({
   personId: id,
   email: z.string().nullable(),
@@ -53,7 +53,7 @@ export const person = z.object({
   enrollmentStatus: z.enum(enrollmentStatuses),
   keyIds: z.array(id),
   accessCodeCount: count,
-  /** The property-management system that this person comes from. */
+  /** The PMS from which this person is synced. */
   source: z.string().nullable(),
   services: z.tuple([service]),
 })
@@ -73,7 +73,7 @@ const values = {
 
 type Values = z.infer<z.ZodObject<typeof values>>
 
-/** What the fields' own rules cannot know: that one is missing. Dates wait for the server, which knows the property's day. */
+/** Checks required fields that depend on other fields. The server checks dates, because it knows the time zone of the property. */
 function refuseMissing({ email, personName, relationType, unitNumber, parentAddressId }: Values): PersonProblem[] {
   return personProblems({
     email: email ?? null,
@@ -93,7 +93,7 @@ const refuse =
 export const newPerson = z.strictObject(values).superRefine(refuse(refuseMissing))
 export type NewPerson = z.infer<typeof newPerson>
 
-/** Where `newParentAddressId` is given the person moves there; `email` and `relationType` may be repeated but not changed. */
+/** `newParentAddressId` moves the person; `email` and `relationType` may be repeated but not changed. */
 export const personChange = z.strictObject({
   ...values,
   personId: id,
@@ -127,7 +127,7 @@ export const departures = z
   })
 export type Departures = z.infer<typeof departures>
 
-/** `error` is the code that the same deletion by itself would have answered with. */
+/** `error` is the code that a single deletion would have returned. */
 export const departureResult = z.object({
   personId: id,
   isDeleted: z.boolean(),

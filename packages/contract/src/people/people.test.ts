@@ -43,13 +43,13 @@ describe('an e-mail address', () => {
     '<a@example.com>',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b.'.repeat(130)}com`,
-  ])('%j is none', (email) => expect(emailRule(email)).toBe('emailInvalid'))
-  test('is read without the space around it, and compared without regard to case', () => {
+  ])('is refused as %j', (email) => expect(emailRule(email)).toBe('emailInvalid'))
+  test('is trimmed and compared without regard to case', () => {
     expect(normalizeText('  ada@example.com\t')).toBe('ada@example.com')
     expect(normalizeText('   ')).toBeNull()
     expect(emailIdentity(' Ada@Example.com')).toBe(emailIdentity('aDA@example.COM'))
   })
-  test('is refused, however long and odd', () => {
+  test('is refused quickly even if it is very long', () => {
     expect(emailRule(`a@${'a-'.repeat(100_000)}`)).toBe('emailInvalid')
     expect(emailRule(`${'a.'.repeat(100_000)}@`)).toBe('emailInvalid')
   })
@@ -68,18 +68,18 @@ test('a unit has letters or digits of any script, spaces, #, - and /, and is not
   expect(unitNumberRule('1234567890123')).toBe('unitTooLong')
 })
 
-describe('somebody needs', () => {
+describe('a person needs', () => {
   test('an e-mail or a name', () => {
     expect(rulesOf({ email: null })).toEqual([])
     expect(rulesOf({ personName: null })).toEqual([])
     expect(rulesOf({ email: null, personName: null })).toEqual([['email', 'emailOrNameRequired']])
   })
-  test('an e-mail where the form asks for it', () => {
+  test('an e-mail if the form requires it', () => {
     expect(rulesOf({ email: null }, 'email')).toEqual([['email', 'emailRequired']])
   })
   test('a relation type', () =>
     expect(rulesOf({ relationType: null })).toEqual([['relationType', 'relationTypeRequired']]))
-  test('a unit and an address as a resident, and as no other', () => {
+  test('a unit and an address only as a resident', () => {
     const without = { unitNumber: null, parentAddressId: null }
     expect(rulesOf(without)).toEqual([
       ['unitNumber', 'unitRequired'],
@@ -90,7 +90,7 @@ describe('somebody needs', () => {
   })
 })
 
-test('form and server judge the same values alike', () => {
+test('form and server accept and refuse the same values', () => {
   const drafts: Partial<PersonDraft>[] = [
     {},
     { email: 'nobody' },
@@ -117,7 +117,7 @@ test('a deletion names one person or a list, of at most 200', () => {
   expect([{}, { people: [] }, { people: people(201) }, { personId: ID, people: people(1) }].some(isTaken)).toBe(false)
 })
 
-test('who has a location is enrolled, who has an invitation is invited, nobody else is', () => {
+test('a person with a location is enrolled, and a person with an invitation is invited', () => {
   const status = (ringLocationId: string | null, inviteSentTimeMillis: number | null) =>
     enrollmentStatusOf({ ringLocationId, inviteSentTimeMillis })
   expect(status('loc-1', null)).toBe('ENROLLED')

@@ -1,7 +1,7 @@
 import { addToDay, type Day, isDay } from '../shared/days.ts'
 import { emailIdentity, emailRule, unitNumberRule } from './people.rules.ts'
 
-/** No validator and no page here: the rules run in a worker of the browser. */
+/** This file imports neither zod nor React, because it runs in a web worker. */
 export const RESIDENT_CSV_HEADERS = ['resident_email', 'resident_aptnumber', 'expirydate_mm/dd/yy'] as const
 export const RESIDENT_CSV_MAX_BYTES = 5 * 1024 * 1024
 export const RESIDENT_CSV_MAX_ROWS = 50_000
@@ -30,28 +30,28 @@ export type ParsedRow = { line: number; cells: readonly string[] }
 export type ResidentRowProblem = {
   line: number
   kind: ResidentRowProblemKind
-  /** What stands in the file. */
+  /** The text in the file. */
   value: string
-  /** Of a duplicate: the line that has the address first. */
+  /** For duplicates: the first line with the same e-mail. */
   firstLine?: number
 }
 
 export type Resident = { line: number; email: string; unitNumber: string; expiryDay: Day }
 
 export type ResidentCsvResult = {
-  /** In the order of the file. `residentsToSend` takes what goes with one upload. */
+  /** In the order of the file. `residentsToSend` selects those of one upload. */
   residents: Resident[]
   problems: ResidentRowProblem[]
 }
 
 type Known = {
-  /** A day of the property's time zone. */
+  /** Today in the time zone of the property. */
   today: Day
-  /** By `emailIdentity`. */
+  /** Normalised with `emailIdentity`. */
   existingEmails: ReadonlySet<string>
 }
 
-/** An address that the property knows already is ignored: that is how the same file is uploaded again for the rest. */
+/** Existing e-mails are ignored, so that the same file can be uploaded again for the rest. */
 export const isInformation = ({ kind }: Pick<ResidentRowProblem, 'kind'>) => kind === 'existingEmail'
 
 export const residentsToSend = ({ residents }: Pick<ResidentCsvResult, 'residents'>) =>

@@ -16,7 +16,7 @@ const checkRows = (rows: readonly (readonly string[])[], knowledge = known) =>
     knowledge,
   )
 
-test('a good row becomes a resident, its date in either form', () => {
+test('a valid row becomes a resident, with the date in either format', () => {
   const { residents, problems } = check(['a@example.com', '12 B', '1/2/27'], [' b@example.com ', '#7', '11/15/2028'])
   expect(problems).toEqual([])
   expect(residents).toEqual([
@@ -55,7 +55,7 @@ test('today is not too early and two years are not too late', () => {
   expect(check(['a@example.com', '1', '11/15/26'], ['b@example.com', '1', '11/15/28']).residents).toHaveLength(2)
 })
 
-test('an address that occurs again tells where it occurred first', () => {
+test('a duplicate e-mail refers to the line that has it first', () => {
   const row = (email: string) => [email, '1', '1/1/27']
   const { residents, problems } = check(row('a@example.com'), row('b@example.com'), row('A@example.com'))
   expect(residents.map(({ line }) => line)).toEqual([2, 3])
@@ -70,22 +70,22 @@ test('one row may have several problems', () => {
   ])
 })
 
-test('only an address that is known already is information', () => {
+test('only an existing e-mail is information, not an error', () => {
   expect(residentRowProblems.filter((kind) => isInformation({ kind }))).toEqual(['existingEmail'])
 })
 
-describe('the header', () => {
+describe('the header of the file', () => {
   test.each([
     [['resident_email', 'resident_aptnumber']],
     [['Resident_Email', 'resident_aptnumber', 'expirydate_mm/dd/yy']],
     [['resident_aptnumber', 'resident_email', 'expirydate_mm/dd/yy']],
     [['resident_email;resident_aptnumber;expirydate_mm/dd/yy']],
-  ])('%j is not ours', (header) => {
+  ])('is refused as %j', (header) => {
     const { residents, problems } = checkRows([header, ['a@example.com', '1', '1/1/27']])
     expect(residents).toEqual([])
     expect(problems).toEqual([{ line: 1, kind: 'invalidHeader', value: header.join(', ') }])
   })
-  test('may carry the mark that Excel puts before it', () => {
+  test('may begin with the byte order mark of Excel', () => {
     const [first, ...others] = RESIDENT_CSV_HEADERS
     expect(
       checkRows([
@@ -94,13 +94,13 @@ describe('the header', () => {
       ]).residents,
     ).toHaveLength(1)
   })
-  test('alone makes nobody, and neither does nothing', () => {
+  test('without rows gives no residents, and neither does an empty file', () => {
     expect(check()).toEqual({ residents: [], problems: [] })
     expect(checkRows([])).toEqual({ residents: [], problems: [] })
   })
 })
 
-test('ten thousand rows are checked, and by repeating the file each of them is sent once', () => {
+test('ten thousand rows are checked, and repeated uploads send each of them once', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [`r${index}@example.com`, `${index}`, '1/1/2027'])
   expect(check(...rows)).toMatchObject({ residents: { length: 10_000 }, problems: [] })
 

@@ -1,27 +1,27 @@
 import { addToDay, type Day, type DayUnit, dayOf, endOfDay, startOfDay } from '../shared/days.ts'
 import type { PersonProblem, PersonRule, Problem, RelationType } from './people.rules.ts'
 
-/** From when to when somebody may use the doors. Days are counted in the property's time zone. */
+/** The service period is the time in which a person has access. Days are in the time zone of the property. */
 export const RANGE_AMOUNT_MAX = 9999
 
 export const LONGEST_YEARS: Record<RelationType, number> = { RESIDENT: 5, GUEST: 1, SERVICE_PROVIDER: 5 }
 
-/** The first and the last day that a new start or a new end may fall on. `today` is a day of the property's time zone. */
+/** The first and last day for a new start or end. `today` is in the time zone of the property. */
 export const expiryBounds = (relationType: RelationType, today: Day): { min: Day; max: Day } => ({
   min: today,
   max: addToDay(today, LONGEST_YEARS[relationType], 'year'),
 })
 
-/** The end of somebody who has none yet: five years ahead, or as far as their type may go. */
+/** The default end of the period: the last day that is allowed for the type. */
 export const defaultExpiryDay = (relationType: RelationType, today: Day): Day => expiryBounds(relationType, today).max
 
-/** What a new user starts with in either form. */
+/** The initial end in the forms for a new user. */
 export const newExpiryDay = (form: 'page' | 'panel', today: Day): Day =>
   form === 'page' ? addToDay(today, 1, 'year') : addToDay(today, 1, 'day')
 
 export type Service = { start: Day | null; expiry: Day | null }
 
-/** Days that stay as they are stored are no choice of today's, so they are not held against today's limits. */
+/** Stored days that do not change are not checked against the limits of today. */
 export function serviceProblems(
   relationType: RelationType,
   { start, expiry }: Service,
@@ -30,7 +30,7 @@ export function serviceProblems(
 ): PersonProblem[] {
   const bounds = expiryBounds(relationType, today)
   const problems: PersonProblem[] = []
-  // A resident's stay begins when nothing else is said; guests and service providers have a range of days.
+  // The start is optional for residents only; guests and service providers need a range of days.
   if (start === null && relationType !== 'RESIDENT')
     problems.push({ field: 'serviceStartTimeMillis', rule: 'startRequired' })
   const hold = (field: PersonProblem['field'], day: Day | null, storedDay: Day | null) => {
@@ -51,7 +51,7 @@ function boundsProblem<Field>(field: Field, day: Day, { min, max }: { min: Day; 
   return undefined
 }
 
-/** A range as a form holds it; an amount or a day that was not entered yet is null. */
+/** The value of a form field; null is an amount or a day that was not entered yet. */
 export type DateRange =
   | { type: 'relative'; amount: number | null; unit: DayUnit }
   | { type: 'absolute'; startDate: Day | null; endDate: Day | null }
@@ -84,17 +84,17 @@ function relativeProblems(
   return problem ? [problem] : []
 }
 
-/** The days of a range that has no problems: a relative one begins today. */
+/** The days of a valid range; a relative range begins today. */
 export function daysOfRange(range: DateRange, today: Day): { start: Day; expiry: Day } {
   if (range.type === 'relative') return { start: today, expiry: addToDay(today, range.amount ?? 0, range.unit) }
   return { start: range.startDate ?? today, expiry: range.endDate ?? today }
 }
 
-/** The first day counts from its first moment. A day that stays as it is stored keeps its moment. */
+/** The period begins at the start of the first day. A day that does not change keeps its stored time. */
 export const startMillisOf = (day: Day, timeZone: string, stored: number | null = null): number =>
   stored !== null && dayOf(stored, timeZone) === day ? stored : startOfDay(day, timeZone)
 
-/** The last day counts to its end. */
+/** The period ends at the end of the last day. */
 export const expiryMillisOf = (day: Day, timeZone: string, stored: number | null = null): number =>
   stored !== null && dayOf(stored, timeZone) === day ? stored : endOfDay(day, timeZone)
 

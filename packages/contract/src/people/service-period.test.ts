@@ -13,13 +13,13 @@ import {
 const TODAY = '2026-11-15'
 const TOKYO = 'Asia/Tokyo'
 
-test('how far ahead somebody may be let in depends on their type', () => {
+test('the maximum service period depends on the type of the person', () => {
   expect(expiryBounds('RESIDENT', TODAY)).toEqual({ min: TODAY, max: '2031-11-15' })
   expect(expiryBounds('GUEST', TODAY)).toEqual({ min: TODAY, max: '2027-11-15' })
   expect(expiryBounds('SERVICE_PROVIDER', TODAY)).toEqual({ min: TODAY, max: '2031-11-15' })
 })
 
-test('a new user starts with a year on the page and with a day in the panel; one without an end gets five years', () => {
+test('the default period is a year on the page, a day in the side panel, and five years without an end', () => {
   expect([newExpiryDay('page', TODAY), newExpiryDay('panel', TODAY)]).toEqual(['2027-11-15', '2026-11-16'])
   expect([defaultExpiryDay('RESIDENT', TODAY), defaultExpiryDay('SERVICE_PROVIDER', TODAY)]).toEqual([
     '2031-11-15',
@@ -27,11 +27,11 @@ test('a new user starts with a year on the page and with a day in the panel; one
   ])
 })
 
-describe('the days of a service', () => {
+describe('the days of a service period', () => {
   const problems = (start: string | null, expiry: string | null, stored?: { start: string; expiry: string | null }) =>
     serviceProblems('GUEST', { start, expiry }, TODAY, stored)
 
-  test('lie between today and the furthest day, both included', () => {
+  test('are between today and the last allowed day, both included', () => {
     expect(problems(TODAY, TODAY)).toEqual([])
     expect(problems('2027-11-15', '2027-11-15')).toEqual([])
     expect(problems('2026-11-14', TODAY)).toEqual([
@@ -41,15 +41,15 @@ describe('the days of a service', () => {
       { field: 'serviceExpiryTimeMillis', rule: 'dateTooLate', day: '2027-11-15' },
     ])
   })
-  test('have a start, unless it is a resident', () => {
+  test('require a start, except for residents', () => {
     expect(problems(null, TODAY)).toEqual([{ field: 'serviceStartTimeMillis', rule: 'startRequired' }])
     expect(serviceProblems('RESIDENT', { start: null, expiry: TODAY }, TODAY)).toEqual([])
   })
-  test('have an end', () =>
+  test('require an end', () =>
     expect(problems(TODAY, null)).toEqual([{ field: 'serviceExpiryTimeMillis', rule: 'expiryRequired' }]))
-  test('begin before they end', () =>
+  test('must be in order', () =>
     expect(problems('2026-12-02', '2026-12-01')).toEqual([{ field: 'serviceStartTimeMillis', rule: 'startAfterEnd' }]))
-  test('may stay as they are, however long ago', () => {
+  test('may remain in the past if they do not change', () => {
     const stored = { start: '2020-01-01', expiry: '2026-11-01' }
     expect(problems('2020-01-01', '2026-11-01', stored)).toEqual([])
     expect(problems('2020-01-02', '2026-11-02', stored).map(({ rule }) => rule)).toEqual([
@@ -86,13 +86,13 @@ describe('a range of dates', () => {
     expect(rules({ type: 'relative', amount: tooLong, unit }, 'SERVICE_PROVIDER')).toEqual([])
   })
 
-  test('needs both of its days', () => {
+  test('requires both days', () => {
     expect(rules({ type: 'absolute', startDate: null, endDate: null })).toEqual([
       ['startDate', 'startRequired'],
       ['endDate', 'expiryRequired'],
     ])
   })
-  test('keeps to the limits and to its order', () => {
+  test('is refused beyond the limits and in the wrong order', () => {
     const absolute = (startDate: string, endDate: string) => rules({ type: 'absolute', startDate, endDate })
     expect(absolute(TODAY, '2027-11-15')).toEqual([])
     expect(absolute('2026-11-14', '2027-11-16')).toEqual([
@@ -101,7 +101,7 @@ describe('a range of dates', () => {
     ])
     expect(absolute('2026-12-01', '2026-11-30')).toEqual([['startDate', 'startAfterEnd']])
   })
-  test('counts its first day from the beginning and its last one to the end, where the property stands', () => {
+  test('includes the whole first and last day in the time zone of the property', () => {
     expect(dateRangeToMillis({ type: 'relative', amount: 1, unit: 'week' }, TODAY, TOKYO)).toEqual({
       serviceStartTimeMillis: Date.parse('2026-11-14T15:00:00Z'),
       serviceExpiryTimeMillis: Date.parse('2026-11-22T14:59:59.999Z'),
@@ -113,7 +113,7 @@ describe('a range of dates', () => {
       serviceExpiryTimeMillis: Date.parse('2026-12-02T23:59:59.999Z'),
     })
   })
-  test('keeps the stored moment of a day that stays', () => {
+  test('keeps the stored time of a day that does not change', () => {
     const noon = Date.parse('2027-01-31T03:00:00Z')
     expect(expiryMillisOf('2027-01-31', TOKYO, noon)).toBe(noon)
     expect(expiryMillisOf('2027-02-01', TOKYO, noon)).toBe(Date.parse('2027-02-01T14:59:59.999Z'))

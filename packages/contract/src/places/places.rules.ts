@@ -3,12 +3,12 @@ import type { Place } from './places.schema.ts'
 type Node = Pick<Place, 'id' | 'name' | 'parentIds'>
 export type PlacesById<Item extends Node = Node> = ReadonlyMap<string, Item>
 
-/** In a graph the number of ways doubles with every shared level; nobody reads more than these. */
+/** The number of paths in a graph can double with each level, so it is limited. */
 const PATHS_MAX = 8
 
 /**
- * The ways into a place: each from the outermost place to its own parent. A place that lies in nothing has none.
- * What cannot be found, or would lead in a circle, ends a way instead of failing it.
+ * The paths to a place, each from the outermost place to its parent. A place without parents has none.
+ * An unknown parent or a cycle ends a path.
  */
 export function pathsInto<Item extends Node>(placeId: string, places: PlacesById<Item>, most = PATHS_MAX): Item[][] {
   const paths: Item[][] = []
@@ -26,7 +26,7 @@ export function pathsInto<Item extends Node>(placeId: string, places: PlacesById
   return paths
 }
 
-/** Everything a place lies in, near and far. Each place is visited once, however many ways lead to it. */
+/** All ancestors of a place. Each place is visited once. */
 export function ancestorIds(placeId: string, places: PlacesById): Set<string> {
   const found = new Set<string>()
   const open = [placeId]

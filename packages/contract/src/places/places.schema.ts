@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entrance } from '../entrances/entrances.schema.ts'
 import { id, version } from '../shared/fields.ts'
 
-/** `Property` is the place that stands for the property as a whole. */
+/** `Property` is the place for the property as a whole. */
 export const placeLabel = z.enum(['Place', 'Property'])
 
 export const place = z.object({
@@ -10,7 +10,7 @@ export const place = z.object({
   propertyId: id,
   name: z.string(),
   label: placeLabel,
-  /** What it lies in, by name. The hierarchy is a graph: a courtyard lies in both buildings beside it. */
+  /** The parents, sorted by name. A place may have several: a courtyard belongs to both buildings beside it. */
   parents: z.array(z.object({ id, name: z.string() })),
   parentIds: z.array(id),
   version,

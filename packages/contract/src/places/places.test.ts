@@ -10,17 +10,17 @@ const pathsOf = (id: string, places: ReturnType<typeof hierarchy>, most?: number
 
 const estate = hierarchy({ site: '', east: 'site', west: 'site', yard: 'east west', shed: 'yard', lone: 'gone' })
 
-describe('the ways into a place', () => {
-  test('lead from the outermost place to the parent, one for each chain', () => {
+describe('the paths to a place', () => {
+  test('begin at the outermost place and end at the parent', () => {
     expect(pathsOf('shed', estate)).toEqual(['site → east → yard', 'site → west → yard'])
     expect(pathsOf('east', estate)).toEqual(['site'])
   })
-  test('are none for a place that lies in nothing, or in what cannot be found', () => {
+  test('are empty for a place without parents or with unknown parents', () => {
     expect(pathsOf('site', estate)).toEqual([])
     expect(pathsOf('lone', estate)).toEqual([])
     expect(pathsOf('unknown', estate)).toEqual([])
   })
-  test('are never more than anybody reads, however many there are', () => {
+  test('are limited in number', () => {
     const lattice: Record<string, string> = { a0: '', b0: '' }
     for (let level = 1; level <= 40; level++) {
       lattice[`a${level}`] = `a${level - 1} b${level - 1}`
@@ -30,14 +30,14 @@ describe('the ways into a place', () => {
     expect(pathsOf('a40', hierarchy(lattice), 3)).toHaveLength(3)
     expect(ancestorIds('a40', hierarchy(lattice)).size).toBe(80)
   })
-  test('end where a circle would begin', () => {
+  test('end at a cycle', () => {
     const circle = hierarchy({ a: 'b', b: 'c', c: 'b' })
     expect(pathsOf('a', circle)).toEqual(['c → b'])
     expect(ancestorIds('b', circle)).toEqual(new Set(['c']))
   })
 })
 
-test('what a place lies in is found once, near and far', () => {
+test('all ancestors of a place are found once', () => {
   expect(ancestorIds('shed', estate)).toEqual(new Set(['yard', 'east', 'west', 'site']))
   expect(ancestorIds('site', estate)).toEqual(new Set())
 })

@@ -39,11 +39,11 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-/** What a partner may not know is null. */
+/** Null for values that a partner must not see. */
 const counts = z.object({
   entrances: count,
   entrancesEnabled: count,
-  /** Those that may come today, and those that could and may not. */
+  /** The number of providers with access today, and of those without. */
   providers: count.nullable(),
   providersDisabled: count.nullable(),
   users: count.nullable(),
@@ -60,7 +60,7 @@ export const entityPermission = z.object({
 })
 export type EntityPermission = z.infer<typeof entityPermission>
 
-/** What the permission lookup of a property answers: 200, 404 or 409. */
+/** The results of the permission lookup: 200, 404 or 409. */
 export const permissionLookup = z.enum(['FOUND', 'MISSING', 'CONFLICT'])
 
 export type IntegrationStatus = z.infer<typeof integrationStatus>

@@ -1,4 +1,4 @@
-/** No validator here: the form carries these limits, not the schema. */
+/** This file does not import zod, because the browser loads it with the form. */
 export const SETTINGS_LIMIT_MAX = 100
 
 type Settings = {
@@ -8,7 +8,7 @@ type Settings = {
   maxActiveUserCodesAllowed: number
 }
 
-/** What holds for a property where nobody has decided yet. */
+/** The defaults of settings that were not set yet. */
 const settingsDefaults: Settings = {
   isGuestAccessAllowed: false,
   maxGuestsAllowed: 10,
@@ -27,7 +27,7 @@ export const effectiveSettings = (settings: Undecided): Settings => ({
 
 const isSettingsLimit = (value: number) => Number.isInteger(value) && value >= 0 && value <= SETTINGS_LIMIT_MAX
 
-/** What somebody typed as a maximum, or undefined where it is none. */
+/** Parses a maximum; undefined if the text is not valid. */
 export function limitFrom(typed: string): number | undefined {
   const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   return isSettingsLimit(value) ? value : undefined
@@ -42,7 +42,7 @@ type Situation = {
   isGuestAccessAllowed: boolean | null
 }
 
-/** Which settings concern a property; without either there is no form. */
+/** The settings that apply to a property; if none does, there is no form. */
 export function settingsShown({ siteRedesign, accessCodes, avg, hasAvc, hasPanel, isGuestAccessAllowed }: Situation) {
   const isDecided = isGuestAccessAllowed !== null
   return { guests: siteRedesign || (hasAvc && avg && (hasPanel || isDecided)), codes: accessCodes }

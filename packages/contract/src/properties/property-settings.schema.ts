@@ -5,7 +5,7 @@ import { SETTINGS_LIMIT_MAX } from './property-settings.rules.ts'
 
 export const propertySettingsErrors = defineErrors('properties', { settingsStale: 409 })
 
-/** Null is what nobody has decided yet. */
+/** Null: not set yet. */
 export const propertySettings = z.object({
   propertyId: id,
   isGuestAccessAllowed: z.boolean().nullable(),
@@ -21,10 +21,10 @@ const limit = z
   .number(NOT_A_LIMIT)
   .min(0, NOT_A_LIMIT)
   .max(SETTINGS_LIMIT_MAX, NOT_A_LIMIT)
-  // The smallest numbers there are count as multiples of 1.
+  // zod accepts tiny fractions as multiples of 1.
   .refine(Number.isInteger, NOT_A_LIMIT)
 
-/** Only what is named changes. */
+/** Settings that are left out are kept. */
 export const propertySettingsChange = z.strictObject({
   propertyId: id,
   isGuestAccessAllowed: z.boolean().optional(),

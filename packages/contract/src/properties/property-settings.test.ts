@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { effectiveSettings, limitFrom, settingsShown } from './property-settings.rules.ts'
 import { propertySettingsChange } from './property-settings.schema.ts'
 
-test('form and server draw the same line for a maximum', () => {
+test('form and server have the same limits for a maximum', () => {
   const propertyId = '11111111-1111-4111-8111-111111111111'
   for (const typed of ['0', '7', '100', '101', '-1', '2.5', '1000', '5e-324']) {
     const sent = propertySettingsChange.safeParse({ propertyId, version: 1, maxGuestsAllowed: Number(typed) })
@@ -10,7 +10,7 @@ test('form and server draw the same line for a maximum', () => {
   }
 })
 
-test.each(['', ' ', 'ten', '1e1', '0x1', '５'])('“%s” is no maximum', (typed) => {
+test.each(['', ' ', 'ten', '1e1', '0x1', '５'])('“%s” is refused as a maximum', (typed) => {
   expect(limitFrom(typed)).toBeUndefined()
 })
 
@@ -18,7 +18,7 @@ test('spaces around a maximum do not matter', () => {
   expect(limitFrom(' 42 ')).toBe(42)
 })
 
-test('undecided settings are ten and no', () => {
+test('settings that are not set have defaults', () => {
   expect(effectiveSettings({ maxGuestsAllowed: 0, isGuestAccessAllowed: null })).toEqual({
     isGuestAccessAllowed: false,
     maxGuestsAllowed: 0,

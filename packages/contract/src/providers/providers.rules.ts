@@ -1,7 +1,7 @@
-/** No validator here: the portal's pages carry these, not the schemas. */
+/** This file does not import zod, because the browser loads it with the pages of the portal. */
 export const providerTypes = ['ACCESS', 'CHANNEL', 'PRIVATE'] as const
 export type ProviderType = (typeof providerTypes)[number]
-/** Private ones work for the service itself: nobody lists or manages them. */
+/** Private providers work for the service itself and cannot be listed or managed. */
 export const publicProviderTypes = ['ACCESS', 'CHANNEL'] as const satisfies readonly ProviderType[]
 
 export const accessStatuses = ['ACCESS_ENABLED', 'ACCESS_DISABLED'] as const
@@ -16,7 +16,7 @@ export const disableReasons = [
 ] as const
 export type DisableReason = (typeof disableReasons)[number]
 
-/** What is stored with a decision: a code of these two and, for the second, the text of the chosen reason. */
+/** The codes that are stored with a decision. A disabling decision also has the text of its reason. */
 export const storedReasons = { enabled: 'RESOLVED_INCIDENT', disabled: 'OTHER' } as const
 
 const reasonTexts: Record<DisableReason, string> = {
@@ -28,23 +28,23 @@ const reasonTexts: Record<DisableReason, string> = {
 }
 export const reasonTextOf = (reason: DisableReason) => reasonTexts[reason]
 
-/** The reason that a stored text was derived from; undefined for one that support has written. */
+/** The reason of a stored text; undefined for texts that support has written. */
 export const reasonOfText = (text: string | null): DisableReason | undefined =>
   disableReasons.find((reason) => reasonTexts[reason] === text)
 
 export const PROVIDERS_AT_ONCE_MAX = 100
-/** How many names a list shows by itself, and how many it shows of all. */
+/** The number of names in a collapsed and in an expanded list. */
 export const PROVIDER_NAMES_SHOWN = 10
 export const PROVIDER_NAMES_MAX = 100
-/** As many as the line of a request can carry. */
+/** The limit follows from the maximum length of a URL. */
 export const ENTRANCES_AT_ONCE_MAX = 300
 
 export const PROVIDER_NAME_MAX = 100
 
-/** Managers whose properties let new providers in are told this long before one launches: the agreement promises it. */
+/** Managers whose properties allow new providers are notified this many days before a launch, as the agreement promises. */
 export const NOTICE_DAYS = 30
 const DAY_MS = 86_400_000
-/** The first day on which a provider that is announced now may launch: the mail goes out within a day. */
+/** The first possible launch day of a provider that is added now; the notices are sent within a day. */
 export const earliestLaunch = (now: number) => Math.ceil(now / DAY_MS + NOTICE_DAYS + 1) * DAY_MS
 
 /** Active when it has no date or its date has passed; otherwise upcoming. */

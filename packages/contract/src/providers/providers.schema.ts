@@ -18,16 +18,16 @@ export const accessCustomer = z.object({
   accessCustomerId: id,
   accessCustomerName: z.string(),
   accessCustomerType: z.enum(providerTypes),
-  /** Null: from the beginning. */
+  /** Null: active since the beginning. */
   availableOn: timeMillis.nullable(),
 })
 export type AccessCustomer = z.infer<typeof accessCustomer>
 
-/** What an entity allows a provider, by its own permission or by the one it inherits. What a partner may not know is null. */
+/** The access of a provider to a property or entrance, by its own or an inherited permission. Null for values that a partner must not see. */
 export const resolvedPermission = accessCustomer.extend({
-  /** Whether the provider may open the entity today. */
+  /** Whether the provider has access today. */
   accessStatus: z.enum(accessStatuses),
-  /** What was decided; for an upcoming provider it holds from `enabledOn`. */
+  /** The decision; for an upcoming provider it takes effect at `enabledOn`. */
   document: z.object({ enabled: z.boolean(), enabledOn: timeMillis.nullable() }),
   reasonCode: z.string().nullable(),
   reasonText: z.string().nullable(),
@@ -43,7 +43,7 @@ export const resolvedAccessPointPermissions = z.object({
 })
 export type ResolvedAccessPointPermissions = z.infer<typeof resolvedAccessPointPermissions>
 
-/** A list as a query carries it: with commas. */
+/** A comma-separated list in a query. */
 const listed = (item: string, most: number) => new RegExp(`^${item}(,${item}){0,${most - 1}}$`)
 const GUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
@@ -52,7 +52,7 @@ export const accessPointIds = text({ max: ENTRANCES_AT_ONCE_MAX * 37 }).regex(li
 
 const accessStatus = z.enum(accessStatuses, 'accessRequired')
 
-/** Access is not taken from anybody without one of the reasons. */
+/** Disabling access requires a reason. */
 function requireReason(
   { accessStatus, reasonCode }: { accessStatus: AccessStatus; reasonCode?: string | null | undefined },
   { addIssue }: z.RefinementCtx,
@@ -61,13 +61,13 @@ function requireReason(
   addIssue({ code: 'custom', path: ['reasonCode'], message: 'reasonRequired' })
 }
 
-/** What the form asks for. */
+/** The fields of the form. */
 export const accessDraft = z
   .object({ accessStatus, reasonCode: z.enum([...disableReasons, ''], 'reasonRequired') })
   .superRefine(requireReason)
 export type AccessDraft = z.infer<typeof accessDraft>
 
-/** Who decides is known from the session and the text follows from the reason: what a caller says about either does not count. */
+/** The account comes from the session and the text from the reason; values in the request are ignored. */
 export const accessChange = z
   .strictObject({
     entityId: id,

@@ -9,7 +9,7 @@ describe('a day of a time zone', () => {
     ['2026-11-15T15:30:00Z', 'Asia/Tokyo', '2026-11-16'],
     ['2026-11-15T23:30:00Z', 'Europe/Berlin', '2026-11-16'],
     ['2026-11-15T23:30:00Z', 'UTC', '2026-11-15'],
-  ])('%s in %s is %s', (instant, timeZone, day) => expect(dayOf(at(instant), timeZone)).toBe(day))
+  ])('%s in %s is on %s', (instant, timeZone, day) => expect(dayOf(at(instant), timeZone)).toBe(day))
 
   test.each([
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z'],
@@ -34,4 +34,4 @@ test.each([
   ['2026-11-15', 14, 'month', '2028-01-15'],
   ['2026-11-15', 9999, 'year', '9999-12-31'],
   ['2026-11-15', 9_999_999, 'day', '9999-12-31'],
-] as const)('%s and %i %ss later is %s', (day, amount, unit, later) => expect(addToDay(day, amount, unit)).toBe(later))
+] as const)('%s plus %i %ss is %s', (day, amount, unit, later) => expect(addToDay(day, amount, unit)).toBe(later))

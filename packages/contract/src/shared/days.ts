@@ -1,4 +1,4 @@
-/** A day of the calendar, `2027-03-31`. Days compare as text. */
+/** A day such as `2027-03-31`. Days can be compared as texts. */
 export type Day = string
 export const dayUnits = ['day', 'week', 'month', 'year'] as const
 export type DayUnit = (typeof dayUnits)[number]
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a thousand times as much as using it. */
+/** Formatters are cached, because creating one is about a thousand times slower than using it. */
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -27,7 +27,7 @@ function clockOf(timeZone: string) {
   return clock
 }
 
-/** The time on the wall in that zone, written as if the wall were in UTC. */
+/** The local time in the zone, as milliseconds as if it were UTC. */
 function wallTime(millis: number, timeZone: string): number {
   const part = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(timeZone).formatToParts(millis)) {
@@ -46,7 +46,7 @@ export function isDay(text: string): boolean {
 
 export const dayOf = (millis: number, timeZone: string): Day => dayOfUtc(wallTime(millis, timeZone))
 
-/** The first instant of a day. Where clocks change at midnight it is not always 00:00, and 00:00 not always once. */
+/** The first moment of a day. Where clocks change at midnight, a day may not begin at 00:00 or may have 00:00 twice. */
 export function startOfDay(day: Day, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const offsetAt = (millis: number) => wallTime(millis, timeZone) - millis
@@ -63,7 +63,7 @@ const addDays = (day: Day, days: number): Day => {
   return sum > Date.parse(LAST_DAY) ? LAST_DAY : dayOfUtc(sum)
 }
 
-/** A month after 31 January is the last day of February. */
+/** One month after January 31 is the last day of February. */
 function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const firstOfMonth = new Date(Date.UTC(year, month - 1 + months, 1))

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Where a request names the property it concerns. `via` names the entity whose property has to be looked up first, and `missing` is what
- * is said of one that is not there; one of somebody else's property answers alike.
+ * The part of a request that contains the id of the property. With `via` it is the id of an entity whose property must be looked up, and
+ * `missing` is the error for an unknown entity; an entity of a property of others gets the same error.
  */
 export type PropertySource = { in: 'params' | 'query' | 'body'; name: string } & (
   | { via?: never; missing?: never }
@@ -16,8 +16,8 @@ export type PropertySource = { in: 'params' | 'query' | 'body'; name: string } &
  * - account: signed in, invited or not
  * - member: an invited account, manager or partner
  * - manager: an invited property manager
- * - device: a panel or controller with a token of its own; it has no session, so there is nothing to forge
- * With `of`, only those who manage that property or, for members, whose provider it lets in.
+ * - device: a panel or controller with its own token; it has no session, so it needs no anti-forgery token
+ * With `of`, only accounts that manage that property or, for members, whose provider has access to it.
  */
 export type Access =
   | { who: 'anyone' | 'account' | 'member' | 'manager' | 'device'; of?: never }
@@ -40,11 +40,11 @@ export type Endpoint = {
   mediaType?: 'text/csv'
   success?: 200 | 201 | 202 | 204 | 303
   errors: readonly ErrorCode[]
-  /** Writes carry their anti-forgery token in a header, unless the browser cannot set one (sendBeacon): then in the body. */
+  /** Writes send the anti-forgery token in a header or, where the browser cannot set one (sendBeacon), in the body. */
   antiForgery?: 'header' | 'body'
-  /** How large a body may be, where the server's own bound is too low. */
+  /** The maximum size of the body, if the default of the server is too low. */
   bodyMaxBytes?: number
-  /** Calls per minute, for what is costly or worth guessing at. */
+  /** The rate limit of expensive endpoints and of those that accept secrets. */
   limit?: { perMinute: number; by: 'address' | 'account' }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type ErrorCode = { readonly code: string; readonly status: number }
 
-/** The error codes of a domain: its noun, a dot, the name given here. */
+/** The error codes of a domain: the name of the domain, a dot, and the key of the table. */
 export function defineErrors<const Table extends Record<string, number>>(domain: string, table: Table) {
   const entries = Object.entries(table).map(([name, status]) => [name, { code: `${domain}.${name}`, status }])
   return Object.fromEntries(entries) as { readonly [Name in keyof Table]: ErrorCode }
@@ -25,7 +25,7 @@ export const sessionErrors = defineErrors('session', {
   forged: 403,
 })
 
-/** A property that is not the caller's and one that does not exist answer alike. */
+/** An unknown property and one of others get the same error, so that callers cannot tell which exist. */
 export const propertyNotFound: ErrorCode = { code: 'properties.notFound', status: 403 }
 
 export const serverErrors = defineErrors('server', {

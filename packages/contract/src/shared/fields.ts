@@ -3,11 +3,11 @@ import { type NameLimits, type NameProblem, nameProblem, withoutHidden } from '.
 
 export const INT4_MAX = 2_147_483_647
 
-/** They stand in the API document, too, where `\0` is an error to the regular expressions of other languages. */
+/** The patterns are part of the OpenAPI document; regular expressions of other languages do not support `\0`. */
 const NO_NUL = '^[^\\x00]*$'
 const ONE_LINE = '^[^\\x00-\\x1f\\x7f]*$'
 
-/** Text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 export const text = (limits: { min?: number; max: number }) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const text = (limits: { min?: number; max: number }) =>
     .regex(new RegExp(NO_NUL))
     .refine((value) => value.isWellFormed())
 
-/** A name without the blanks around it. `rules` are what the domain calls the problems of its own names. */
+/** A trimmed name. `rules` are the codes of the domain for the problems of a name. */
 export const name = (limits: NameLimits, rules: Record<NameProblem, string>) =>
   z
     .string()

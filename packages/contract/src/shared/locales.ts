@@ -15,7 +15,7 @@ export type Locale = (typeof locales)[number]
 export const countries = ['au', 'ca', 'de', 'es', 'fr', 'gb', 'it', 'jp', 'us'] as const
 export type Country = (typeof countries)[number]
 
-/** The first locale of a country is the one it starts in. */
+/** The first locale of a country is its default. */
 export const localesOf: Record<Country, readonly [Locale, ...Locale[]]> = {
   au: ['en_AU'],
   ca: ['en_CA', 'fr_CA'],
@@ -28,19 +28,19 @@ export const localesOf: Record<Country, readonly [Locale, ...Locale[]]> = {
   us: ['en_US'],
 }
 
-/** `de_DE` as the platform's Intl and HTML know it: `de-DE`. */
+/** The tag for Intl and HTML: `de-DE` for `de_DE`. */
 export const languageTag = (locale: Locale) => locale.replace('_', '-')
 
-/** What people may choose from: the country's own or, where everything is to be seen, all there are, the country's own first. */
+/** The locales that people may choose: those of the country or, with `offersAll`, all locales with those of the country first. */
 export const offeredLocales = (country: Country, offersAll: boolean): readonly [Locale, ...Locale[]] => {
   const [first, ...more] = localesOf[country]
   return offersAll ? [first, ...new Set([...more, ...locales.filter((locale) => locale !== first)])] : [first, ...more]
 }
 
-/** The country's locale that fits best: a stored choice, else what the browser asks for, else the country's own. */
-export function chooseLocale(country: Country, wanted: readonly string[], offersAll = false): Locale {
+/** The first of the preferred tags (stored choice, then browser) that the country offers; otherwise the default of the country. */
+export function chooseLocale(country: Country, preferred: readonly string[], offersAll = false): Locale {
   const offered = offeredLocales(country, offersAll)
-  for (const tag of wanted) {
+  for (const tag of preferred) {
     const normal = tag.replace('-', '_').toLowerCase()
     const match =
       offered.find((locale) => locale.toLowerCase() === normal) ??

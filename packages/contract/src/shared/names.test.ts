@@ -6,7 +6,7 @@ import { nameProblem } from './names.rules.ts'
 
 const limits = { min: 3, max: 8 }
 
-describe('A name', () => {
+describe('a name', () => {
   test.each([['Ada'], ['Élodie B'], ['山田太郎'], ['نیما\u200cی'], ['👩\u200d🚀 Ada'], ['🔑'.repeat(8)]])(
     'may be %j',
     (name) => expect(nameProblem(name, limits)).toBeUndefined(),
@@ -25,15 +25,15 @@ describe('A name', () => {
     ['a line separator', 'Ada\u2028B'],
     ['NUL', 'Ada\0'],
     ['half of a surrogate pair', 'Ada\ud800'],
-  ])('is not %s', (_what, name) => expect(nameProblem(name, limits)).toBe('invalid'))
+  ])('is refused with %s', (_what, name) => expect(nameProblem(name, limits)).toBe('invalid'))
 
-  test('is counted without the joiners that fill it up, and one emoji is one character', () => {
+  test('is counted without joiners, and one emoji is one character', () => {
     expect(nameProblem('a\u200d\u200d', limits)).toBe('tooShort')
     expect(nameProblem('', limits)).toBe('tooShort')
     expect(nameProblem('🔑'.repeat(9), limits)).toBe('tooLong')
   })
 
-  test('of a person, a key and a profile follows the same rule', () => {
+  test('of a person, a key or a profile follows the same rule', () => {
     const hidden = '\u200b\u202e\u200b'
     const messages = (result: { error?: { issues: { message: string }[] } }) =>
       result.error?.issues.map(({ message }) => message)

@@ -8,8 +8,8 @@ const STAGE_HOST = /^portal\.(gamma|beta|alpha|test)\.([a-z]{2})\.portico\.examp
 
 const isCountry = (code: string | undefined): code is Country => countries.some((country) => country === code)
 
-/** Stage and country stand in the host name. Any other host, localhost included, is stage Test of the configured country. */
-export function placeOfHost(host: string, configured: Country): { stage: Stage; country: Country } {
+/** Derives stage and country from the host name. Any other host, such as localhost, is stage Test of the configured country. */
+export function deploymentOfHost(host: string, configured: Country): { stage: Stage; country: Country } {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   const prod = PROD_HOST.exec(name)
   if (isCountry(prod?.[1])) return { stage: 'prod', country: prod[1] }

@@ -18,17 +18,17 @@ const reserved: Record<Country, RegExp> = {
 describe.each(countries)('support in %s', (country) => {
   const { general, accessGroup, privacyPolicy, terms, setupGuide } = supportOf[country]
 
-  test('can be called at numbers that ring at nobody’s', () => {
+  test('has phone numbers that belong to nobody', () => {
     expect(general.phone).toMatch(reserved[country])
     expect(accessGroup.phone).toMatch(reserved[country])
   })
 
-  test('tells its two lines apart, by number or by what to press', () => {
+  test('has two lines that differ in number or phone menu', () => {
     const lines = [general, accessGroup].map(({ phone, phoneOption }) => `${phone} ${phoneOption}`)
     expect(new Set(lines).size).toBe(2)
   })
 
-  test('has addresses of its own, all of the example domain', () => {
+  test('has its own addresses in the example domain', () => {
     const hosts = [general.email, accessGroup.email].map((email) => email.split('@')[1])
     expect(hosts).toEqual([`${country}.portico.example`, `${country}.portico.example`])
     const links = [privacyPolicy, terms, setupGuide].map((link) => new URL(link))
@@ -40,7 +40,7 @@ describe.each(countries)('support in %s', (country) => {
   })
 })
 
-test('hours and what to press are stated for the countries that have them, and for no other', () => {
+test('only some countries have hours and a phone menu', () => {
   const stated = Object.entries(supportOf).flatMap(([country, { general, accessGroup }]) =>
     Object.entries({ general, accessGroup }).flatMap(([line, { hours, phoneOption }]) =>
       hours || phoneOption ? [[`${country} ${line}`, phoneOption ?? null, hours]] : [],

@@ -2,7 +2,7 @@ import type { Country } from './locales.ts'
 
 type ClockTime = `${number}:${number}`
 
-/** When somebody answers. What is not stated is left out: no days means that none are named, no zone the country's own. */
+/** The hours of a support line. Without days, none are shown; without a zone, it is that of the country. */
 export type SupportHours =
   | 'aroundTheClock'
   | { from: ClockTime; to: ClockTime; days?: 'monToFri'; zone?: 'AEST' | 'PST' }
@@ -10,7 +10,7 @@ export type SupportHours =
 export type SupportContact = {
   phone: string
   email: string
-  /** What to press once the line has answered. */
+  /** The number to press in the phone menu. */
   phoneOption?: number
   hours?: SupportHours
 }
@@ -24,7 +24,7 @@ type Support = {
   setupGuide: string
 }
 
-/** Addresses are of a domain reserved for examples; numbers are reserved for fiction or, where a country reserves none, assigned to nobody. */
+/** Addresses use a domain for examples. Phone numbers are reserved for fiction or, if a country has none of those, unassigned. */
 export const supportOf: Record<Country, Support> = {
   au: {
     general: {

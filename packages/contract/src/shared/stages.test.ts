@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLocale, countries, locales, localesOf, offeredLocales } from './locales.ts'
-import { placeOfHost } from './stages.ts'
+import { deploymentOfHost } from './stages.ts'
 
-describe('stage and country', () => {
+describe('the host', () => {
   test.each([
     ['portal.jp.portico.example', 'prod', 'jp'],
     ['PORTAL.DE.PORTICO.EXAMPLE:443', 'prod', 'de'],
@@ -13,13 +13,13 @@ describe('stage and country', () => {
     ['localhost:3000', 'test', 'fr'],
     ['portal.xx.portico.example', 'test', 'fr'],
     ['portal.jp.portico.example.evil.example', 'test', 'fr'],
-  ])('%s is %s of %s', (host, stage, country) => {
-    expect(placeOfHost(host, 'fr')).toEqual({ stage, country })
+  ])('%s means stage %s and country %s', (host, stage, country) => {
+    expect(deploymentOfHost(host, 'fr')).toEqual({ stage, country })
   })
 })
 
-describe('the locale', () => {
-  test('every locale belongs to a country, and every country begins with its own', () => {
+describe('a locale', () => {
+  test('belongs to a country, and each country has one as default', () => {
     expect(new Set(Object.values(localesOf).flat())).toEqual(new Set(locales))
     for (const country of countries) expect(localesOf[country][0].slice(3).toLowerCase()).toBe(country)
   })
@@ -32,10 +32,10 @@ describe('the locale', () => {
     ['us', ['de'], 'en_US'],
     ['jp', ['en_US', 'ja'], 'en_US'],
     ['gb', [], 'en_GB'],
-  ] as const)('in %s for %j is %s', (country, wanted, locale) => {
-    expect(chooseLocale(country, wanted)).toBe(locale)
+  ] as const)('in %s for the preferences %j is %s', (country, preferred, locale) => {
+    expect(chooseLocale(country, preferred)).toBe(locale)
   })
-  test.each(countries)('is one of all ten in %s where all are offered, the country’s own first', (country) => {
+  test.each(countries)('is one of all ten in %s if all are offered, those of the country first', (country) => {
     expect(offeredLocales(country, false)).toEqual(localesOf[country])
     const offered = offeredLocales(country, true)
     expect(offered.slice(0, localesOf[country].length)).toEqual(localesOf[country])
