@@ -17,7 +17,7 @@ const services: Service[] = []
 let startingPostgres: Promise<LastingPostgres> | null = null
 let ending: Promise<void> | null = null
 
-/** The server first, so that it can finish what it is doing while everything it needs is still there; the database last. */
+/** Stops the server first, so that it can finish its requests, and the database last. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     for (const service of services.reverse()) await service.stop()
@@ -113,16 +113,16 @@ function startServer(
   }
   const startOnce = () =>
     startService('server', 'apps/server/src/main.ts', ['--role=all'], {
-      // Migrations are over: the server itself works as a role that owns nothing, and must not know the owner's address.
+      // Migrations are done. The server uses a role that owns nothing and must not get the URL of the owner.
       DATABASE_URL: undefined,
       DATABASE_APP_URL: database.appUrl,
       PORT: String(settings.port),
       PORTICO_DATA: settings.data,
       PORTICO_ORIGIN: settings.origin,
-      // Every request would be a line between the person and the welcome.
+      // Otherwise every request would be logged between the messages of the start.
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
       PORTICO_KEYS_FILE: keysFile,
-      // A demo is for looking at everything.
+      // A demo shows all languages.
       PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (settings.fillsDemoWorld ? '1' : '0'),
       PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
@@ -163,7 +163,7 @@ async function start(): Promise<void> {
   const ownKeysFile = openSecretsFolder(settings.data)
   const keysFile = process.env.PORTICO_KEYS_FILE || ownKeysFile
 
-  // The identity provider knows nothing of the database, so the two start side by side.
+  // The identity provider does not need the database, so both start in parallel.
   const demoOidc = settings.oidcIssuer
     ? null
     : {
@@ -186,8 +186,8 @@ async function start(): Promise<void> {
   await printWelcome(settings)
 }
 
-// A second signal changes nothing: each step of the ending has its own limit of time.
+// A second signal changes nothing: each step of the shutdown has a timeout.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, leave)
-// A connection that breaks while nobody waits for it, as those of the migration do when they are interrupted, must not keep the rest from being stopped.
+// An error of a connection that nobody awaits, as after an interrupted migration, must not prevent the shutdown of the rest.
 process.on('uncaughtException', fail)
 start().catch(fail)

@@ -6,7 +6,7 @@ import { startCluster } from '../testing/postgres.ts'
 const OUT = fileURLToPath(new URL('../../apps/server/src/platform/database.gen.ts', import.meta.url))
 const CODEGEN = fileURLToPath(new URL('../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
-/** Writes the types of the migrated database, or with --verify fails when those in the tree are stale. */
+/** Generates types from the migrated database. With --verify it fails if the committed types are stale. */
 const cluster = await startCluster()
 try {
   const options = ['--dialect', 'postgres', '--url', cluster.ownerUrl, '--out-file', OUT]

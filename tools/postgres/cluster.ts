@@ -30,7 +30,7 @@ const SCRAM_ON_THE_SOCKET = 'local all all scram-sha-256\n'
 
 const UNFINISHED = 'cluster.new-'
 
-/** Makes the cluster on the first call. Whatever moment it is killed at, the next call finds either a whole cluster or none. */
+/** Creates the cluster at the first call. If the process is killed, the next call finds a complete cluster or none. */
 export async function prepareCluster(cluster: Cluster): Promise<Passwords> {
   removeUnfinished(cluster.folder)
   const secrets = join(cluster.folder, 'secrets.json')
@@ -45,7 +45,7 @@ export async function prepareCluster(cluster: Cluster): Promise<Passwords> {
   return passwords
 }
 
-/** The names are never used twice: an initdb that outlived its starter must not write into the next one's folder. */
+/** Temporary folders have unique names: an initdb that survived its parent must not write into the folder of the next one. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
@@ -83,7 +83,7 @@ function resetPasswords(passwords: Passwords): string[] {
   ]
 }
 
-/** Single-user mode needs no password and lets nobody else in. */
+/** Single-user mode needs no password and accepts no connections. */
 async function runSql(cluster: Cluster, path: string, statements: string[]): Promise<void> {
   const fsync = cluster.durable ? 'on' : 'off'
   const options = ['--single', '-D', path, '-c', 'exit_on_error=true', '-c', `fsync=${fsync}`, 'postgres']
@@ -103,7 +103,7 @@ function giveTo(user: DatabaseUser, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** Detached, as everything of the database: Ctrl-C in the terminal is for the starter, which ends things in order. */
+/** Detached, like all processes of the database: Ctrl-C must reach only the parent process, which stops the others in order. */
 function run(cluster: Cluster, program: string, args: string[], path: string, input = ''): Promise<void> {
   const { command, args: words, ...identity } = launchAs(cluster.user, program, args, path)
   const child = spawn(command, words, { ...identity, cwd: '/', env: BARE_ENVIRONMENT, detached: true })
@@ -118,18 +118,18 @@ function run(cluster: Cluster, program: string, args: string[], path: string, in
     child.once('error', (error) => reject(new Error(`PostgreSQL's ${program} does not run here: ${error.message}.`)))
     child.once('close', (code) => {
       if (code === 0) return resolve()
-      reject(new Error(`PostgreSQL could not be set up in ${cluster.folder}: ${lastComplaint(output)}`))
+      reject(new Error(`PostgreSQL could not be set up in ${cluster.folder}: ${lastErrorLines(output)}`))
     })
   })
 }
 
-/** The lines that say why; never the statement, which may hold a password. */
-export function lastComplaint(output: string): string {
-  const complaints = output
+/** The lines with the error, without the statement, which may contain a password. */
+export function lastErrorLines(output: string): string {
+  const errors = output
     .split('\n')
     .filter((line) =>
       /\b(?:FATAL|PANIC|ERROR|HINT|DETAIL):|^initdb: (?:error|detail|hint)|error while loading/.test(line),
     )
     .map((line) => line.replace(/^\d{4}-\S+ \S+ \w+ \[\d+\] /, ''))
-  return complaints.slice(-3).join(' ') || output.trim().split('\n').slice(-3).join(' ') || 'it ended without a word.'
+  return errors.slice(-3).join(' ') || output.trim().split('\n').slice(-3).join(' ') || 'it ended without a word.'
 }

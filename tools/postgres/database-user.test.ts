@@ -30,7 +30,7 @@ function copyBinaries(): string {
   return join(home, 'native', 'bin', 'initdb')
 }
 
-test('programs and data may both lie where only their starter can enter, as a clone in a home does', () => {
+test('programs and data may be in a folder that only root can enter', () => {
   const initdb = copyBinaries()
   chmodSync(home, 0o700)
   const { status, stderr, owner } = initialise(initdb)
@@ -38,7 +38,7 @@ test('programs and data may both lie where only their starter can enter, as a cl
   expect(owner).not.toBe(0)
 })
 
-test('programs may be executable for their owner only, as an installation with umask 077 leaves them', () => {
+test('programs may be executable for their owner only, as after an installation with umask 077', () => {
   const initdb = copyBinaries()
   chmodSync(initdb, 0o700)
   chmodSync(join(dirname(initdb), 'postgres'), 0o700)

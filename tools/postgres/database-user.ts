@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Whom PostgreSQL runs as; null means "as whoever started us". */
+/** The user that runs PostgreSQL; null: the user of this process. */
 export type DatabaseUser = { uid: number; gid: number } | null
 
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number }

@@ -69,7 +69,7 @@ async function startInAnotherProcess(): Promise<{ starter: number; postmaster: n
   }
 }
 
-describe('what it offers', () => {
+describe('the embedded PostgreSQL', () => {
   let shared: EmbeddedPostgres
   let sharedParent: string
 
@@ -83,7 +83,7 @@ describe('what it offers', () => {
     rmSync(sharedParent, { recursive: true, force: true })
   })
 
-  test('two roles without power over the server, and a superuser for tests', async () => {
+  test('has two roles without superuser rights, and a superuser for tests', async () => {
     const { adminUrl, appUrl, ownerUrl } = shared
     const roles = await query(
       adminUrl,
@@ -103,7 +103,7 @@ describe('what it offers', () => {
     await expect(query(appUrl, 'select * from doors')).rejects.toThrow('permission denied')
   })
 
-  test('no network port, and no entry without the password', async () => {
+  test('has no network port and requires the password', async () => {
     const { adminUrl } = shared
     expect(await query(adminUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const wrong = adminUrl.replace(/:[^:@]+@/, ':wrong@')
@@ -111,7 +111,7 @@ describe('what it offers', () => {
     expect(statSync(join(sharedParent, 'postgres', 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('names in an order that people expect, in every script, beside a stable default', async () => {
+  test('sorts names with ICU collations, and has a stable default collation', async () => {
     const { ownerUrl } = shared
     const names = `(values ('beta'), ('Ärger'), ('Zoo'), ('alpha'), ('Über')) names (name)`
     const [people] = await query(
@@ -123,12 +123,12 @@ describe('what it offers', () => {
     expect(letters).toEqual({ lower: 'äöü', timezone: 'UTC' })
   })
 
-  test('a postmaster that is never root', async () => {
+  test('never runs as root', async () => {
     expect(statSync(`/proc/${shared.pid}`, { throwIfNoEntry: false })?.uid ?? process.getuid?.()).not.toBe(0)
   })
 })
 
-describe('stopping and starting', () => {
+describe('a restart of the embedded PostgreSQL', () => {
   test('keeps data and passwords, durable or not', async () => {
     const first = await start({ durable: true })
     await query(first.ownerUrl, 'create table doors as select 7 as id')
@@ -139,7 +139,7 @@ describe('stopping and starting', () => {
     expect(await query(second.ownerUrl, 'select id from doors')).toEqual([{ id: 7 }])
   })
 
-  test('ends open connections, but nothing that was committed', async () => {
+  test('ends open connections and keeps committed data', async () => {
     const first = await start()
     const client = new pg.Client({ connectionString: first.ownerUrl })
     client.on('error', () => {})
@@ -152,7 +152,7 @@ describe('stopping and starting', () => {
     expect(await query(second.ownerUrl, 'select id from doors')).toEqual([{ id: 1 }])
   })
 
-  test('gives new passwords when secrets.json is lost', async () => {
+  test('creates new passwords when secrets.json is lost', async () => {
     const first = await start()
     await query(first.ownerUrl, 'create table doors as select 7 as id')
     await first.stop()
@@ -163,8 +163,8 @@ describe('stopping and starting', () => {
   })
 })
 
-describe('after a kill', () => {
-  test('of the postmaster, it says so and the next start recovers what was committed', async () => {
+describe('the embedded PostgreSQL after a kill', () => {
+  test('of the postmaster reports the exit, and the next start recovers committed data', async () => {
     const exits: (number | null)[] = []
     const first = await start({ durable: true, onExit: (code) => exits.push(code) })
     await query(first.ownerUrl, 'create table doors as select generate_series(1, 1000) as id')
@@ -176,7 +176,7 @@ describe('after a kill', () => {
     await busy
   })
 
-  test('of the starter, the next one takes the orphaned postmaster over', async () => {
+  test('of the parent process replaces the orphaned postmaster at the next start', async () => {
     const other = await startInAnotherProcess()
     await other.kill()
     expect(isPostmasterOf(other.postmaster, join(folder, 'cluster'))).toBe(true)
@@ -189,14 +189,14 @@ describe('after a kill', () => {
     expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a pid file that names a stranger does not keep it from starting', async () => {
+  test('starts in spite of a pid file with the number of another process', async () => {
     await (await start()).stop()
     writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(folder, 'cluster')}\n`)
     const postgres = await start()
     expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a half-made cluster is thrown away', async () => {
+  test('removes an incomplete cluster', async () => {
     const halfMade = join(folder, 'cluster.new-abc123')
     mkdirSync(join(halfMade, 'base'), { recursive: true })
     chmodSync(folder, 0o711)
@@ -206,8 +206,8 @@ describe('after a kill', () => {
   })
 })
 
-describe('the folder', () => {
-  test('has one starter at a time, in this process and in others', async () => {
+describe('the folder of the embedded PostgreSQL', () => {
+  test('can be used by one process at a time', async () => {
     const other = await startInAnotherProcess()
     await expect(start()).rejects.toThrow(`Another Portico (pid ${other.starter}) is using ${folder}.`)
     await other.kill()
@@ -217,7 +217,7 @@ describe('the folder', () => {
     expect(existsSync(join(folder, 'portico.lock'))).toBe(false)
   })
 
-  test('may have a path too long for a socket, which then stands in a short, private one', async () => {
+  test('may have a path too long for a socket, which is then in a short, private folder', async () => {
     folder = join(parent, 'a-long-name'.repeat(10), 'postgres')
     const postgres = await start()
     const socketFolder = new URL(postgres.ownerUrl).searchParams.get('host') as string
@@ -228,7 +228,7 @@ describe('the folder', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  test('may lie where only its starter can enter, and what lies there keeps its permissions', async () => {
+  test('may be inside a private folder, whose permissions do not change', async () => {
     chmodSync(parent, 0o700)
     const postgres = await start()
     expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -248,7 +248,7 @@ describe('the folder', () => {
     await expect(start()).rejects.toThrow(`${folder} is not a folder.`)
   })
 
-  test('that holds something else is left alone, with PostgreSQL’s own words', async () => {
+  test('with other content is not changed, and the error is that of PostgreSQL', async () => {
     mkdirSync(join(folder, 'cluster'), { recursive: true })
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ admin: 'a', owner: 'b', app: 'c' }))
     await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*cluster.* \(see .*postgres\.log\)/)

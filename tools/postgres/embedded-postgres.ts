@@ -10,7 +10,7 @@ import { stopPostmaster } from './processes.ts'
 import { chooseSocketFolder, closeSocketFolder, openSocketFolder } from './socket-folder.ts'
 
 export type EmbeddedPostgres = {
-  /** Owns the database `portico` and may create others; neither superuser nor above row-level security. */
+  /** The role owns the database `portico` and may create others. It is no superuser and cannot bypass row-level security. */
   ownerUrl: string
   /** The role that the server works with. */
   appUrl: string
@@ -22,10 +22,10 @@ export type EmbeddedPostgres = {
 
 type Options = {
   folder: string
-  /** false: faster and forgetful, for tests. */
+  /** False, for tests: faster, but a crash of the machine loses data. */
   durable?: boolean
   log?: (line: string) => void
-  /** The postmaster ended although nobody asked it to; the folder is free to be started again. */
+  /** Called when the postmaster has ended unexpectedly; it can be started again in the same folder. */
   onExit?: (code: number | null) => void
 }
 
@@ -90,7 +90,7 @@ function connectionUrls(socketFolder: string, passwords: Passwords) {
   }
 }
 
-/** The database's user has to pass through, hence 0711; what is secret in here is readable by its owner only. */
+/** The mode is 0711, because the user of the database must be able to enter; secrets are readable by their owner only. */
 function openFolder(folder: string): string {
   return explainingFileErrors(folder, () => {
     if (!existsSync(folder)) {

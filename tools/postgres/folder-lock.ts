@@ -32,7 +32,7 @@ function linkUnlessTaken(from: string, to: string): boolean {
 }
 
 /**
- * One starter per folder, until the returned function is called or the starter is dead.
+ * Locks the folder until the returned function is called or this process has ended.
  * The lock appears by link(2), complete with its content, so nobody ever reads a half-written one.
  */
 export function lockFolder(folder: string): () => void {
@@ -58,7 +58,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Moves the lock aside before looking again: between reading and removing, another starter may have replaced it with a living one. */
+/** Renames the lock before it is read again: between reading and removing, another process may have replaced it with a valid one. */
 function discardStaleLock(lock: string, seen: string | null, aside: string): void {
   try {
     renameSync(lock, aside)

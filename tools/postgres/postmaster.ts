@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BARE_ENVIRONMENT, lastComplaint } from './cluster.ts'
+import { BARE_ENVIRONMENT, lastErrorLines } from './cluster.ts'
 import type { Launch } from './database-user.ts'
 import { isPostmasterOf, processIdentity, stopPostmaster } from './processes.ts'
 
 const LOG_SIZE_TO_ROTATE = 16 * 1024 * 1024
-const PATIENCE_WITH_DYING_BACKENDS = 15_000
+const BACKEND_EXIT_TIMEOUT_MS = 15_000
 
 const SETTINGS = {
   listen_addresses: '',
@@ -21,12 +21,12 @@ const SETTINGS = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_checkpoints: 'off',
-  // Without it, the log would quote the values of a row that broke a constraint.
+  // Otherwise the log contains the values of rows that violate a constraint.
   log_error_verbosity: 'terse',
 }
 
-/** For tests: nothing outlives the machine's crash, everything outlives PostgreSQL's. */
-const FORGETFUL_SETTINGS = {
+/** For tests: data survives a crash of PostgreSQL, but not of the machine. */
+const NON_DURABLE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -36,7 +36,7 @@ const FORGETFUL_SETTINGS = {
 
 export function postmasterArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
   const sockets = `"${socketFolder.replaceAll('"', '""')}"`
-  const settings = { ...SETTINGS, unix_socket_directories: sockets, ...(durable ? {} : FORGETFUL_SETTINGS) }
+  const settings = { ...SETTINGS, unix_socket_directories: sockets, ...(durable ? {} : NON_DURABLE_SETTINGS) }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
@@ -50,9 +50,9 @@ function readPidFile(cluster: string): { pid: number; state: string } | null {
 }
 
 /**
- * Call it with the folder locked: then a postmaster that still runs here has lost its starter.
- * A pid file that names a stranger is removed, since PostgreSQL would take the stranger for a postmaster and refuse to start
- * for as long as that one lives; backends of a killed postmaster are still found, by their shared memory.
+ * Ends a postmaster without a parent process. The folder must be locked, so a postmaster that runs here is an orphan.
+ * A pid file with the number of another process is removed: PostgreSQL would take that process for a postmaster and refuse to
+ * start while it runs. PostgreSQL still detects backends of a killed postmaster by their shared memory.
  */
 export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const found = readPidFile(cluster)
@@ -71,19 +71,19 @@ function openLog(logFile: string): number {
   return openSync(logFile, 'a', 0o600)
 }
 
-/** Starts the postmaster and returns once it takes connections. Recovery after a crash takes its time; there is no limit while it runs. */
+/** Starts the postmaster and returns when it accepts connections. There is no timeout, because recovery after a crash may take long. */
 export async function startPostmaster(
   launch: Launch,
   cluster: string,
   logFile: string,
   log: (line: string) => void,
 ): Promise<ChildProcess> {
-  const deadline = Date.now() + PATIENCE_WITH_DYING_BACKENDS
+  const deadline = Date.now() + BACKEND_EXIT_TIMEOUT_MS
   for (;;) {
-    const { child, complaint } = await tryToStart(launch, cluster, logFile, log)
-    if (complaint === null) return child
-    const clearing = /pre-existing shared memory block|lock file .* already exists/.test(complaint)
-    if (!clearing || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${complaint} (see ${logFile})`)
+    const { child, startError } = await tryToStart(launch, cluster, logFile, log)
+    if (startError === null) return child
+    const clearing = /pre-existing shared memory block|lock file .* already exists/.test(startError)
+    if (!clearing || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${startError} (see ${logFile})`)
     await sleep(200)
   }
 }
@@ -107,7 +107,7 @@ async function tryToStart(launch: Launch, cluster: string, logFile: string, log:
   let nextNotice = Date.now() + 5000
   while (child.exitCode === null && child.signalCode === null && spawnError === null) {
     const found = readPidFile(cluster)
-    if (found?.pid === child.pid && found?.state === 'ready') return { child, complaint: null }
+    if (found?.pid === child.pid && found?.state === 'ready') return { child, startError: null }
     if (Date.now() > nextNotice) {
       log(`PostgreSQL is still starting (see ${logFile}).`)
       nextNotice += 10_000
@@ -115,5 +115,5 @@ async function tryToStart(launch: Launch, cluster: string, logFile: string, log:
     await sleep(10)
   }
   const written = readFileSync(logFile).subarray(logStart).toString('utf8')
-  return { child, complaint: (spawnError as Error | null)?.message ?? lastComplaint(written) }
+  return { child, startError: (spawnError as Error | null)?.message ?? lastErrorLines(written) }
 }

@@ -21,19 +21,19 @@ function askPs(pid: number, column: string): string | null {
   }
 }
 
-/** Tells a process from a later one that was given the same number. Null: nothing runs under this number (a zombie does not run). */
+/** Identifies a process even if its number is used again later. Null: no process with this number runs (zombies do not count). */
 export function processIdentity(pid: number): string | null {
   if (!onLinux) return askPs(pid, 'lstart')
   const stat = readProc(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The second field is the command's name in brackets, which may itself hold blanks and brackets.
+  // The second field is the name of the command in parentheses, which may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startedAtTick] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return null
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim()}/${startedAtTick}`
 }
 
-/** Only the command line tells whose postmaster it is: reading another user's /proc/PID/cwd takes a capability that containers withhold. */
+/** Uses the command line, because reading /proc/PID/cwd of another user requires a capability that containers lack. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!onLinux) {
     const command = askPs(pid, 'command') ?? ''
@@ -60,7 +60,7 @@ async function endsWithin(milliseconds: number, pid: number, identity: string): 
   return false
 }
 
-/** Fast shutdown (open transactions roll back, a checkpoint is written); if that hangs, immediate shutdown, which the next start recovers from. */
+/** Fast shutdown (open transactions are rolled back, a checkpoint is written). If it times out, immediate shutdown, after which the next start recovers. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const identity = processIdentity(pid)
   if (identity === null) return

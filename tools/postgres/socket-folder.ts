@@ -13,8 +13,8 @@ const LONGEST_SOCKET_PATH = 103
 const fits = (folder: string) => Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_SOCKET_PATH
 
 /**
- * Where the socket stands: in the database's folder, or, where that path is too long, in a short one for temporary files.
- * There the name is derived from a secret: nobody else on the machine can guess it and be there first, and it is the same at every start.
+ * The folder of the socket: the folder of the database or, if that path is too long, a folder for temporary files.
+ * Its name is derived from a secret, so that other users cannot create it first, and it is the same at every start.
  */
 export function chooseSocketFolder(folder: string, secret: string): string {
   const inside = join(folder, 'socket')
@@ -24,8 +24,8 @@ export function chooseSocketFolder(folder: string, secret: string): string {
 }
 
 /**
- * Call it when no postmaster of this folder is left on this machine: a socket that a killed one left behind is removed.
- * Where it still answers, it does so from another container, whose processes cannot be seen from here; two servers
+ * No postmaster of this folder may run on this machine when this is called: the socket of a killed one is removed.
+ * If the socket still accepts connections, the server is in another container, whose processes are not visible here; two servers
  * on one cluster would destroy it.
  */
 export async function openSocketFolder(path: string, user: DatabaseUser): Promise<void> {
@@ -37,14 +37,14 @@ export async function openSocketFolder(path: string, user: DatabaseUser): Promis
   }
   if (user) chownSync(path, user.uid, user.gid)
   chmodSync(path, 0o700)
-  if (!(await fallsSilent(join(path, SOCKET)))) {
+  if (!(await stopsAnswering(join(path, SOCKET)))) {
     throw new Error(`Another PostgreSQL, perhaps in another container, answers at ${path}.`)
   }
   for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(path, name), { force: true })
 }
 
-/** Processes of a postmaster that was killed may hold its socket for a moment more. */
-async function fallsSilent(socket: string): Promise<boolean> {
+/** Backends of a killed postmaster may keep its socket open for a moment. */
+async function stopsAnswering(socket: string): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt++) {
     if (!(await answers(socket))) return true
     await sleep(200)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { node24, root, run } from './prepare.mjs'
 import { runStage } from './stages.mjs'
 
-/** The headless shell is Chromium without a user interface: it starts and draws much quicker. */
+/** The headless shell is Chromium without a user interface; it is much faster. */
 const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const BROWSERS = [
   'chromium',
@@ -31,21 +31,21 @@ function findOnPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Ubuntu's chromium is a stub for snap, which does not work in containers; there Playwright's own is the better one. */
+/** Ubuntu's chromium package requires snap, which does not work in containers; Playwright's browser is used there. */
 function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Another apt-get may be at work; but a machine without a network must not wait long for the package server. */
+/** Waits for another apt-get, but not long for a package server that is unreachable. */
 const APT_OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::Retries=0', 'Acquire::http::Timeout=15'].flatMap(
   (setting) => ['-o', setting],
 )
 
-/** The lists of packages are fetched only if the package cannot be installed without: a fresh container has none. */
+/** Package lists are updated only if the installation fails without them, as in a fresh container. */
 async function installPackage(name) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  // Of what Chromium recommends, pages need the fonts alone; and Japanese pages one of their own.
+  // Of the recommended packages only fonts are needed, and Japanese pages need their own font.
   const packages = ['--no-install-recommends', name, 'fonts-liberation', 'fonts-ipafont-gothic']
   const install = () => run('apt-get', ['install', '-y', '-qq', ...APT_OPTIONS, ...packages], options)
   if ((await install()).ok) return
@@ -58,7 +58,7 @@ async function installFromDebian() {
   if (!findInstalled()) await installPackage('chromium')
 }
 
-/** Playwright does not say where its headless shell is; starting it shows whether it is there and runs. */
+/** Playwright does not expose the path of its headless shell, so it is started to see whether it works. */
 async function playwrightBrowserRuns() {
   const program = "require('@playwright/test').chromium.launch({ args: ['--no-sandbox'] }).then((it) => it.close())"
   return (await run(node24, ['-e', program], { cwd: join(root, 'e2e') })).ok

@@ -5,8 +5,8 @@ import { buildPortal, environment, installDependencies, node24, root } from './p
 import { reportProblem } from './stages.mjs'
 
 /**
- * The portal from its sources: Vite at the address people open, which passes calls of the API on to a server that restarts
- * when its sources change. Pages are drawn in the browser here; `npm start` shows them as they are delivered.
+ * Runs the portal from its sources: Vite serves the pages and forwards calls of the API to a server that restarts
+ * when its sources change. Pages are rendered in the browser only; `npm start` also renders them on the server.
  */
 const portalPort = process.env.DEV_PORT || '5173'
 const env = { ...environment, PORTICO_ORIGIN: `http://localhost:${portalPort}`, PORTICO_WATCH: '1' }
@@ -26,7 +26,7 @@ try {
       stop()
     })
   }
-  // The terminal sends Ctrl-C to all of them; each ends in its own order.
+  // The terminal sends Ctrl-C to all processes; each stops by itself.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
 } catch (error) {

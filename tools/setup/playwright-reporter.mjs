@@ -1,4 +1,4 @@
-import { countByStage, onInterruption, tellRunner } from './test-channel.mjs'
+import { countByStage, onInterruption, reportToRunner } from './test-channel.mjs'
 
 const OUTCOMES = { expected: 'passed', skipped: 'skipped' }
 
@@ -23,7 +23,7 @@ export default class PlaywrightReporter {
   onBegin(_config, suite) {
     this.#suite = suite
     this.#total = suite.allTests().length
-    tellRunner({ done: 0, total: this.#total })
+    reportToRunner({ done: 0, total: this.#total })
   }
 
   onTestBegin() {
@@ -33,7 +33,7 @@ export default class PlaywrightReporter {
 
   onTestEnd() {
     this.#done++
-    tellRunner({ done: this.#done, total: this.#total })
+    reportToRunner({ done: this.#done, total: this.#total })
   }
 
   async onEnd() {
@@ -41,10 +41,10 @@ export default class PlaywrightReporter {
       stage: test.location.file.endsWith('.screens.ts') ? 'screens' : 'journeys',
       outcome: OUTCOMES[test.outcome()] ?? 'failed',
     }))
-    await tellRunner({ counts: countByStage(results) })
+    await reportToRunner({ counts: countByStage(results) })
   }
 
-  /** Playwright stops on a signal, but cleanly only once a test runs: before, it would forget a PostgreSQL or workers that just start. */
+  /** Playwright stops cleanly on a signal only when a test runs. Before that, a starting PostgreSQL and workers would remain. */
   #stopIfInterrupted() {
     if (!this.#isInterrupted || !this.#isSetUp) return
     this.#isInterrupted = false

@@ -8,15 +8,15 @@ import { runStage } from './stages.mjs'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const node24 = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** npm gives scripts this PATH too; it is what makes `#!/usr/bin/env node` mean Node 24. */
+/** npm sets the same PATH for scripts, so that `#!/usr/bin/env node` finds Node 24. */
 export const environment = {
-  // The tests start the server some hundred times: Node keeps what it has made of its TypeScript.
+  // Tests start the server hundreds of times, so Node caches the compiled code.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
 }
 
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program and returns its output. */
 export function run(command, args, { onSpawn, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -52,7 +52,7 @@ export async function installDependencies() {
   })
 }
 
-/** npm writes its own record when an installation is complete, and only then. */
+/** npm writes this file only when an installation is complete. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -68,7 +68,7 @@ function isInstalled() {
 const webFolder = join(root, 'apps', 'web')
 const buildStamp = join(webFolder, 'dist', '.stamp')
 
-/** The name of everything the build reads. Contents, not times: a fresh clone and a touched file look the same. */
+/** A hash of all sources of the build. It uses contents, not timestamps, so that it is the same in a fresh clone. */
 function hashOfPortalSources() {
   const hash = createHash('sha256')
   const add = (path) =>
@@ -94,7 +94,7 @@ function isPortalBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfPortalSources()
 }
 
-/** Returns what the build said; the stamp is written last, so an interrupted build is repeated. */
+/** Returns the output of the build. The stamp is written last, so an interrupted build is repeated. */
 export async function runPortalBuild(runProgram = run) {
   const sources = hashOfPortalSources()
   const result = await runProgram('npm', ['run', '--silent', 'build', '-w', 'apps/web'])
@@ -113,7 +113,7 @@ export async function buildPortal() {
   })
 }
 
-/** npm says the reason in the first line that is a sentence, between its codes and its advice. */
+/** The reason is the first line of npm that is a sentence, between codes and advice. */
 function reasonOf(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
   return lines.find((line) => line.split(' ').length > 4) ?? lines.filter(Boolean).at(-1) ?? 'npm ended without a word.'

@@ -1,4 +1,4 @@
-// Imported before anything else, and in syntax that old versions understand: it is what they get to see.
+// Imported first and written in old syntax, so that old versions of Node can show the message.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
   console.error(`Portico needs Node 20 or later to set itself up; this is ${process.versions.node}.`)

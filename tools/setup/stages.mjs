@@ -11,7 +11,7 @@ export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(
 
 let lineIsOpen = false
 
-/** For a stage that writes nothing itself: its name stands there while it works. */
+/** Shows the name of a stage while it runs. */
 export async function runStage(name, work) {
   process.stdout.write(`${arrow} ${name} … `)
   lineIsOpen = true

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildPortal, environment, installDependencies, node24, root } from './prepare.mjs'
 import { reportProblem } from './stages.mjs'
 
-/** Halves the time that Node takes to load the server and the identity provider, from the second start on. */
+/** The cache halves the time for loading the server and the identity provider from the second start on. */
 const compileCache = join(root, 'node_modules', '.cache', 'node-compile')
 
 async function prepare() {
@@ -19,8 +19,8 @@ async function prepare() {
 }
 
 /**
- * The portal ends when this process does, however it ends: by a signal, which is passed on (twice is as good as once: the terminal's
- * Ctrl-C reaches the portal by itself too), or without one, which it notices because the channel between them closes.
+ * The portal ends with this process: signals are forwarded (Ctrl-C of the terminal also reaches the portal directly, which is harmless),
+ * and if this process is killed, the portal notices the closed IPC channel.
  */
 function startPortal() {
   const portal = spawn(node24, [join(root, 'tools', 'start.ts')], {
@@ -53,7 +53,7 @@ function readProc(pid, name) {
 
 const parentOf = (pid) => readProc(pid, 'stat').split(') ').at(-1).split(' ')[1]
 
-/** An npm that is killed tells nobody, and between it and us there may be the shell that it runs scripts with. */
+/** A killed npm sends no signal, and a shell may be between npm and this process, so the parent processes are polled. */
 function stopWhenOrphaned(portal) {
   const shell = readProc(process.ppid, 'cmdline').includes('tools/setup/start.mjs') ? process.ppid : null
   const ancestry = () => `${process.ppid} ${shell && parentOf(shell)}`

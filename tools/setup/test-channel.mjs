@@ -1,26 +1,26 @@
 /**
- * The channel between a tool and the `npm test` that started it. It says how far the tests are and what came of them, and in the other
- * direction that they are interrupted. A tool that was started by hand has no channel.
+ * The IPC channel between a test tool and `npm test`. The tool reports progress and results, and `npm test` reports an interruption.
+ * A tool that was started by hand has no channel.
  */
-export function tellRunner(message) {
+export function reportToRunner(message) {
   return new Promise((resolve) => {
     if (process.connected) process.send(message, () => resolve())
     else resolve()
   })
 }
 
-/** Calls back when `npm test` is interrupted, or has ended without a word. */
+/** Calls `stop` when `npm test` is interrupted or was killed. */
 export function onInterruption(stop) {
   if (!process.connected) return
   process.once('message', stop)
   process.once('disconnect', stop)
-  // The listeners must not keep a process running that has nothing else to do.
+  // The listeners must not keep an idle process running.
   process.channel.unref()
-  // If it has ended, nobody reads what this process writes; that must not end this one before it has stopped what it started.
+  // If `npm test` has ended, writing fails. That must not end this process before it has stopped its own children.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** Counts the results of tests by the stage that they belong to. */
+/** Counts the results of tests by stage. */
 export function countByStage(tests) {
   const counts = {}
   for (const { stage, outcome } of tests) {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { node24, root, run } from './prepare.mjs'
 
 /**
- * Starts the PostgreSQL of the unit tests and the browser tests. `ready` resolves to the variables by which they find it. It has a process
- * group of its own, so that Ctrl-C in the terminal does not end it before the tests that use it.
+ * Starts the PostgreSQL of the unit tests and the browser tests. `ready` resolves to its environment variables. It has its own process
+ * group, so that Ctrl-C in the terminal does not end it before the tests.
  */
 export function startTestDatabase() {
   let child

@@ -8,10 +8,10 @@ const TAKES_FILES = [...UNIT_TESTS, ...BROWSER_TESTS]
 const NEEDS_DATABASE = ['api', ...BROWSER_TESTS]
 const NEEDS_PORTAL_BUILD = ['api', ...BROWSER_TESTS]
 
-/** The longest first: the short ones fill the time beside it. */
+/** The longest stage comes first; the short ones run beside it. */
 const SIDE_BY_SIDE = ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'database']
 
-/** Which stages to run, and parts of file names to which their tests are limited. */
+/** Returns the stages and the file name filters of their tests. */
 export function parseArguments(words) {
   const [option, stage, ...files] = words
   if (option === undefined) return { stages: ALL, files: [] }
@@ -32,12 +32,12 @@ export function planRuns(stages) {
     unitTests: chosen(UNIT_TESTS),
     browserTests: chosen(BROWSER_TESTS),
     needsDatabase: chosen(NEEDS_DATABASE).length > 0,
-    /** A build of the present sources that is already there will do. */
+    /** An existing build of the current sources is used. */
     needsPortalBuild: chosen(NEEDS_PORTAL_BUILD).length > 0 && !stages.includes('build'),
   }
 }
 
-/** The number that the order of the tests is made from. */
+/** The seed of the random order of tests. */
 export function chooseSeed(wanted) {
   if (!wanted) return String(randomInt(1, 1_000_000))
   if (!/^[1-9]\d{0,8}$/.test(wanted))

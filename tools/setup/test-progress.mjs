@@ -10,7 +10,7 @@ function describe(name) {
   return total ? `${name} … ${done} of ${total}${unit ? ` ${unit}` : ''} (${seconds})` : `${name} … (${seconds})`
 }
 
-/** A terminal has one line for everything that runs, which is overwritten. */
+/** A terminal has one status line, which is overwritten. */
 function draw() {
   if (!isTerminal) return
   const text = [...running.keys()].map(describe).join(', ')
@@ -31,7 +31,7 @@ export function reportProgress(name, { done, total }) {
   draw()
 }
 
-/** Replaces the progress of a stage with what came of it. */
+/** Replaces the progress of a stage with its result. */
 export function endStage(name, text) {
   clearInterval(running.get(name).timer)
   running.delete(name)

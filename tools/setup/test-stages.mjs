@@ -3,7 +3,7 @@ import { environment, node24, root, runPortalBuild } from './prepare.mjs'
 import { isColoured } from './stages.mjs'
 import { runTool } from './tool-processes.mjs'
 
-/** Some tools colour what they write even into a pipe; they must do as the terminal at its end wants it. */
+/** Some tools write colours even to a pipe, so the variables follow the terminal. */
 const { FORCE_COLOR: _, NO_COLOR: __, ...neutral } = environment
 const env = { ...neutral, ...(isColoured ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
 
@@ -12,7 +12,7 @@ const script =
   () =>
     runTool('npm', ['run', '--silent', name, '--', ...args], { env })
 
-/** Without npm between, so that the channel reaches the program. */
+/** Started without npm, so that the program has the IPC channel. */
 const program = (file, ...args) => [node24, [join(root, file), ...args]]
 
 const SINGLE_STAGES = {
@@ -23,7 +23,7 @@ const SINGLE_STAGES = {
   unused: { name: 'Unused code', work: script('check:unused') },
   database: {
     name: 'Database types',
-    // The channel says that this is not to be killed: it takes seconds, and then stops the PostgreSQL that it has started.
+    // The channel marks this tool as one that stops by itself: it needs seconds to stop its PostgreSQL.
     work: () => runTool(...program('tools/checks/database-types.ts', '--verify'), { env, onMessage: () => {} }),
   },
   build: { name: 'Portal build', work: () => runPortalBuild((command, args) => runTool(command, args, { env })) },

@@ -12,8 +12,8 @@ import { killTools, stopTools } from './tool-processes.mjs'
 let interruptedAt = 0
 
 /**
- * A second Ctrl-C kills. npm passes on the one that the terminal sends to this process too, so that it counts after a while only; a terminal
- * that is closed hangs up more than once.
+ * A second Ctrl-C kills the tests. npm forwards the signal that the terminal also sends to this process, so a second signal counts only after
+ * a while. A closed terminal sends SIGHUP more than once.
  */
 function interrupt(signal) {
   if (!interruptedAt) {
@@ -42,7 +42,7 @@ async function runOne(stage) {
   return result
 }
 
-/** Two at a time, in the order of the list. */
+/** Runs two stages at a time, in the order of the list. */
 async function runSideBySide(stages) {
   const results = []
   const waiting = [...stages.entries()]
@@ -55,7 +55,7 @@ async function runSideBySide(stages) {
   return results
 }
 
-/** Shows the progress of something that is no test, such as installing a browser. */
+/** Shows the progress of a preparation such as installing a browser. */
 async function prepareBeside(name, work) {
   const start = performance.now()
   let failed = 1
@@ -94,7 +94,7 @@ async function main() {
   await installDependencies()
   if (plan.needsPortalBuild) await buildPortal()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
-  // A terminal that was closed cannot be written to, but the tests are still to be stopped.
+  // Writing to a closed terminal fails, but the tests must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const isShuffled = plan.unitTests.length + plan.browserTests.length > 0
   const orderOfTests = isShuffled ? `Order of tests: PORTICO_SEED=${seed}` : ''

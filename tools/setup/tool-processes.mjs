@@ -6,12 +6,12 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 }
 
 /**
- * Runs a tool in a process group of its own: Ctrl-C in the terminal reaches `npm test` alone, which then ends its tools in order.
+ * Runs a tool in its own process group: Ctrl-C in the terminal reaches only `npm test`, which then stops its tools in order.
  * With `onMessage` there is a channel to the tool.
  */
 export function runTool(command, args, { env, onMessage } = {}) {
@@ -24,7 +24,7 @@ export function runTool(command, args, { env, onMessage } = {}) {
   return run(command, args, { detached: true, env, stdio, onSpawn })
 }
 
-/** A tool with a channel ends in order when it is told to; what it leaves behind, and any other tool, is ended by a signal. */
+/** Tools with a channel are asked to stop; remaining processes and other tools get a signal. */
 export function stopTools() {
   for (const child of running) {
     child.once('exit', () => signalGroup(child, 'SIGKILL'))

@@ -1,4 +1,4 @@
-import { countByStage, onInterruption, tellRunner } from './test-channel.mjs'
+import { countByStage, onInterruption, reportToRunner } from './test-channel.mjs'
 
 export default class VitestReporter {
   #vitest
@@ -17,7 +17,7 @@ export default class VitestReporter {
 
   onTestRunStart(specifications) {
     this.#total = specifications.length
-    tellRunner({ done: 0, total: this.#total })
+    reportToRunner({ done: 0, total: this.#total })
   }
 
   /** Vitest calls this after its global set-up. */
@@ -28,17 +28,17 @@ export default class VitestReporter {
 
   onTestModuleEnd() {
     this.#done++
-    tellRunner({ done: this.#done, total: this.#total })
+    reportToRunner({ done: this.#done, total: this.#total })
   }
 
   async onTestRunEnd(modules) {
     const results = modules.flatMap(({ project, children }) =>
       [...children.allTests()].map((test) => ({ stage: project.name, outcome: test.result().state })),
     )
-    await tellRunner({ counts: countByStage(results) })
+    await reportToRunner({ counts: countByStage(results) })
   }
 
-  /** On a signal Vitest would exit without its global tear-down, and its PostgreSQL would go on running. */
+  /** On a signal Vitest would exit without its global teardown, and its PostgreSQL would continue to run. */
   #stopIfInterrupted() {
     if (!this.#isInterrupted || !this.#isSetUp) return
     this.#isInterrupted = false

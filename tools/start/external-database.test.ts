@@ -54,7 +54,7 @@ const urlOf = (server: Server) =>
   `postgres://portico:secret@127.0.0.1:${(server.address() as AddressInfo).port}/portico`
 
 describe('a DATABASE_URL', () => {
-  test('that leads to a PostgreSQL is taken', async () => {
+  test('of a running PostgreSQL is accepted', async () => {
     await expect(requireUsableDatabase(postgres.ownerUrl)).resolves.toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('a DATABASE_URL', () => {
     await expect(requireUsableDatabase(url)).rejects.toThrow(/^DATABASE_URL is not an address of a PostgreSQL/)
   })
 
-  test('with a wrong password is refused without repeating it', async () => {
+  test('with a wrong password is refused, and the message does not contain it', async () => {
     const url = postgres.ownerUrl.replace(/:[^:@]+@/, ':hunter2@')
     const failure = await requireUsableDatabase(url).catch((error: Error) => error.message)
     expect(failure).toMatch(/^PostgreSQL at .* refuses the user or password of DATABASE_URL\.$/)
@@ -78,7 +78,7 @@ describe('a DATABASE_URL', () => {
     await expect(requireUsableDatabase(url)).rejects.toThrow(/has no database of the name in DATABASE_URL\.$/)
   })
 
-  test('where nobody answers is refused', async () => {
+  test('without a server is refused', async () => {
     const server = await pretendToBe('18.4')
     const url = urlOf(server)
     await new Promise((resolve) => server.close(resolve))
@@ -95,14 +95,14 @@ describe('a DATABASE_URL', () => {
     server.close()
   })
 
-  test('of version 14 is taken', async () => {
+  test('of version 14 is accepted', async () => {
     const server = await pretendToBe('14.0 (Debian 14.0-1)')
     await expect(requireUsableDatabase(urlOf(server))).resolves.toBeUndefined()
     server.close()
   })
 })
 
-describe('the address for the application', () => {
+describe('the URL for the application', () => {
   async function ask(url: string): Promise<unknown> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

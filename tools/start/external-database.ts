@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const OLDEST_VERSION = 14
 
-/** One sentence for whatever is wrong with DATABASE_URL; none of them repeats the password. */
+/** Reports a problem with DATABASE_URL in one sentence without the password. */
 export async function requireUsableDatabase(databaseUrl: string): Promise<void> {
   const { host, client } = openClient(databaseUrl)
   client.on('error', () => {})
@@ -42,7 +42,7 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string): string
   return `PostgreSQL at ${host}, where DATABASE_URL leads, cannot be used: ${message || code}.`
 }
 
-/** The same login, but with the rights of the application's role from the first statement on. */
+/** The same login, but with the role of the application. */
 export function asRole(databaseUrl: string, role: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?'
   const options = /[?&]options=([^&]*)/.exec(databaseUrl)

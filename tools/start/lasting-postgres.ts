@@ -6,7 +6,7 @@ export type LastingPostgres = { ownerUrl: string; appUrl: string; stop(): Promis
 
 const RESTARTS_PER_MINUTE = 5
 
-/** The embedded PostgreSQL, started again under the same addresses whenever it ends without being asked to. */
+/** The embedded PostgreSQL, which is restarted with the same URLs when it ends unexpectedly. */
 export async function startLastingPostgres({ folder, log, onGivingUp }: Options): Promise<LastingPostgres> {
   let current: Promise<EmbeddedPostgres>
   let stopped = false

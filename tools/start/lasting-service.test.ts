@@ -14,7 +14,7 @@ function services() {
   return { started, start }
 }
 
-test('a service that dies is started again, each time after a longer pause, and one line says so', async () => {
+test('a service that dies is restarted with an increasing delay, and the restart is logged', async () => {
   const { started, start } = services()
   const lines: string[] = []
   const lasting = startLasting('server', start, (line) => lines.push(line), { first: 1, longest: 4 })
@@ -30,7 +30,7 @@ test('a service that dies is started again, each time after a longer pause, and 
   await vi.waitFor(() => expect(lines).toContain('The server runs again.'))
 })
 
-test('a service that is stopped stays stopped', async () => {
+test('a service that was stopped is not restarted', async () => {
   const { started, start } = services()
   const lasting = startLasting('server', start, () => undefined, { first: 1, longest: 1 })
   await lasting.ready
@@ -40,7 +40,7 @@ test('a service that is stopped stays stopped', async () => {
   expect(started[0]?.stop).toHaveBeenCalledOnce()
 })
 
-test('a first start that fails is not tried again', async () => {
+test('a failing first start is not retried', async () => {
   const failing = vi.fn(
     (): Service => ({
       ready: Promise.reject(new Error('Port 3000 is in use.')),

@@ -3,12 +3,12 @@ import type { Service } from './service.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A service that has run for this long has recovered: the next pause is short again. */
+/** After this time without a failure the delay starts again at its minimum. */
 const RECOVERED_MS = 60_000
 
 /**
- * A service that is started again whenever it ends without being asked to, after a pause that doubles each time. Only the first start
- * must succeed: one that fails has a reason that trying again does not mend, such as a port that is taken.
+ * Restarts a service when it ends unexpectedly, with a delay that doubles each time. The first start is not retried: its failures,
+ * such as a port that is in use, are permanent.
  */
 export function startLasting(
   name: string,

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 const secret = () => randomBytes(24).toString('base64url')
 
-/** The simulated property-management systems, and what the server has to know to talk to them instead of the vendors. */
+/** Starts the PMS simulators and returns the environment of a server that uses them. */
 export async function startPmsSimulators(
   { data, country }: Settings,
   port: number,
@@ -39,7 +39,7 @@ export async function startPmsSimulators(
       PMS_YARDI_URL: `${origin}/yardi`,
       PMS_MRI_X5_URL: `${origin}/mri`,
       PMS_MRI_X7_URL: `${origin}/mri`,
-      // Nobody's data is behind them; two systems still show what waiting for an approval is like.
+      // The simulators need no approval; two of them still require it, so that the demo shows this state.
       PMS_APPROVED_AT_ONCE: 'Entrata,AppFolio,RealPage',
       PMS_SIMULATOR_URL: origin,
     },

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ADDRESSES = ['127.0.0.1', '::1', undefined]
-/** A portal whose starter was killed needs a moment to notice and to let go of its port. */
-const PATIENCE = 1500
+/** A portal whose parent was killed needs a moment to release its port. */
+const RELEASE_TIMEOUT_MS = 1500
 
 function tryToListen(port: number, host: string | undefined): Promise<string | null> {
   return new Promise((resolve) => {
@@ -21,9 +21,9 @@ async function whatIsWrongWith(port: number): Promise<'EADDRINUSE' | 'EACCES' | 
   return null
 }
 
-/** Asked before anything slow: a taken port is the most common reason not to start. */
+/** Called first, because a port in use is the most common error. */
 export async function requireFreePort(name: string, port: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + RELEASE_TIMEOUT_MS
   let wrong = await whatIsWrongWith(port)
   while (wrong === 'EADDRINUSE' && Date.now() < deadline) {
     await sleep(100)

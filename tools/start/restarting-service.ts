@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Service } from './service.ts'
 import { root } from './settings.ts'
 
-/** An editor saves in several steps; one restart is enough for all of them. */
-const QUIET = 150
+/** Debounces changes, because editors save in several steps. */
+const DEBOUNCE_MS = 150
 
-/** A service that begins anew when one of its sources changes. One that does not even start waits for the next change. */
+/** Restarts a service when its sources change. If a start fails, it waits for the next change. */
 export function startRestarting(start: () => Service, folders: string[], report: (sentence: string) => void): Service {
   let current = start()
   let change = 0
   const restart = async () => {
     change += 1
     const mine = change
-    await sleep(QUIET)
+    await sleep(DEBOUNCE_MS)
     if (mine !== change) return
     await current.stop()
     current = start()

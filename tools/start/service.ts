@@ -10,8 +10,8 @@ type Message = { ready?: true; failed?: string }
 const TIME_TO_DRAIN = 12_000
 
 /**
- * A Node process of the portal. It says by message that it is ready, or in one sentence why not, and ends when the channel closes.
- * In a process group of its own, so that Ctrl-C reaches only the starter, which stops things in order.
+ * A Node process of the portal. It reports by message that it is ready or why it failed, and ends when the IPC channel closes.
+ * It has its own process group, so that Ctrl-C reaches only the parent, which stops its processes in order.
  */
 export function startService(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): Service {
   const start = performance.now()
@@ -32,7 +32,7 @@ export function startService(name: string, program: string, args: string[], env:
     })
     ended.then((sentence) => reject(new Error(sentence)))
   })
-  // Awaited only when its turn comes; until then a failure must not count as an unhandled one.
+  // The promise is awaited later; until then a rejection must not count as unhandled.
   ready.catch(() => {})
   const stop = async () => {
     child.kill('SIGTERM')

@@ -15,7 +15,7 @@ test('the data folder is private to its user, and so are the secrets in it', () 
   expect(modeOf(join(file, '..'))).toBe(0o700)
 })
 
-test('a data folder that cannot be written to is one clear sentence', () => {
+test('a data folder that is not writable is reported in one sentence', () => {
   const data = join(mkdtempSync(join(tmpdir(), 'portico-settings-')), 'data')
   // Whoever runs the tests as root may write everywhere, but not into a file.
   writeFileSync(data, '')

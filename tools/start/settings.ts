@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export type Settings = {
   port: number
   identityPort: number
-  /** Null: no property-management system is simulated. */
+  /** Null: there are no PMS simulators. */
   pmsPort: number | null
   origin: string
   country: Country
@@ -20,7 +20,7 @@ export type Settings = {
   /** Set: an operator's identity provider is used instead of the demo's. */
   oidcIssuer: string | null
   fillsDemoWorld: boolean
-  /** For those who change the server while it runs. */
+  /** True in development: the server restarts when its sources change. */
   restartsOnChange: boolean
 }
 
@@ -46,7 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The server says what is wrong with an origin that is none. */
+/** An invalid origin is reported by the server. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
 function readPort(name: string, text: string): number {
@@ -63,13 +63,13 @@ function readCountry(text: string): Country {
   return country
 }
 
-/** Where the server keeps its keys; returns the file's path. */
+/** Creates the folder of the master keys and returns the path of their file. */
 export function openSecretsFolder(data: string): string {
   const folder = join(data, 'secrets')
   try {
     const isOurs = mkdirSync(data, { recursive: true }) !== undefined || existsSync(folder)
-    // Private to its user. Started by root, PostgreSQL runs as a user of its own, who has to pass through and sees nothing else.
-    // A folder that was there before and is used by others keeps its permissions.
+    // The folder is private. If root starts it, PostgreSQL runs as another user, who may enter the folder but not list it.
+    // An existing folder that is used by others keeps its permissions.
     if (isOurs) chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const probe = join(folder, `probe-${process.pid}`)

@@ -1,6 +1,6 @@
 import type { Ask } from './sign-in.ts'
 
-/** The people of the small world and the properties that tell them apart. */
+/** The accounts of the small world, and properties in certain states. */
 export async function castOf(server: { ask: Ask }) {
   const accountOf = async (subject: string) => {
     const [row] = await server.ask<{ id: string }>(`select id from accounts where provider = 'demo' and subject = $1`, [

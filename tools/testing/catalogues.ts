@@ -11,7 +11,7 @@ const flatten = (tree: Tree, prefix: string): [string, string][] =>
   )
 
 async function textsWrittenIn(locale: Locale): Promise<Map<string, string>> {
-  // A locale that differs in nothing from the one it lies over has no folder.
+  // A locale without differences from its base locale has no folder.
   const names = await readdir(new URL(`${locale}/`, folder)).catch(() => [])
   const files = await Promise.all(
     names.map(async (name) => {
@@ -22,7 +22,7 @@ async function textsWrittenIn(locale: Locale): Promise<Map<string, string>> {
   return new Map(files.flat())
 }
 
-/** Every text of a locale by its key, with what it takes from the locale it lies over. */
+/** All texts of a locale by key, including those of its base locale. */
 export async function textsOf(locale: Locale): Promise<Map<string, string>> {
   const base = baseOf[locale]
   const own = await textsWrittenIn(locale)
@@ -42,11 +42,11 @@ export async function translatorOf(locale: Locale, namespace: string) {
 const american = await textsOf('en_US')
 
 const PLACEHOLDER = /\{\{.*?\}\}/g
-/** A shorter text around its placeholders would match too much. */
+/** Shorter literals between placeholders would match too much. */
 const LITERAL_LETTERS = 8
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a text stands in the American catalogue and is not also a text of this locale. */
+/** Whether a text is in the American catalogue but not in that of this locale. */
 export async function americanIn(locale: Locale): Promise<(text: string) => boolean> {
   const ownTexts = new Set((await textsOf(locale)).values())
   const theirs = [...american.values()].filter((text) => !ownTexts.has(text))
@@ -54,7 +54,7 @@ export async function americanIn(locale: Locale): Promise<(text: string) => bool
   const patterns = theirs
     .filter((text) => text.includes('{{') && text.replaceAll(PLACEHOLDER, '').length >= LITERAL_LETTERS)
     .map((text) => new RegExp(`^${text.split(PLACEHOLDER).map(escaped).join('.+')}$`, 's'))
-  // The same texts stand on many pages.
+  // Results are cached, because texts repeat on many pages.
   const known = new Map<string, boolean>()
   return (text) => {
     const isAmerican =
@@ -66,5 +66,5 @@ export async function americanIn(locale: Locale): Promise<(text: string) => bool
 
 const keys = new Set([...american.keys()].flatMap((key) => [key, key.replace(/^\w+:/, '')]))
 
-/** Whether a text is the key of a text, or has a placeholder that nobody has filled. A key of one word may be a text. */
+/** Whether a text is a translation key or has an unfilled placeholder. Keys of one word are ignored, because they may be texts. */
 export const isUnfinished = (text: string) => (/[.:]/.test(text) && keys.has(text)) || /\{\{|\}\}/.test(text)

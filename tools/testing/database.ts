@@ -15,7 +15,7 @@ export function clusterOfThisRun(): Cluster {
 
 const templates = { unmigrated: 'template0', empty: EMPTY, small: SMALL_WORLD }
 
-/** A database of one's own in some 50 ms: bare, migrated and empty, or with the small world in it. */
+/** Creates a separate database in about 50 ms from a template: bare, migrated, or with the small world. */
 export async function createTestDatabase(options: { world?: keyof typeof templates } = {}): Promise<TestDatabase> {
   const cluster = clusterOfThisRun()
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from './test-server.ts'
 
-/** How to come by one of each kind of entity that a request may name instead of its property; $1 is the property, $2 a new id. */
+/** SQL that finds or creates an entity of each kind; $1 is the property, $2 a new id. */
 const statements: Readonly<Record<string, string>> = {
   bulkJob: `insert into bulk_jobs (id, account_id, property_id, operation, shared, total, finished_at)
     select $2, account_id, $1, 'deletePeople', '{}', 1, now() from memberships where property_id = $1 order by account_id limit 1 returning id`,
@@ -18,7 +18,7 @@ const statements: Readonly<Record<string, string>> = {
     from (select count(*) as n from credential_formats where property_id = $1) n returning id`,
 }
 
-/** An entity of the property, for tests that walk over every endpoint. */
+/** An entity of the property, for tests of all endpoints. */
 export async function entityOf(server: TestServer, kind: string, propertyId: string): Promise<string> {
   const statement = statements[kind]
   if (!statement) throw new Error(`No test knows how to come by a ${kind}: add it here.`)

@@ -1,13 +1,13 @@
 import { loadPortal, type Pages, type Visitor } from './pages.ts'
 
-/** The status is 200 unless something else is said. */
+/** The default status is 200. */
 export type Visit = Visitor & { address: string; status?: number }
 
 const NETWORK = '00000000-0000-4000-8000-000000000007'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const lists = ['entrances', 'places', 'keys', 'users', 'providers', 'settings/networks', 'settings/credential-formats']
 
-/** Every address of the portal in both faces of the site, and pages that say what is missing or not allowed. */
+/** Every page of the portal in both faces of the site, and the error pages. */
 export async function everyPage(portal: Pages): Promise<Visit[]> {
   const { openToPartner, withoutPermissions, optedOut } = portal.cast.properties
   await portal.ask(

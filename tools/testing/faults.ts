@@ -53,7 +53,7 @@ export function createFaults() {
     beforeAnswer,
     add: (fault: Fault) => void active.set(fault.id, { ...fault, seen: 0, hits: 0 }),
     remove: (id: string) => active.delete(id),
-    /** How many calls the fault has met so far. */
+    /** The number of calls that the fault has affected. */
     hits: (id: string) => active.get(id)?.hits ?? 0,
   }
 }

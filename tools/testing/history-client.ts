@@ -45,7 +45,7 @@ export async function openHistoryClient(server: Pick<TestServer, 'ask' | 'databa
       insert('people', { place_id: placeId, relation_type: 'RESIDENT', ...columns }),
     issueToken: async (deviceId = panel) =>
       (await server.database.asSystem((trx) => issueDeviceToken(trx, deviceId)))?.token ?? '',
-    /** Past the devices, straight into the history, in one statement. */
+    /** Inserts events directly into the database, in one statement. */
     async happened(events: readonly Event[]) {
       const rows = events.map(({ at, entranceId, entrance: name, by, status, ...event }) => ({
         unlocked_at: new Date(at).toISOString(),

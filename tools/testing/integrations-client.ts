@@ -10,17 +10,17 @@ import type { SignedIn, TestServer } from './test-server.ts'
 const PROFILES = '/v1/integrations/pms/credentials'
 let count = 0
 
-/** A property-management system of the outside world that says what a test wants it to say. */
-export function imaginePms() {
+/** A mock PMS whose replies a test sets. */
+export function mockPms() {
   const pms = {
     properties: [] as PmsProperty[],
     residents: {} as Record<string, PmsResident[]>,
     problem: undefined as PmsProblem | undefined,
-    /** Of this property only. */
+    /** Only calls for this property fail. */
     brokenProperty: undefined as string | undefined,
-    /** The passwords it was shown. */
+    /** The passwords it has received. */
     passwords: [] as (string | undefined)[],
-    /** Called before it answers about residents. */
+    /** Called before it returns residents. */
     meanwhile: async () => {},
   }
   const fail = (problem: PmsProblem) => {
@@ -44,9 +44,9 @@ export function imaginePms() {
   return { pms, connect }
 }
 
-/** What a manager of one property does to keep it in step with an imagined system. */
+/** API client for the integrations of one property with a mock PMS. */
 export async function openIntegrationsClient(server: TestServer, manager: SignedIn, propertyId: string) {
-  const { pms, connect } = imaginePms()
+  const { pms, connect } = mockPms()
   const [property] = await server.ask<Record<'line1' | 'city' | 'state' | 'country' | 'zone' | 'root', string>>(
     `select address_line1 as line1, city, state_or_region as state, country_code as country, time_zone as zone,
        (select id from places where property_id = p.id and label = 'Property' limit 1) as root
@@ -135,13 +135,13 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     create: (body: object) => call('POST', '/v1/integrations', { pmpPropertyId: propertyId, ...body }),
     get: (id: string) => expecting<Integration>(200, call('GET', `/v1/integrations/${id}`)),
     sync: (id: string) => syncIntegration(parts, id),
-    /** What the system says of the first property; how it ended. */
+    /** Runs a sync with these residents of the first property and returns its result. */
     async syncWith(id: string, residents: PmsResident[]) {
       pms.residents = { p1: residents }
       await syncIntegration(parts, id)
       return (await this.get(id)).lastSynchronization
     },
-    /** Once, while the next sync waits for the system. */
+    /** Runs `work` once while the next sync waits for the PMS. */
     duringPull(work: () => Promise<unknown>) {
       pms.meanwhile = async () => {
         pms.meanwhile = async () => {}
@@ -149,7 +149,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
       }
     },
     profiles: async () => (await expecting<{ credentials: Profile[] }>(200, call('GET', PROFILES))).credentials,
-    /** A property without people that is kept in step with both imagined properties; unit 104 is not mapped. */
+    /** Creates a live integration of a property without people with both mock properties; unit 104 is not mapped. */
     async goLive(pmsPropertyIds = ['p1', 'p2']): Promise<Integration> {
       await server.ask('delete from integrations where property_id = $1', [propertyId])
       await server.ask('delete from people where property_id = $1', [propertyId])
@@ -163,7 +163,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
       await expecting(200, change(id, { addressMappingList: units(mapped) }))
       return expecting(200, step(id, 'complete'))
     },
-    /** A living integration as on its first day. */
+    /** Resets a live integration to its state before the first sync. */
     async forgetPeople(id: string) {
       Object.assign(pms, { problem: undefined, brokenProperty: undefined, meanwhile: async () => {}, residents: {} })
       enqueued.length = 0

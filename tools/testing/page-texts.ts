@@ -12,7 +12,7 @@ const spoken = [
 ]
 const isWord = (text: string) => /\p{L}{2}/u.test(text)
 
-/** What people read on a page, its title included, and what is read out to them. */
+/** All texts of a page, including its title and the texts for screen readers. */
 export function textsIn(page: Page): string[] {
   const texts = page.title().split(' | ')
   const collect = (node: Node) => {

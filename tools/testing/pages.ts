@@ -15,12 +15,12 @@ const CLIENT = fileURLToPath(new URL('client/', BUILD))
 /** A stranger is signed in and was never invited; a visitor is not signed in. */
 export type Role = 'portfolio' | 'single' | 'partner' | 'stranger' | 'visitor'
 export type Visitor = {
-  /** The manager of the portfolio, if nobody else is named. */
+  /** The default is the manager of the portfolio. */
   as?: Role
   locale?: Locale
-  /** Overrides, as the developer tools write them. */
+  /** Local overrides of flags. */
   flags?: Partial<Flags>
-  /** Other preferences that a browser tells the server. */
+  /** Other preferences in the cookie of the browser. */
   preferences?: object
 }
 
@@ -29,7 +29,7 @@ export type Page = ReturnType<typeof read>
 
 type Deployment = { country?: Country; stage?: Stage; offersAllLocales?: boolean; limitsCalls?: boolean }
 
-/** The portal of a country on a database of its own. Its pages are read as the server writes them, before any script runs. */
+/** A portal with its own database. Pages are read as HTML, before any script runs. */
 export async function openPages({ limitsCalls = false, ...deployment }: Deployment = {}) {
   if (!existsSync(ENTRY)) throw new Error('Build the portal first: npm run build -w apps/web')
   const config = { country: 'us', stage: 'test', offersAllLocales: false, ...deployment } as const
@@ -58,7 +58,7 @@ export async function openPages({ limitsCalls = false, ...deployment }: Deployme
     ...server,
     cast,
     get,
-    /** Follows where an address leads, as a browser does. */
+    /** Follows redirects like a browser. */
     async visit(
       address: string,
       visitor: Visitor = {},
@@ -77,15 +77,15 @@ export async function openPages({ limitsCalls = false, ...deployment }: Deployme
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const MOST_HOPS = 5
 
-/** What a browser that has been here before tells the server. */
+/** The preferences in the cookie of a returning browser. */
 const viewOf = ({ locale, flags, preferences }: Visitor) =>
   JSON.stringify({ version: 1, splashDismissed: true, locale, flagOverrides: flags, ...preferences })
 
 export const loadPortal = async () => (await import(ENTRY.href)) as ServerEntry
 
 /**
- * Draws pages for any country with the replies of one server: no reply depends on the country, so each is asked for once.
- * An address that leads to another page has none of its own.
+ * Renders pages for any country with the replies of one server: no reply depends on the country, so replies are cached.
+ * Undefined for an address that redirects.
  */
 export async function openRenderer({ get, config: { stage } }: Pages) {
   const render = await (await loadPortal()).createRenderer(CLIENT)
@@ -128,11 +128,11 @@ function read(status: number, html: string) {
     find,
     texts,
     title: () => texts('title').join(),
-    /** What stands in the page itself, without the frame around it. */
+    /** The text of the page without its frame. */
     content: () => texts('#page').join(),
-    /** Buttons and links by what they are called. */
+    /** The accessible names of buttons and links. */
     controls: () => find('button, a').map((control) => control.getAttribute('aria-label') ?? tidy(control.textContent)),
-    /** What the server has sent along for the scripts. */
+    /** The data that the server has embedded for the scripts. */
     data: (): { isRendered: boolean; queries: unknown } => JSON.parse(texts('#portico-page').join()),
   }
 }

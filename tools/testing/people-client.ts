@@ -5,7 +5,7 @@ import type { SignedIn, TestServer } from './test-server.ts'
 let count = 0
 export const uniqueEmail = () => `new.person.${++count}@example.com`
 
-/** As many at once as the pool of a test server has connections: the rest would only wait in line. */
+/** Concurrency is limited to the number of connections of a test server. */
 export async function fiveAtATime<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   for (let start = 0; start < items.length; start += 5) {
@@ -14,7 +14,7 @@ export async function fiveAtATime<Item, Result>(items: readonly Item[], work: (i
   return results
 }
 
-/** What a manager of one property does with its people, for tests. */
+/** API client for the people of one property. */
 export async function openPeopleClient(server: TestServer, manager: SignedIn, propertyId: string) {
   const [property] = await server.ask<{ time_zone: string; root: string; floor: string }>(
     `select time_zone, (select id from places where property_id = p.id and label = 'Property' order by id limit 1) as root,
@@ -97,7 +97,7 @@ export type PeopleClient = Awaited<ReturnType<typeof openPeopleClient>>
 
 type Refusal = { statusCode: number; json(): { error: { code: string; fields?: { path: string; message: string }[] } } }
 
-/** Status and, of each field, the rule that it breaks. */
+/** The status, and the broken rule of each field. */
 export const brokenRulesOf = (reply: Refusal) => [
   reply.statusCode,
   ...(reply.json().error.fields ?? []).map(({ path, message }) => `${path}: ${message}`),

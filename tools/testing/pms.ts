@@ -2,7 +2,7 @@ import type { Clock } from '@portico/server/domains/integrations/providers/conne
 import type { PmsSettings } from '@portico/server/platform/pms-settings'
 import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
 
-/** What a deployment is configured with that talks to simulators instead of vendors. */
+/** The configuration of a deployment that uses PMS simulators. */
 export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'origin' | 'secrets'>): PmsSettings {
   return {
     entrata: { baseUrl: `${origin}/entrata`, apiKey: secrets.entrataApiKey },
@@ -28,7 +28,7 @@ export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'o
   }
 }
 
-/** Time passes only by waiting, and waiting takes no time. */
+/** A clock for tests: `sleep` returns at once and moves the time forward. */
 export function makeFakeClock(): Clock & { waits: number[] } {
   const waits: number[] = []
   let now = 0

@@ -3,7 +3,7 @@ import type { Ask } from './sign-in.ts'
 /**
  * Makes the demo world read-only: a statement that changes one of its properties, accounts or shared tables fails.
  * Tests that run at the same time share that world; a test that changes something creates its own property and account.
- * What merely reading writes (sessions, page views) stays allowed.
+ * Writes of read requests (sessions, page views) are allowed.
  */
 export async function protectWorld(ask: Ask) {
   await ask(`

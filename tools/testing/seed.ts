@@ -1,2 +1,2 @@
-/** What is random in a test comes from here, so that the printed seed of a run repeats it. */
+/** The seed of random values in tests, which a run prints, so that it can be repeated. */
 export const seed = Number(process.env.PORTICO_SEED)

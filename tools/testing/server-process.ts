@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** A server in a process of its own on the database of a test server, to be killed and started again. */
+/** A server in a separate process with the database of a test server, for tests that kill and restart it. */
 export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, settings: NodeJS.ProcessEnv = {}) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'portico-process-'))
@@ -39,7 +39,7 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
   }
   return {
     origin: `http://localhost:${port}`,
-    /** The worker's role serves the API too, only not the portal's pages, which this stage of the tests has not built. */
+    /** Starts a worker, which also serves the API but no pages, because this stage of the tests has no build of the portal. */
     async start() {
       const child = fork(MAIN, ['--role=worker'], { env, silent: true })
       running = child
@@ -50,7 +50,7 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
       })
     },
     kill,
-    /** Undefined as soon as it has ended, however it ended. */
+    /** Undefined after the process has ended. */
     pid: () => (running?.exitCode === null && running.signalCode === null ? running.pid : undefined),
     async close() {
       await kill()

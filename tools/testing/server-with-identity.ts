@@ -7,7 +7,7 @@ type Reply = { cookies: { name: string; value: string }[] }
 export const cookiesOf = (reply: Reply, isWanted: (name: string) => boolean = () => true) =>
   reply.cookies.flatMap(({ name, value }) => (isWanted(name) ? [`${name}=${value}`] : [])).join('; ')
 
-/** A server at an origin and the identity provider that its people sign in with. */
+/** A server with an identity provider. */
 export async function startWithIdentityProvider(origin: string, config: Partial<TestServer['config']> = {}) {
   const client = { clientId: 'portal', clientSecret: randomBytes(24).toString('base64url') }
   const identity = await startIdentityProvider({
@@ -21,7 +21,7 @@ export async function startWithIdentityProvider(origin: string, config: Partial<
   return {
     server,
     identity,
-    /** From the first call to the callback, as a browser does it. */
+    /** Signs in like a browser, from the first call to the callback. */
     async signInAs(account: string, { returnTo = '/', cookie = '' } = {}) {
       const started = await server.app.inject({
         url: `/v1/auth/login?return_to=${encodeURIComponent(returnTo)}&language=de_DE`,

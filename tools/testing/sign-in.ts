@@ -27,7 +27,7 @@ export async function signIn({ database, keys, config }: Parts, accountId: strin
   }
 }
 
-/** Creates an account that nobody has invited. */
+/** Creates an account without an invitation. */
 export async function createStranger(ask: Ask): Promise<string> {
   const [row] = await ask<{ id: string }>(
     `insert into accounts (provider, subject, email, email_verified, full_name)

@@ -21,7 +21,7 @@ const NOWHERE = 'http://localhost:1'
 export const testConfig: Config = {
   databaseUrl: '',
   databaseConnections: 5,
-  // A machine that is busy with other things makes no test fail.
+  // Tests must not fail on a busy machine.
   eventLoopDelayMs: 0,
   port: 0,
   host: 'localhost',
@@ -58,11 +58,11 @@ type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
   AppParts,
   'servesPortal' | 'limitsCalls' | 'beforeAnswer'
 > & {
-    /** Like a worker beside the server. Without it a test runs them itself. */
+    /** True: a worker runs bulk jobs. Otherwise the test runs them itself. */
     runsBulkJobs?: boolean
   }
 
-/** The real server on a database of its own, and what only a test may do: sign in without an identity provider, ask as owner. */
+/** The real server with its own database. Tests can sign in without an identity provider and query the database as its owner. */
 export async function startTestServer(options: Options = {}) {
   const testDatabase = await createTestDatabase({ world: options.world ?? 'small' })
   const folder = join(tmpdir(), `portico-mailbox-${randomUUID()}`)
@@ -75,7 +75,7 @@ export async function startTestServer(options: Options = {}) {
   const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
   const log = { info() {}, error: console.error }
   const bulkParts = () => ({ database, keys, enqueue, log, beforeAnswer: options.beforeAnswer })
-  // Started by the first test that enqueues something: most never do.
+  // Started lazily, because most tests enqueue nothing.
   let jobs: Promise<Jobs> | undefined
   let worker: Promise<Jobs> | undefined
   const enqueue: Enqueue = async (...job) => {
@@ -116,7 +116,7 @@ export async function startTestServer(options: Options = {}) {
     database,
     keys,
     ...testDatabase,
-    /** Straight to the database, past row-level security. */
+    /** Queries the database without row-level security. */
     ask,
     signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
     createStranger: () => createStranger(ask),

@@ -5,7 +5,7 @@ import { TEST_KEYS } from './test-keys.ts'
 
 export const SMALL_WORLD = 'portico_small_world'
 
-/** The small world stands ready as a second template. */
+/** Prepares the small world as a second template. */
 export async function prepareWorlds(cluster: Cluster): Promise<World> {
   await runAsAdmin(cluster, `create database ${SMALL_WORLD} template ${EMPTY} owner portico_owner`)
   return fillWorld(urlsOf(cluster, SMALL_WORLD).ownerUrl, { scale: 'small', keys: keysFrom(TEST_KEYS) })

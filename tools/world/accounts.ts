@@ -5,7 +5,7 @@ import { DAY } from './local-time.ts'
 import type { Holdings, Property } from './properties.ts'
 import { uuidOf } from './random.ts'
 
-/** Whoever reads this file may accept the newcomer's invitation: it exists in demo worlds only. */
+/** This token is public; the invitation exists in demo worlds only. */
 const INVITE_TOKEN = 'demo-invite-mia-novak-2026'
 const EXPIRED_INVITE_TOKEN = 'demo-invite-expired-2026'
 
@@ -65,7 +65,7 @@ export function makeInvite(seed: number): Invite {
   return { id: uuidOf(seed, 'invite/newcomer'), token: INVITE_TOKEN, email: demoAccount('invited').email }
 }
 
-/** Nobody took it in time. */
+/** An invitation that has expired unused. */
 export function makeExpiredInvite(seed: number): Invite {
   return { id: uuidOf(seed, 'invite/expired'), token: EXPIRED_INVITE_TOKEN, email: demoAccount('uninvited').email }
 }

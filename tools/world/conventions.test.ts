@@ -9,10 +9,10 @@ import { closeDatabases, openDatabase } from './world-for-tests.ts'
 afterAll(closeDatabases)
 const regions = Object.keys(conventionsOf) as Region[]
 
-describe.each(regions)('In %s', (region) => {
+describe.each(regions)('the conventions of %s', (region) => {
   const { givenNames, familyNames, unitNumber } = conventionsOf[region]
 
-  test('nobody shares a mailbox, however many they are', () => {
+  test('give everybody a unique mailbox', () => {
     const people = shufflePairs(randomOf(1, region), givenNames, familyNames)
     const mailboxes = Array.from({ length: 10_000 }, (_, index) => mailboxOf(people(index)))
     expect(new Set(mailboxes).size).toBe(10_000)
@@ -50,7 +50,7 @@ test.each([
   expect(localDay(timeZone, Date.parse(instant) - 60_000)).toBe(day - 1)
 })
 
-test('ids are UUIDs, follow from seed and path, and do not meet', () => {
+test('ids are unique UUIDs that depend on seed and path', () => {
   const paths = Array.from(
     { length: 100_000 },
     (_, index) => `property/${index % 300}/person/${Math.floor(index / 300)}`,
@@ -62,7 +62,7 @@ test('ids are UUIDs, follow from seed and path, and do not meet', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('whatever a row holds arrives unchanged', async () => {
+test('COPY writes all values of a row unchanged', async () => {
   const { client } = await openDatabase()
   await client.query(
     'create temporary table odd (words text, nothing text, bytes bytea, list text[], yes boolean, at timestamptz)',

@@ -70,7 +70,7 @@ type Draft = {
   onProgress: OnProgress
 }
 
-/** Runs in the caller's transaction, so that nobody ever sees a table without its protection. */
+/** Runs in the caller's transaction, so that other connections never see a table without row-level security. */
 export async function copyWorld(client: Client, draft: Draft) {
   const setForce = (force: 'force' | 'no force') =>
     client.query(PROTECTED.map((table) => `alter table ${table} ${force} row level security`).join(';'))
@@ -94,7 +94,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   const partnerProvider = providers.find(({ name }) => name === PARTNER_PROVIDER)?.id ?? null
   const manager = accounts.portfolio.email
 
-  // Rows are made as they are written: millions of people never stand in memory together.
+  // Rows are generated lazily, so that millions of people are never in memory together.
   const each = <T>(items: readonly T[], rows: (item: T) => Iterable<Row>) => items.values().flatMap(rows)
 
   await copy('providers', providers.map(providerRow))
@@ -203,7 +203,7 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   }
 }
 
-/** The database keeps the events of a statement until it has counted them. */
+/** The database keeps all events of a statement in memory until it has counted them. */
 const EVENTS_AT_ONCE = 500_000
 
 function* takeLines(lines: Iterator<string>, count: number): Generator<string> {

@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 type Value = string | number | boolean | Date | Uint8Array | readonly string[] | null
 export type Row = Record<string, Value>
 
-/** Text as COPY reads it back unchanged. */
+/** Escapes a text for COPY. */
 export function escapeText(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string) : text
 }
@@ -25,7 +25,7 @@ function copyValue(value: Value): string {
   return escapeText(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
 }
 
-/** Told how many rows have been sent so far, and at last how many have been taken. */
+/** Called with the number of rows sent so far, and at the end with the number of copied rows. */
 type OnRows = (rows: number) => void
 
 /** Copies lines in COPY's text format, in constant memory. */

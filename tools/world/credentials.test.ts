@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(closeDatabases)
 
-test('the codes of the world open with the keys of its deployment, and are nobody’s unit number', async () => {
+test('the codes of the world can be decrypted with its master keys and are not guessable', async () => {
   const { rows } = await client.query<{ property: string; id: string; sealed: string; unit: string | null }>(
     `select c.property_id as property, c.id, sealed_value as sealed, unit_number as unit
      from credentials c join people p on p.id = c.person_id where c.type = 'CODE'`,
@@ -27,7 +27,7 @@ test('the codes of the world open with the keys of its deployment, and are nobod
   }
 })
 
-test('the fobs of the world have numbers of their property’s formats, and holders unless they wait for one', async () => {
+test('the fobs of the world have numbers of the formats of their property, and holders unless they are pending', async () => {
   const [fobs, strays] = await askColumn<number>(
     client,
     `with fobs as (select * from credentials where type = 'PHYSICAL')

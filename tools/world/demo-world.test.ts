@@ -10,7 +10,7 @@ import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
 
 const PICTURES = new URL('../../apps/web/public/entrances/', import.meta.url)
 
-describe('The demo world', () => {
+describe('the demo world', () => {
   let client: pg.Client
   let world: World
   const now = new Date()
@@ -47,7 +47,7 @@ describe('The demo world', () => {
     expect(await ask(open, [hash, 'mia.novak@portico.example', now])).toEqual([propertyIds.newcomer])
   })
 
-  test('has properties in every state, and says which', async () => {
+  test('has properties in every state and returns their ids', async () => {
     const { portfolio, optedIn, optedOut, withoutPermission, unsettled, withoutAvc } = world.propertyIds
     const having = (condition: string) =>
       ask<string>(
@@ -87,7 +87,7 @@ describe('The demo world', () => {
     expect(await ask('select distinct source from people where source is not null')).toHaveLength(5)
   })
 
-  test('has a manager whose properties lack what others have', async () => {
+  test('has a manager whose properties have missing data', async () => {
     const { unusual } = world.propertyIds
     const managed = 'select property_id from memberships where account_id = $1'
     expect(new Set(await ask(managed, [world.accounts.unusual.id]))).toEqual(new Set(unusual))
@@ -103,7 +103,7 @@ describe('The demo world', () => {
     expect(await ask(letNobodyIn, [unusual])).toEqual(['Beacon Court', 'Larkspur Yard'])
   })
 
-  test('has an invitation that has expired', async () => {
+  test('has an expired invitation', async () => {
     const { token, email } = world.expiredInvite
     const hash = createHash('sha256').update(token).digest()
     const expired = 'select email from invites where token_hash = $1 and accepted_at is null and expires_at < $2'
@@ -111,7 +111,7 @@ describe('The demo world', () => {
     expect(email).toBe('sam.taylor@portico.example')
   })
 
-  test('lets the partner see exactly what the database lets it use', async () => {
+  test('shows the partner exactly the properties to which it has access', async () => {
     const ids = await ask(
       'select property_id from portico.provider_access() join accounts a on a.access_customer_id = provider_id where a.id = $1',
       [world.accounts.partner.id],
@@ -132,7 +132,7 @@ describe('The demo world', () => {
     expect(Math.max(...others)).toBe(120)
   })
 
-  test('keeps counts that are true', async () => {
+  test('has correct counts', async () => {
     const wrong = `select p.id from properties p left join property_counts c on c.property_id = p.id
       where coalesce(c.people, 0) <> (select count(*) from people where property_id = p.id)
          or coalesce(c.entrances, 0) <> (select count(*) from entrances where property_id = p.id)`
@@ -188,7 +188,7 @@ describe('The demo world', () => {
     for (const email of emails) expect(email).toMatch(/ [a-z0-9.-]+@([a-z0-9-]+\.example|example\.(com|net|org))$/)
   })
 
-  test('has people whom the forms would accept', async () => {
+  test('has people who follow the rules of the forms', async () => {
     const { rows } = await client.query(
       'select q.*, p.time_zone from people q join properties p on p.id = q.property_id',
     )
@@ -224,7 +224,7 @@ describe('The demo world', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('has panels and GeoKeys where the access group is, and one lock to an entrance', async () => {
+  test('has panels and GeoKeys at properties with the access group, and one lock for each entrance', async () => {
     const misplaced = `select d.id from devices d join entrances e on e.id = d.entrance_id
       where d.hardware_type in ('PICTOR', 'GEOKEY') and not e.avc_enabled`
     expect(await ask(misplaced)).toEqual([])
@@ -236,7 +236,7 @@ describe('The demo world', () => {
     expect((await ask(spread)).length).toBeGreaterThan(5)
   })
 
-  test('has pictures that the portal brings along, entrances without one, and a single lost one', async () => {
+  test('has pictures of the portal, entrances without a picture, and one missing picture', async () => {
     const files = new Set((await readdir(PICTURES)).map((file) => `/entrances/${file}`))
     const urls = await ask<string | null>('select distinct small_image_url from entrances')
     expect(new Set(urls.filter((url) => url !== null && files.has(url)))).toEqual(files)
@@ -284,7 +284,7 @@ describe('The demo world', () => {
     expect(await ask(intruders)).toEqual([])
   })
 
-  test('has kept count of its events by day, entrance and visitor, and the names of both', async () => {
+  test('has counts of its events by day, entrance and visitor', async () => {
     const kept = `select property_id, kind, value, day, unlock_status, events from access_daily_counts`
     const counted = `select property_id, kind, value, (unlocked_at at time zone 'UTC')::date, unlock_status, count(*)::int
       from access_events cross join lateral (values ('ALL', ''), ('ENTRANCE', entrance_id::text), ('VISITOR', accessed_by)) k (kind, value)
@@ -295,7 +295,7 @@ describe('The demo world', () => {
     expect(await ask(unnamed)).toEqual([])
   })
 
-  test('has rush hours where the property stands, and quiet nights', async () => {
+  test('has rush hours in the time zone of the property, and quiet nights', async () => {
     const { rows } = await client.query(
       `select count(*) filter (where hour in (7, 8))::int as morning, count(*) filter (where hour in (13, 14))::int as noon,
          count(*) filter (where hour in (17, 18))::int as evening, count(*) filter (where hour in (2, 3))::int as night

@@ -7,8 +7,8 @@ import type { EntranceKind } from './vocabulary.ts'
 
 /** Where people arrive from the street: this is where a panel hangs, if the property has any. */
 const OUTER: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'courtyardGate', 'serviceDoor'])
-/** Where people come with their hands full or by car. */
-const HANDS_FULL: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'garageGate', 'parcelRoom', 'bikeRoom'])
+/** Entrances that people use with full hands or by car, so that they may have a GeoKey. */
+const GEOKEY_ENTRANCES: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'garageGate', 'parcelRoom', 'bikeRoom'])
 const SERIAL_PREFIXES: Record<HardwareType, string> = { PICTOR: 'PX', GEOKEY: 'GK', CONTROLLER: 'CT', READER: 'RD' }
 
 type Spot = { id: string; kind: EntranceKind; hasAvc: boolean }
@@ -19,7 +19,7 @@ export function hardwareAt({ seed }: Property, { id, kind, hasAvc }: Spot): Hard
   const hasPanel = hasAvc && OUTER.has(kind)
   const hardware: HardwareType[] = [hasPanel ? 'PICTOR' : 'CONTROLLER']
   if (!hasPanel && random() < 0.7) hardware.push('READER')
-  if (hasAvc && HANDS_FULL.has(kind) && random() < 0.4) hardware.push('GEOKEY')
+  if (hasAvc && GEOKEY_ENTRANCES.has(kind) && random() < 0.4) hardware.push('GEOKEY')
   return hardware
 }
 

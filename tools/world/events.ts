@@ -21,15 +21,15 @@ export const EVENT_COLUMNS = [
   'guest_email',
   'unlock_status',
 ]
-/** How many of the visits at a home's doors are those of a guest whom it expects. */
+/** The share of visits that are visits of guests. */
 const GUESTS = 0.06
 const HISTORY_DAYS = 180
 const HOUR = 3_600_000
 
-// How busy each hour of the day is, from midnight on.
+// The weights of the hours of a day, from midnight on.
 const WORKDAY = [1, 1, 0, 0, 1, 3, 9, 16, 15, 8, 6, 6, 8, 7, 6, 8, 12, 18, 19, 14, 10, 8, 5, 3]
 const WEEKEND = [4, 3, 2, 1, 0, 1, 2, 4, 7, 10, 12, 12, 12, 11, 11, 11, 11, 12, 12, 11, 9, 8, 7, 6]
-// How many of an hour's visits are couriers'.
+// The share of couriers among the visits of each hour.
 const COURIERS = [
   0, 0, 0, 0, 0, 0, 0.02, 0.08, 0.18, 0.34, 0.4, 0.4, 0.36, 0.36, 0.38, 0.34, 0.26, 0.16, 0.1, 0.06, 0.02,
 ]
@@ -39,7 +39,7 @@ const DELIVERY_POINTS: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'parcel
 
 type Site = { property: Property; entrances: readonly Entrance[]; couriers: readonly Provider[] }
 
-/** Each hour as often as it is busy, so that one draw finds an hour. */
+/** Repeats each hour by its weight, so that a random item is a weighted choice. */
 const wheelOf = (weights: readonly number[]) => weights.flatMap((weight, index) => Array<number>(weight).fill(index))
 const WORKDAY_HOURS = wheelOf(WORKDAY)
 const WEEKEND_HOURS = wheelOf(WEEKEND)
@@ -63,20 +63,20 @@ function timestamp(instant: number): string {
   return `${date}${MINUTES[Math.floor(time / 60_000)]}${inMinute < 10_000 ? '0' : ''}${inMinute / 1000}+00`
 }
 
-/** The two columns of an entrance. */
+/** The two columns of an entrance in COPY format. */
 const doorText = ({ id, name }: Entrance) => `${id}\t${escapeText(name)}`
 
-type Scene = {
+type SiteContext = {
   property: Property
   doors: string[]
   deliveryDoors: string[]
   couriers: string[]
-  /** The calendar day that `now` belongs to where the property stands. */
+  /** The day of `now` in the time zone of the property. */
   today: number
   weight: number
 }
 
-function setScene({ property, entrances, couriers }: Site, now: number): Scene {
+function siteContextOf({ property, entrances, couriers }: Site, now: number): SiteContext {
   const deliveryDoors = entrances.filter(({ kind, isAccessEnabled }) => isAccessEnabled && DELIVERY_POINTS.has(kind))
   return {
     property,
@@ -91,23 +91,23 @@ function setScene({ property, entrances, couriers }: Site, now: number): Scene {
 const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
 
 /**
- * The lines of `total` events, day by day and property by property, as they would have arrived. Nothing is kept but
- * the day at work, whatever the total.
+ * The lines of `total` events, day by day and property by property. Only the current day is in memory,
+ * whatever the total.
  */
 export function* eventLines(seed: number, sites: readonly Site[], total: number, now: number): Generator<string> {
-  const scenes = sites.map((site) => setScene(site, now))
+  const contexts = sites.map((site) => siteContextOf(site, now))
   const random = randomOf(seed, 'events')
   const nextId = uuidsOf(seed, 'events/ids')
-  const share = shareOut(total, HISTORY_DAYS * scenes.reduce((sum, { weight }) => sum + weight, 0))
+  const share = shareOut(total, HISTORY_DAYS * contexts.reduce((sum, { weight }) => sum + weight, 0))
   for (let day = 1 - HISTORY_DAYS; day <= 0; day++) {
-    for (const scene of scenes) {
-      const count = share(scene.weight)
-      if (count > 0) yield* linesOfDay(scene, day, count, random, nextId, now)
+    for (const context of contexts) {
+      const count = share(context.weight)
+      if (count > 0) yield* linesOfDay(context, day, count, random, nextId, now)
     }
   }
 }
 
-/** Hands out `total` in proportion to weights that add up to `weights`, to the last one. */
+/** Distributes `total` in proportion to weights whose sum is `weights`, without rounding errors. */
 function shareOut(total: number, weights: number): (weight: number) => number {
   let passed = 0
   let given = 0
@@ -121,35 +121,36 @@ function shareOut(total: number, weights: number): (weight: number) => number {
 }
 
 function* linesOfDay(
-  scene: Scene,
+  context: SiteContext,
   day: number,
   count: number,
   random: Random,
   nextId: () => string,
   now: number,
 ): Generator<string> {
-  const { property } = scene
-  const midnight = startOfLocalDay(property.city.timeZone, scene.today + day)
-  const hours = isWeekend(scene.today + day) ? WEEKEND_HOURS : WORKDAY_HOURS
+  const { property } = context
+  const midnight = startOfLocalDay(property.city.timeZone, context.today + day)
+  const hours = isWeekend(context.today + day) ? WEEKEND_HOURS : WORKDAY_HOURS
   const times = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const time = midnight + pick(random, hours) * HOUR + Math.floor(random() * HOUR)
-    // Today is not over: what has not happened yet happened yesterday.
+    // Events of today that would be in the future are moved to yesterday.
     times[index] = time > now ? time - DAY : time
   }
   times.sort()
   for (const time of times) {
     const hour = Math.floor((time - midnight + DAY) / HOUR) % 24
-    const isCourier = scene.couriers.length > 0 && scene.deliveryDoors.length > 0 && random() < (COURIERS[hour] ?? 0)
-    const visit = isCourier ? courierVisit(scene, random) : personVisit(scene, day, random)
+    const isCourier =
+      context.couriers.length > 0 && context.deliveryDoors.length > 0 && random() < (COURIERS[hour] ?? 0)
+    const visit = isCourier ? courierVisit(context, random) : personVisit(context, day, random)
     yield `${property.id}\t${timestamp(time)}\t${nextId()}\t${visit}\t${statusOf(random())}\n`
   }
 }
 
-const courierVisit = ({ deliveryDoors, couriers }: Scene, random: Random) =>
+const courierVisit = ({ deliveryDoors, couriers }: SiteContext, random: Random) =>
   `${pick(random, deliveryDoors)}\t\\N\t${at(couriers, Math.floor(random() ** 2 * couriers.length))}\t\\N\t\\N\t{}\t\\N`
 
-function personVisit({ property, doors }: Scene, day: number, random: Random): string {
+function personVisit({ property, doors }: SiteContext, day: number, random: Random): string {
   let visitor: Visitor | null = null
   for (let tries = 0; tries < 5 && !visitor; tries++) {
     visitor = visitorAt(property, Math.floor(random() ** 1.6 * property.people), day - 1)

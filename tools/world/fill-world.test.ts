@@ -23,8 +23,8 @@ async function checksums(client: pg.Client): Promise<Record<string, string>> {
   return sums
 }
 
-describe('A world', () => {
-  test('is the same for the same seed and moment, and another for another seed', async () => {
+describe('a world', () => {
+  test('depends only on seed and time', async () => {
     const first = await makeWorld({ scale: 'small', now })
     const second = await makeWorld({ scale: 'small', now })
     const other = await makeWorld({ scale: 'small', now, seed: 2 })
@@ -36,7 +36,7 @@ describe('A world', () => {
     expect(other.world.propertyIds.large).not.toBe(first.world.propertyIds.large)
   })
 
-  test('is made from nothing only, and a failed attempt leaves nothing behind', async () => {
+  test('is filled into an empty database only, and a failure is rolled back', async () => {
     const { url, client } = await openDatabase()
     expect(await isEmpty(url)).toBe(true)
     await client.query("insert into flags values ('kapEnabled', 'true')")
@@ -54,7 +54,7 @@ describe('A world', () => {
     expect(await askColumn(client, unforced)).toEqual([])
   })
 
-  test('grows to the size that is asked for, in the country that is asked for', async () => {
+  test('has the requested size and country', async () => {
     const { client, world } = await makeWorld({
       now,
       scale: { properties: 30, people: 7, events: 1234, largest: { entrances: 400, places: 300 } },
@@ -82,7 +82,7 @@ describe('A world', () => {
     },
   )
 
-  test('is refused below the size of the portfolio', async () => {
+  test('is refused if it is smaller than the portfolio', async () => {
     const { url } = await openDatabase()
     const scale = { properties: 23, people: 1, events: 0 }
     await expect(fillWorld(url, { scale })).rejects.toThrow('at least the 24 properties')

@@ -8,16 +8,16 @@ import { type PermissionState, portfolio } from './portfolio.ts'
 import { allOf, type Extent, type Holdings, makeProperties, type Property, type Size } from './properties.ts'
 import { makeProviders, PARTNER_PROVIDER, type Provider } from './providers.ts'
 
-/** People are counted for each property, events in total. */
+/** `people` is the number for each property, `events` the total. */
 export type WorldScale = 'demo' | 'small' | { properties: number; people: number; events: number; largest?: Extent }
 
 export type WorldOptions = {
   scale: WorldScale
   seed?: number
-  /** Where those properties stand that do not belong to the international portfolio. */
+  /** The country of the properties outside of the international portfolio. */
   country?: Country
   now?: Date
-  /** The deployment's; without them there is nothing in the world that is kept sealed. */
+  /** The master keys of the deployment; without them the world has no encrypted values. */
   keys?: Keys
   onProgress?: OnProgress
 }
@@ -31,7 +31,7 @@ export type World = {
     portfolio: string[]
     single: string
     newcomer: string
-    /** What lacks something, in the order of their plans. */
+    /** Properties with missing data, in the order of their plans. */
     unusual: string[]
     /** 300 units and 600 people at the demo's scale. */
     large: string
@@ -40,7 +40,7 @@ export type World = {
     withoutPermission: string[]
     unsettled: string
     withoutAvc: string[]
-    /** What the partner's provider may use today. */
+    /** The properties to which the partner's provider has access today. */
     ofPartner: string[]
   }
 }
@@ -49,7 +49,7 @@ export async function isEmpty(ownerUrl: string): Promise<boolean> {
   return await withClient(ownerUrl, holdsNothing)
 }
 
-/** Makes a world from nothing, all of it or none. The same seed and the same `now` make the same world. */
+/** Fills an empty database in one transaction. The same seed and the same `now` give the same world. */
 export async function fillWorld(ownerUrl: string, options: WorldOptions): Promise<World> {
   const { scale, seed = 1, country = 'us', keys, onProgress = () => {} } = options
   const { events, ...size } = sizeOf(scale)
@@ -66,7 +66,7 @@ export async function fillWorld(ownerUrl: string, options: WorldOptions): Promis
   return world
 }
 
-/** Closing the connection takes back what was not committed. */
+/** Closing the connection rolls back uncommitted changes. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -41,7 +41,7 @@ const gist = async () =>
     return { nickname, propertyId, propertyName, address, units: units.map(({ id, code }) => `${id} ${code}`).sort() }
   })
 
-test('what stands in the world of a profile is what its system says', async () => {
+test('the stored properties of a profile equal those of its PMS simulator', async () => {
   const before = await gist()
   expect(new Set(before.map(({ nickname }) => nickname)).size).toBe(5)
   for (const { id } of await server.ask<{ id: string }>('select id from pms_profiles'))
@@ -67,7 +67,7 @@ test('what stands in the world of a profile is what its system says', async () =
   expect(await gist()).toEqual(before)
 })
 
-test('every living integration is brought in step, twice without a difference', async () => {
+test('every live integration can be synced, and a second sync changes nothing', async () => {
   const living = `from integrations i join properties o on o.id = i.property_id where pmp_property_status = 'LIVE'`
   const outcomes = () =>
     server.ask<{ id: string; last: { outcome: string; added: number; updated: number; expired: number } }>(

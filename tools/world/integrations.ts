@@ -15,12 +15,12 @@ import { describePmsWorld } from './pms-world.ts'
 import { type Property, propertyRow } from './properties.ts'
 import { between, randomOf, uuidOf } from './random.ts'
 
-/** Their replies name no country: they serve one. */
+/** Replies of these PMS have no country, because they serve the United States only. */
 const AMERICAN: readonly PmsProvider[] = ['AppFolio', 'RealPage', 'Yardi']
 
 export type Systems = ReturnType<typeof makeSystems>
 
-/** What the simulated systems would show to somebody who has signed in there. */
+/** The properties that the PMS simulators would return. */
 export function makeSystems(seed: number, now: number, country: Country) {
   const plans = describePmsWorld(country, { seed, now }).properties
   const customers = makeWorld({ plans, today: new Date(now).toISOString().slice(0, 10) }).customers()
@@ -37,7 +37,7 @@ export function makeSystems(seed: number, now: number, country: Country) {
 
 type SimulatedProperty = ReturnType<ReturnType<typeof makeWorld>['customers']>[number]['properties'][number]
 
-/** As our connectors read it. */
+/** The property as our connectors read it. */
 function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty): PmsProperty {
   const { id, name, street, city, state, country, buildings, units } = property
   const unitIdOf: Record<PmsProvider, (unit: { id: string; buildingId: string }) => string> = {
@@ -69,7 +69,7 @@ function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty): PmsP
 }
 
 const READY = { approval_status: 'APPROVED', validity_status: 'VALID', has_data: true }
-/** For integrations that cannot go on, and for whoever wants to see what that looks like. */
+/** A profile that waits for approval, and integrations that wait with it. */
 const WAITING = { approval_status: 'PENDING_APPROVAL', validity_status: 'PENDING_VERIFICATION', has_data: false }
 const FAILED = { approval_status: 'APPROVED', validity_status: 'INVALID', has_data: false }
 
@@ -92,7 +92,7 @@ function profiles(): Profile[] {
   ]
 }
 
-/** Of the first or the second customer that the simulated system knows. */
+/** The login of the first or second customer of a PMS simulator. */
 function credentialsOf(provider: PmsProvider, which = 0): Credentials {
   const customer = enrolments.filter(({ pms }) => pms === provider)[which]
   if (!customer) throw new Error(`The simulators have no such customer of ${provider}.`)
@@ -111,7 +111,7 @@ function credentialsOf(provider: PmsProvider, which = 0): Credentials {
 
 const profileId = (seed: number, path: string) => uuidOf(seed, `profile/${path}`)
 
-/** Of the portfolio's manager; only whoever holds the deployment's keys can seal their credentials. */
+/** The profiles of the portfolio manager. The master keys of the deployment are needed to encrypt their logins. */
 export function profileRows({ seed, now }: Systems, accountId: string, keys: Keys): Row[] {
   return profiles().map(({ provider, path, nickname, credentials, state: { has_data, ...state } }) => {
     const id = profileId(seed, path)
@@ -146,7 +146,7 @@ const profilePathOf = ({ vendor, status }: NonNullable<Property['plan']['integra
   return status === 'INITIAL_DATA_SYNC_FAILED' ? 'AppFolio/Québec' : vendor
 }
 
-/** Without systems nobody remembers by which profile it was set up. */
+/** Without PMS simulators integrations have no profile. */
 export function* integrationRows(property: Property, now: number, systems: Systems | undefined): Generator<Row> {
   const { seed, path, id, plan } = property
   if (!plan.integration) return
@@ -166,7 +166,7 @@ export function* integrationRows(property: Property, now: number, systems: Syste
     address_validations: JSON.stringify(validity ? [{ pmsPropertyId: chosen.propertyId, status: validity }] : []),
     address_confirmed_at: syncedAt && validity === 'CONFIRMATION_REQUIRED' ? new Date(now - 90 * DAY) : null,
     units_mapped_at: syncedAt && new Date(now - 90 * DAY),
-    // An hour after the world was made the next ones are due.
+    // The next syncs are due an hour after the world was created.
     sync_attempted_at: syncedAt && new Date(now),
     last_synchronization: syncedAt && JSON.stringify(outcomeOf(syncedAt, between(random, 0, 3))),
     created_at: new Date(now - 90 * DAY),
@@ -196,7 +196,7 @@ function validityOf(property: Property, { propertyAddress }: PmsProperty) {
   })
 }
 
-/** Each unit of a living one stands for its building. */
+/** Maps each unit of a live integration to its building. */
 export function* integrationUnitRows(property: Property, places: Places, systems: Systems): Generator<Row> {
   const { integration } = property.plan
   if (integration?.status !== 'LIVE') return

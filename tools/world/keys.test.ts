@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
 
-describe('The keys of the demo world', () => {
+describe('the keys of the demo world', () => {
   let client: pg.Client
   const ask = <T>(text: string, values: unknown[] = []) => askColumn<T>(client, text, values)
 
@@ -13,7 +13,7 @@ describe('The keys of the demo world', () => {
     ;({ client } = await makeWorld({ scale: 'demo', now: new Date() }))
   })
 
-  test('exist where the access group is, several to a property, in its language', async () => {
+  test('exist at properties with the access group, several for each, in its language', async () => {
     const counts = await ask<number>('select count(*)::int from keys group by property_id')
     const [enabled] = await ask<number>(
       'select count(distinct p.id)::int from properties p join entrances e on e.property_id = p.id where p.avc_enabled',
@@ -36,7 +36,7 @@ describe('The keys of the demo world', () => {
     }
   })
 
-  test('are such as the wizard takes, but for those whose entrances are gone', async () => {
+  test('follow the rules of the wizard, except keys without entrances', async () => {
     const { rows } = await client.query(`
       select k.name, k.description, jsonb_agg(jsonb_build_object('accessPointId', ke.entrance_id,
         'isGuestSharable', ke.is_guest_sharable, 'guestSchedules', ke.guest_schedules)) as "accessPoints"

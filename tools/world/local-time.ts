@@ -1,5 +1,5 @@
 export const DAY = 86_400_000
-/** Less than the time between two changes of the clocks. */
+/** In days; less than the time between two clock changes. */
 const GRID = 28
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -35,7 +35,7 @@ function offsetOnDay(timeZone: string, day: number): number {
   return offset
 }
 
-/** When a calendar day begins. Asking for a zone's offset is slow: between two equal ones nobody asks. */
+/** The start of a day. Offsets are slow to compute, so between two days with equal offsets they are not computed. */
 export function startOfLocalDay(timeZone: string, day: number): number {
   const from = Math.floor(day / GRID) * GRID
   const before = offsetOnDay(timeZone, from)

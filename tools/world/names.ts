@@ -1,6 +1,6 @@
 import { at, type Random } from './random.ts'
 
-/** A name as it is written, and as a mail address carries it. */
+/** A name, and its form in an e-mail address. */
 export type Name = { text: string; mail: string }
 
 const LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' }
@@ -33,7 +33,7 @@ export type Pairs = (index: number) => Pair
  */
 export function shufflePairs(random: Random, firsts: readonly Name[], seconds: readonly Name[]): Pairs {
   const size = firsts.length * seconds.length
-  // Steps near the golden ratio keep neighbours apart.
+  // Steps near the golden ratio separate neighbouring names.
   let step = Math.floor(size * (0.613 + random() * 0.01))
   while (greatestCommonDivisor(step, size) > 1) step++
   const start = Math.floor(random() * size)
@@ -49,5 +49,5 @@ export function shufflePairs(random: Random, firsts: readonly Name[], seconds: r
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
-/** Nobody in one property shares a mailbox: where names start again, the mailbox is numbered. */
+/** Mailboxes are unique within a property: repeated names get a number. */
 export const mailboxOf = ({ first, second, round }: Pair) => `${first.mail}.${second.mail}${round ? round + 1 : ''}`

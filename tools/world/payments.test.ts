@@ -13,7 +13,7 @@ type Method = {
   bank_name: string | null
 } & Record<'brand' | 'display_brand', string | null> & { exp_month: number; exp_year: number }
 
-describe('The payment methods of a world', () => {
+describe('the payment methods of a world', () => {
   const now = new Date()
   let client: pg.Client
   let world: World
@@ -25,14 +25,14 @@ describe('The payment methods of a world', () => {
     methods = (await client.query<Method>('select * from payment_methods')).rows
   })
 
-  test('are such as the portal shows', () => {
+  test('are of kinds that the portal shows', () => {
     for (const { type, bank_name, is_default: _, property_id: __, last4, ...card } of methods) {
       const method = type === 'Card' ? { type, card: { ...card, last4 } } : { type, bankAccount: { bank_name, last4 } }
       expect(paymentMethod.safeParse(method).success, JSON.stringify(method)).toBe(true)
     }
   })
 
-  test('are cards, some of them expired, bank accounts with and without a name, and for some properties none', () => {
+  test('include expired cards, bank accounts with and without a name, and properties without any', () => {
     const defaults = methods.filter(({ is_default }) => is_default)
     const cards = defaults.filter(({ type }) => type === 'Card')
     const accounts = defaults.filter(({ type }) => type === 'BankAccount')

@@ -8,7 +8,7 @@ import { makeProperties, propertyRow } from './properties.ts'
 
 const now = Date.UTC(2026, 2, 15)
 
-test('the simulated systems know the demo properties: most match, one has to be confirmed, one is elsewhere', () => {
+test('the PMS simulators have the demo properties: most match, one needs a confirmation, one is in another state', () => {
   const { properties } = describePmsWorld('us', { now })
   const demo = makeProperties(1, now, 'us', { portfolio: portfolio.length, people: ({ people }) => people })
   const outcomes = properties.map((plan) => {
@@ -27,7 +27,7 @@ test('the simulated systems know the demo properties: most match, one has to be 
   expect(outcomes.filter((one) => one === 'DENIED')).toHaveLength(1)
 })
 
-test.each(countries)('in %s every unit has a number of its own and stands in a building', (country) => {
+test.each(countries)('in %s every unit has a unique number and a building', (country) => {
   const { properties } = describePmsWorld(country, { now })
   for (const { name, units, buildings } of properties) {
     expect(new Set(units.map(({ number }) => number)).size, name).toBe(units.length)

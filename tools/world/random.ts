@@ -1,4 +1,4 @@
-/** The world's only source of chance: everything follows from the seed and the path of the thing that asks. */
+/** The only source of random values of the world: they follow from the seed and a path. */
 export type Random = () => number
 type Lanes = [number, number, number, number]
 
@@ -64,7 +64,7 @@ const randomOfLanes = (lanes: Lanes): Random => {
 
 export const randomOf = (seed: number, path: string): Random => randomOfLanes(hashPath(seed, path))
 
-/** `uuidOf` and `randomOf` of one path for little more than the price of one. */
+/** `uuidOf` and `randomOf` of one path with a single hash. */
 export function identityOf(seed: number, path: string): { id: string; random: Random } {
   const lanes = hashPath(seed, path)
   return { id: uuidOfLanes(...lanes), random: randomOfLanes(lanes) }

@@ -3,13 +3,13 @@ import type { ValidRequest } from './valid-requests.ts'
 type Part = keyof ValidRequest
 type Step = string | number
 type Change = { what: string; value: unknown; isNeverTaken?: boolean }
-/** A request with one thing changed. What is never taken must be refused whatever a schema says. */
+/** A request with one changed value. `isNeverTaken`: the request must be refused. */
 export type Mutation = { what: string; part: Part; path: Step[]; request: ValidRequest; isNeverTaken: boolean }
 
 const LEFT_OUT = Symbol('left out')
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NOTHING = '00000000-0000-4000-8000-000000000000'
-/** More than any list may have. */
+/** More items than any list may have. */
 const TOO_MANY = 10_001
 export const FOREIGN = 'the id of another property'
 export const CAPITALS = 'the id in capitals'
@@ -18,7 +18,7 @@ const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 const ofEachKind = { null: null, object: {}, list: [], boolean: true, number: 7, string: 'text' }
 const numbers = [-1, 1.5, 2 ** 31, 2 ** 53, 1e308].map((value) => ({ what: String(value), value }))
 
-/** `foreign` stands in the same place of the same request for another property. */
+/** `foreign` is the value at the same path in the same request for another property. */
 function textsFor(value: string, foreign: unknown): Change[] {
   const texts = [
     { what: 'an empty text', value: '' },
@@ -34,7 +34,7 @@ function textsFor(value: string, foreign: unknown): Change[] {
   return texts
 }
 
-/** What else might stand in a body where this value stands. */
+/** Other values for the same position in a body. */
 function changesOf(value: unknown, foreign: unknown): Change[] {
   const otherKinds = Object.entries(ofEachKind).filter(([kind]) => kind !== kindOf(value))
   const changes: Change[] = otherKinds.map(([kind, other]) => ({ what: `a value of kind ${kind}`, value: other }))
@@ -56,7 +56,7 @@ function changesOf(value: unknown, foreign: unknown): Change[] {
   return changes
 }
 
-/** The value and all values in it; of a list the first one stands for all. */
+/** The value and all nested values; of a list only the first item. */
 function placesIn(value: unknown, path: Step[] = []): { path: Step[]; value: unknown }[] {
   const inner: [Step, unknown][] = Array.isArray(value)
     ? value.slice(0, 1).map((item) => [0, item])
@@ -77,7 +77,7 @@ function replaced(value: unknown, [step, ...rest]: readonly Step[], by: unknown)
   return inner === LEFT_OUT ? others : { ...others, [step]: inner }
 }
 
-/** Where one value of a request could be another. */
+/** All positions in a request at which a value can be changed. */
 export const placesOf = (request: ValidRequest) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     placesIn(request[part])
@@ -90,12 +90,12 @@ export const withValue = (request: ValidRequest, part: Part, path: readonly Step
   [part]: replaced(request[part], path, value),
 })
 
-/** The request with one thing changed, in every way there is. `foreign` is the same request for another property. */
+/** All requests with one changed value. `foreign` is the same request for another property. */
 export function mutationsOf(request: ValidRequest, foreign: ValidRequest): Mutation[] {
   const mutations = placesOf(request).flatMap(({ part, path, value }) => {
     const other = valueAt(foreign[part], path)
     const changes = part === 'body' ? changesOf(value, other) : textsFor(String(value), other)
-    // An empty parameter is another address.
+    // An empty path parameter would be another URL.
     if (part === 'params') changes.shift()
     if (part === 'query') changes.push({ what: 'twice', value: [value, value] })
     if (part !== 'params' && typeof path.at(-1) === 'string') changes.push({ what: 'left out', value: LEFT_OUT })

@@ -14,7 +14,7 @@ type Call = { method?: 'POST'; url: string; payload?: object }
 export type Owner = SignedIn & { accountId: string }
 export type Things = Awaited<ReturnType<typeof createThings>>
 
-/** One of each kind of thing that a request to a property may name, made by somebody who manages it. */
+/** Creates one entity of each kind that a request may refer to. */
 export async function createThings(server: TestServer, owner: Owner, propertyId: string) {
   const headers = { cookie: owner.cookie, 'x-csrf-token': owner.token }
   const expecting = async <Thing>(status: number, call: Call): Promise<Thing> => {
@@ -32,7 +32,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const person = await people.create()
   const { accessPoints } = await get<{ accessPoints: EntranceWithDevices[] }>(`/v2/accessPoints/property/${propertyId}`)
   const hasPanel = ({ devices }: EntranceWithDevices) => devices.some(({ hardwareType }) => hardwareType === 'PICTOR')
-  // Guests can be let in where there is a panel.
+  // Only entrances with a panel can be shared with guests.
   const sharable = accessPoints.toSorted((a, b) => Number(hasPanel(b)) - Number(hasPanel(a)))
   const [entrance = '', otherEntrance = ''] = sharable.map(({ accessPointId }) => accessPointId)
   const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
@@ -91,7 +91,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   }
 }
 
-/** Properties of the same owner whose integration has come this far. */
+/** Creates properties of the same owner with an integration in each state. */
 export async function connectProperties(server: TestServer, owner: Owner, propertyId: string) {
   const free = await server.ask<{ id: string }>(
     `select property_id as id from memberships m where account_id = $1 and property_id <> $2

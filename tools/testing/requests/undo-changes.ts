@@ -3,7 +3,7 @@ import type { TestServer } from '../test-server.ts'
 
 type Work = Parameters<TestServer['database']['asAccount']>[1]
 
-/** From now on every call sees the same world: what it changes is checked by the database and undone when it has been answered. */
+/** From now on the changes of every call are rolled back after the reply, when all constraints were checked. */
 export function undoChanges({ database }: TestServer) {
   for (const name of ['asAccount', 'asDevice'] as const) {
     const transact = database[name] as (who: string, work: Work) => Promise<unknown>

@@ -70,8 +70,8 @@ test('a manager can read the PMS simulators, set faults, run steps of a timeline
     const [property] = (before as unknown as { properties: { id: string; residents: number }[] }).properties
     const target = { pms: 'Entrata', customer: 'brightwater', propertyId: property?.id }
 
-    const ailing = (await ask('PUT', '/fault', { ...target, fault: 'slow' })).json()
-    expect(customer(ailing)).toMatchObject({ fault: null, properties: [{ id: property?.id, fault: 'slow' }, {}, {}] })
+    const failing = (await ask('PUT', '/fault', { ...target, fault: 'slow' })).json()
+    expect(customer(failing)).toMatchObject({ fault: null, properties: [{ id: property?.id, fault: 'slow' }, {}, {}] })
     const grown = (await ask('POST', '/step', { ...target, step: 'add-co-tenant' })).json()
     expect(customer(grown)).toMatchObject({ properties: [{ residents: (property?.residents ?? 0) + 1 }, {}, {}] })
     const codeOf = async (reply: ReturnType<typeof ask>) => [(await reply).statusCode, (await reply).json().error.code]
