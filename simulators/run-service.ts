@@ -1,17 +1,17 @@
 type Running = { address: string; stop(): Promise<unknown> }
 
 type Service = {
-  /** As a sentence begins with it. */
+  /** The name at the beginning of a sentence. */
   name: string
   portVariable: string
-  /** What to do instead. */
+  /** The advice if the simulator is started in Prod. */
   insteadInProd?: string
   start(read: { port: number; required(name: string): string }): Promise<Running>
 }
 
 const { env } = process
 
-/** A simulator as a process of its own: it says by message that it is ready, or in one sentence why not, and ends with the portal. */
+/** Runs a simulator as a separate process. It reports by message that it is ready or why it failed, and ends with its parent. */
 export async function runService({ name, portVariable, insteadInProd, start }: Service): Promise<void> {
   let running: Running | undefined
   const stop = async () => {
@@ -20,7 +20,7 @@ export async function runService({ name, portVariable, insteadInProd, start }: S
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // The portal's server is gone, whatever ended it: a simulator must not outlive it.
+  // The parent process has ended, and a simulator must not outlive it.
   process.once('disconnect', stop)
 
   const required = (variable: string) => {

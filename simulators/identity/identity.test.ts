@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.provider.stop())
 
 describe('signing in', () => {
-  test('discovery offers the code flow with PKCE and nothing beside it', () => {
+  test('discovery offers only the code flow with PKCE', () => {
     expect(portal.config.serverMetadata()).toMatchObject({
       issuer: portal.provider.issuer,
       response_types_supported: ['code'],
@@ -22,7 +22,7 @@ describe('signing in', () => {
     })
   })
 
-  test.each(demoAccounts)('$name signs in, and the ID token and userinfo carry every claim', async (account) => {
+  test.each(demoAccounts)('$name signs in, and ID token and userinfo have every claim', async (account) => {
     const tokens = await portal.signIn(new TestBrowser(), account.sub)
     const claims = {
       sub: account.sub,
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await portal.open(new TestBrowser())).html).toContain('Choose an account')
   })
 
-  test('an authorization code is worth one exchange', async () => {
+  test('an authorization code can be used once', async () => {
     const { callback, checks } = await portal.authorize(new TestBrowser(), 'demo-single')
     await authorizationCodeGrant(portal.config, callback, checks)
     await expect(authorizationCodeGrant(portal.config, callback, checks)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('signing in', () => {
     })
   })
 
-  test('cancelling tells the portal access_denied', async () => {
+  test('cancelling returns access_denied to the portal', async () => {
     const browser = new TestBrowser()
     const { url, checks } = await portal.request()
     const page = await browser.open(url)
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(reply.html).toContain('Choose an account')
   })
 
-  test('the page of another browser, or one already used, has expired', async () => {
+  test('a page of another browser and a used page have expired', async () => {
     const browser = new TestBrowser()
     const page = await portal.open(browser)
     const stolen = await new TestBrowser().submit(page.url, { account: 'demo-single' })
@@ -87,7 +87,7 @@ describe('signing in', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('the provider refuses', () => {
   test.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with the plain method of PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
@@ -99,7 +99,7 @@ describe('what is refused', () => {
     expect(new URL(url).searchParams.get('error') ?? new URL(url).hash).toContain(error)
   })
 
-  test('a foreign redirect_uri, with a page and never a redirect', async () => {
+  test('an unknown redirect_uri with a page, not with a redirect', async () => {
     const { url, status, html } = await portal.open(new TestBrowser(), {
       redirect_uri: 'http://localhost:29999/elsewhere',
     })
@@ -143,7 +143,7 @@ describe('switching accounts', () => {
     expect(html).toMatch(/Priya Raman <span class="badge">Suggested/)
   })
 
-  test('the access token of the account before dies with its session', async () => {
+  test('the access token of the previous account ends with its session', async () => {
     const browser = new TestBrowser()
     const tokens = await portal.signIn(browser, 'demo-portfolio')
     await portal.signIn(browser, 'demo-single', { prompt: 'select_account' })
@@ -161,7 +161,7 @@ describe('signing out', () => {
     await expect(fetchUserInfo(portal.config, tokens.access_token, 'demo-portfolio')).rejects.toThrow()
   })
 
-  test('without a session, and with a token of before a restart, the person still returns to the portal', async () => {
+  test('returns to the portal also without a session and with a token from before a restart', async () => {
     const before = await TestClient.start()
     const tokens = await before.signIn(new TestBrowser(), 'demo-single')
     await before.provider.stop()
@@ -169,7 +169,7 @@ describe('signing out', () => {
     expect(url).toBe(`${registration.postLogoutUri}?state=goodbye`)
   })
 
-  test('never sends anyone to an address that is not registered', async () => {
+  test('never redirects to an address that is not registered', async () => {
     const browser = new TestBrowser()
     const foreign = { post_logout_redirect_uri: 'http://localhost:29999/elsewhere' }
     expect((await browser.open(portal.endSessionUrl(undefined, foreign))).status).toBe(400)
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect((await browser.open(portal.endSessionUrl(tokens.id_token, foreign))).status).toBe(400)
   })
 
-  test('asks when nothing proves who is to be signed out, and does as answered', async () => {
+  test('asks if the request does not prove whose session it is, and follows the answer', async () => {
     const browser = new TestBrowser()
     await portal.signIn(browser, 'demo-portfolio')
     const question = await browser.open(portal.endSessionUrl(undefined))
@@ -188,7 +188,7 @@ describe('signing out', () => {
     expect((await portal.open(browser)).html).toContain('Choose an account')
   })
 
-  test('asks when the token names somebody else', async () => {
+  test('asks if the token is of another account', async () => {
     const browser = new TestBrowser()
     const tokens = await portal.signIn(browser, 'demo-portfolio')
     await portal.signIn(browser, 'demo-single', { prompt: 'select_account' })

@@ -10,7 +10,7 @@ interface LocalhostListener {
   stop(): Promise<void>
 }
 
-/** Both addresses of "localhost" and no other: browsers differ in which one they try first. Port 0 picks a free one. */
+/** Listens on the IPv4 and IPv6 addresses of localhost, because browsers differ in which one they try first. Port 0 picks a free one. */
 export async function listenOnLocalhost(port: number): Promise<LocalhostListener> {
   for (let tries = 1; ; tries += 1) {
     const first = await listen(port, '127.0.0.1')

@@ -23,7 +23,9 @@ function start(changes: Record<string, string> = {}) {
   return { child, message: once(child, 'message'), exit: once(child, 'exit'), printed }
 }
 
-test.concurrent('the process says when it is ready, prints nothing and ends with its parent', async ({ expect }) => {
+test.concurrent('the identity provider reports when it is ready, prints nothing and ends with its parent', async ({
+  expect,
+}) => {
   const { child, message, exit, printed } = start()
   expect((await message)[0]).toEqual({ ready: true })
   child.disconnect()
@@ -31,7 +33,7 @@ test.concurrent('the process says when it is ready, prints nothing and ends with
   expect(await printed).toEqual(['', ''])
 })
 
-test.concurrent('SIGTERM ends it', async ({ expect }) => {
+test.concurrent('SIGTERM ends the identity provider', async ({ expect }) => {
   const { child, message, exit } = start()
   await message
   child.kill('SIGTERM')
@@ -42,13 +44,13 @@ test.concurrent.for([
   { title: 'stage Prod', changes: { PORTICO_STAGE: 'prod' }, sentence: 'does not run in stage Prod' },
   { title: 'a missing setting', changes: { IDENTITY_CLIENT_ID: '' }, sentence: 'IDENTITY_CLIENT_ID' },
   { title: 'a port that is none', changes: { IDENTITY_PORT: 'x' }, sentence: 'IDENTITY_PORT must be a port number' },
-])('$title ends it with one sentence', async ({ changes, sentence }, { expect }) => {
+])('$title ends the identity provider with one sentence', async ({ changes, sentence }, { expect }) => {
   const { message, exit } = start({ ...changes })
   expect((await message)[0]).toEqual({ failed: expect.stringContaining(sentence) })
   expect(await exit).toEqual([1, null])
 })
 
-test.concurrent('a taken port ends it with one sentence', async ({ expect }) => {
+test.concurrent('a port in use ends the identity provider with one sentence', async ({ expect }) => {
   const neighbour = createServer().listen(0, '127.0.0.1')
   await once(neighbour, 'listening')
   const { port } = neighbour.address() as AddressInfo

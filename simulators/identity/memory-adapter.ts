@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** Everything the provider remembers lives as long as the process; each provider has a memory of its own. */
+/** The state of a provider is in memory only, separate for each provider. */
 export function createMemoryAdapter(): AdapterFactory {
   return (): Adapter => {
     const entries = new Map<string, Entry>()

@@ -13,16 +13,16 @@ export const PAGE_LOCALES = [
 
 export type PageLocale = (typeof PAGE_LOCALES)[number]
 
-/** The first wish that names one of our locales, or at least its language; `ui_locales` goes before the browser's header. */
+/** The first preferred tag that matches one of our locales or its language. `ui_locales` takes precedence over the header of the browser. */
 export function choosePageLocale(uiLocales: unknown, acceptLanguage: string | undefined): PageLocale {
-  const wishes = [
+  const preferred = [
     ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
     ...(acceptLanguage?.split(',').map((range) => range.split(';')[0] ?? '') ?? []),
-  ].map((wish) => wish.trim().replace('_', '-').toLowerCase())
-  for (const wish of wishes) {
-    const language = wish.split('-')[0]
+  ].map((tag) => tag.trim().replace('_', '-').toLowerCase())
+  for (const tag of preferred) {
+    const language = tag.split('-')[0]
     const match =
-      PAGE_LOCALES.find((locale) => locale.toLowerCase() === wish) ??
+      PAGE_LOCALES.find((locale) => locale.toLowerCase() === tag) ??
       (language === 'fr' ? 'fr-FR' : PAGE_LOCALES.find((locale) => locale.split('-')[0] === language))
     if (match) return match
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.provider.stop())
 
-test.each(PAGE_LOCALES)('pages speak %s when ui_locales asks for it', async (locale) => {
+test.each(PAGE_LOCALES)('pages are in %s if ui_locales asks for it', async (locale) => {
   const { html } = await portal.open(new TestBrowser(), { ui_locales: locale })
   const texts = PAGE_TEXTS[locale]
   expect(html).toContain(`<html lang="${locale}">`)
@@ -31,12 +31,12 @@ test.each([
   ['the language of an unknown region', 'de-AT', 'ja', 'de-DE'],
   ["the browser's language without ui_locales", undefined, 'fr-CH;q=0.9, de', 'fr-FR'],
   ['English when it knows none', 'pt-BR', 'pt', 'en-US'],
-])('a page takes %s', async (_title, uiLocales, acceptLanguage, expected) => {
+])('a page uses %s', async (_title, uiLocales, acceptLanguage, expected) => {
   const { html } = await portal.open(new TestBrowser({ 'accept-language': acceptLanguage }), { ui_locales: uiLocales })
   expect(html).toContain(`<html lang="${expected}">`)
 })
 
-test('pages carry no script, and a policy that allows none', async () => {
+test('pages have no scripts and a policy that allows none', async () => {
   const { html, headers } = await portal.open(new TestBrowser())
   expect(html).not.toMatch(/<script|\son\w+=/i)
   expect(headers.get('content-security-policy')).toMatch(
@@ -46,7 +46,7 @@ test('pages carry no script, and a policy that allows none', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('no text becomes markup', () => {
+test('all texts are escaped', () => {
   const markup = '"><img src=x>\'&'
   const account = { ...demoAccounts[0], sub: markup, name: markup, email: markup, note: markup } as DemoAccount
   const page = accountChoicePage({
@@ -60,14 +60,14 @@ test('no text becomes markup', () => {
   expect(failure).toContain('<code lang="en">&quot;&gt;&lt;img src=x&gt;&#39;&amp;</code>')
 })
 
-test('a request that cannot be answered has a page with its reason', async () => {
+test('a wrong request gets a page with the reason', async () => {
   const { status, html } = await new TestBrowser().open(`${portal.provider.issuer}/auth?client_id=unknown`)
   expect(status).toBe(400)
   expect(html).toContain('Sign-in did not work')
   expect(html).toContain('invalid_client')
 })
 
-test('an address that does not exist has a page too', async () => {
+test('an unknown address gets a page', async () => {
   const { status, html } = await new TestBrowser().open(`${portal.provider.issuer}/nowhere?ui_locales=it-IT`)
   expect(status).toBe(404)
   expect(html).toContain('Pagina non trovata')

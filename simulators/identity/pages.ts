@@ -6,7 +6,7 @@ import { PAGE_TEXTS } from './page-texts.ts'
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
-/** Browsers hold a form's redirects to `form-action` too, and ours end at the portal. */
+/** Browsers apply `form-action` to redirects of a form, too, and ours end at the portal. */
 export function contentSecurityPolicy(portalOrigin: string): string {
   return [
     "default-src 'none'",
@@ -70,7 +70,7 @@ export function signedOutPage(locale: PageLocale, portalUrl: string): string {
   return page(locale, signedOutHeading, notice(signedOutHeading, signedOutBody) + wayBack(locale, portalUrl))
 }
 
-/** `form` is the provider's own: an empty form called `op.logoutForm` that guards against forgeries. */
+/** `form` is an empty form of the provider with the id `op.logoutForm`, which protects against CSRF. */
 export function signOutQuestionPage(locale: PageLocale, form: string): string {
   const texts = PAGE_TEXTS[locale]
   return page(

@@ -26,7 +26,7 @@ export function providerConfiguration(
   accounts: DemoAccount[],
   portalUrl: string,
 ): Configuration {
-  // Cookies do not know ports: two portals on one machine must not overwrite each other's.
+  // Cookies are shared by all ports of a host, so the name contains the port.
   const cookiePrefix = `portico_identity_${new URL(issuer).port || 'default'}`
   return {
     adapter: createMemoryAdapter(),
@@ -53,7 +53,7 @@ export function providerConfiguration(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale'],
     },
-    // The claims stand in the ID token as well as in the userinfo reply, as with most providers.
+    // The claims are in the ID token and in the userinfo reply, as with most providers.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -110,7 +110,7 @@ export function providerConfiguration(
   }
 }
 
-/** Consent is the grant that `loadExistingGrant` writes by itself; what remains to ask is who signs in. */
+/** `loadExistingGrant` creates the grant without a consent page, so the only question is who signs in. */
 function promptsWithoutConsent() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

@@ -10,7 +10,7 @@ import { signOutOfNobody } from './sign-out.ts'
 interface IdentityProviderOptions extends RegisteredClient {
   /** 0 picks a free port. */
   port: number
-  /** Derived from the port when absent, and always when the port is 0. */
+  /** The default is derived from the port; ignored if the port is 0. */
   issuer?: string
   accounts?: DemoAccount[]
 }

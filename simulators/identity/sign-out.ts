@@ -16,8 +16,8 @@ export async function endSession(provider: Provider, session: Session): Promise<
 }
 
 /**
- * With nobody signed in there is nothing to end, and the ID token may come from before a restart and so bear a forgotten
- * signature: the person goes on to the portal all the same, but only to the address that is registered.
+ * Without a session there is nothing to end, and an ID token from before a restart has an unknown signature. The browser
+ * is still redirected to the portal, but only to the registered address.
  */
 export function signOutOfNobody(provider: Provider, postLogoutUri: string, portalUrl: string): Middleware {
   return async (ctx, next) => {
@@ -34,7 +34,7 @@ export function signOutOfNobody(provider: Provider, postLogoutUri: string, porta
   }
 }
 
-/** The provider has checked `id_token_hint` by now; one that names the person signed in makes the question needless. */
+/** The provider has validated `id_token_hint`. If it names the account that is signed in, no question is needed. */
 export async function signOutOrAsk(ctx: KoaContextWithOIDC, form: string, portalUrl: string): Promise<void> {
   const { session, provider, params, entities } = ctx.oidc
   if (!session) throw new Error('the provider loads the session before it asks')

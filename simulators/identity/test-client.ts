@@ -60,7 +60,7 @@ export class TestBrowser {
   }
 }
 
-/** What the portal's server does: the relying party of one identity provider. */
+/** The relying party, as the portal's server is one. */
 export class TestClient {
   readonly provider: RunningIdentityProvider
   readonly config: client.Configuration

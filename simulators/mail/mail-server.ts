@@ -7,24 +7,24 @@ export type ReceivedMail = { from: string; to: string[]; raw: string }
  * How the server treats a recipient.
  * - refuses: 550, there is no such mailbox
  * - isFull: 452, not now
- * - hangsUp: takes the mail and is gone before it says so
+ * - hangsUp: accepts the mail and closes the connection before the reply
  * - refusesMail: 554 after the mail
  */
-export type Manner = 'takes' | 'refuses' | 'isFull' | 'hangsUp' | 'refusesMail'
+export type Behaviour = 'takes' | 'refuses' | 'isFull' | 'hangsUp' | 'refusesMail'
 
 type Options = {
-  mannerTo?: (address: string) => Manner
+  behaviourFor?: (address: string) => Behaviour
   account?: { user: string; pass: string }
   port?: number
-  /** Called when a mail has arrived; its sender is told so afterwards. */
+  /** Called when a mail has arrived, before the reply to its sender. */
   beforeAnswer?: (mails: number) => Promise<void>
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A mail server on localhost that keeps its mails in memory. */
 export async function startMailServer({
-  mannerTo = () => 'takes',
+  behaviourFor = () => 'takes',
   account,
   port = 0,
   beforeAnswer = async () => {},
@@ -40,9 +40,9 @@ export async function startMailServer({
       done(isKnown ? null : refusal(535, 'Authentication failed'), { user: given.username })
     },
     onRcptTo({ address }, _session, done) {
-      const manner = mannerTo(address)
-      if (manner === 'refuses') return done(refusal(550, 'No such mailbox'))
-      if (manner === 'isFull') return done(refusal(452, 'Mailbox full'))
+      const behaviour = behaviourFor(address)
+      if (behaviour === 'refuses') return done(refusal(550, 'No such mailbox'))
+      if (behaviour === 'isFull') return done(refusal(452, 'Mailbox full'))
       done()
     },
     onData(stream, { envelope }, done) {
@@ -50,14 +50,14 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = envelope.rcptTo.map(({ address }) => address)
-        const manners = to.map(mannerTo)
-        if (manners.includes('refusesMail')) return done(refusal(554, 'Refused'))
+        const behaviours = to.map(behaviourFor)
+        if (behaviours.includes('refusesMail')) return done(refusal(554, 'Refused'))
         mails.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to,
           raw: Buffer.concat(chunks).toString('utf8'),
         })
-        if (!manners.includes('hangsUp')) return void beforeAnswer(mails.length).then(() => done())
+        if (!behaviours.includes('hangsUp')) return void beforeAnswer(mails.length).then(() => done())
         for (const connection of server.connections) connection._socket?.destroy()
       })
     },

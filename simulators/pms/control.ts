@@ -17,11 +17,11 @@ type Message = {
 
 class Misunderstood extends Error {}
 
-/** For people and tests who want something to happen; no system has anything like it. */
+/** The control interface for developers and tests; no real PMS has one. */
 export function answerControl({ method, url, headers, body }: WireRequest, parts: Parts): WireReply {
   try {
     if (method === 'GET' && url.pathname === '/') return reply(200, describe(parts))
-    // A page in a browser cannot send this type elsewhere without asking, and is never allowed to.
+    // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
     if (!headers['content-type']?.startsWith('application/json')) throw new Misunderstood('Only JSON is understood.')
     const message = parse(body)
     switch (`${method} ${url.pathname}`) {

@@ -8,7 +8,7 @@ export type Enrolment = { pms: PmsName; name: string; username: string; password
 const user = { username: 'portico', password: 'Sim&lated <1>' }
 const noUser = { username: '', password: '' }
 
-/** Two customers of every system, so that what one may see can be told from what the other may. */
+/** Every PMS has two customers, so that tests can check that their data is separate. */
 export const enrolments: readonly Enrolment[] = [
   { pms: 'Entrata', name: 'brightwater', ...noUser, isSolitary: false },
   { pms: 'Entrata', name: 'cedargrove', ...noUser, isSolitary: true },
@@ -29,7 +29,7 @@ export type Names = {
   nextResidentNumber(): number
 }
 
-/** Numbers go on, so that whoever is added later gets an id that nobody had. */
+/** Numbers are never used again, so that a new resident gets a new id. */
 export function namesOf({ pms, name, isSolitary }: Enrolment): Names {
   const counted = new Map<string, number>()
   const next = (what: string) => {
@@ -44,7 +44,7 @@ export function namesOf({ pms, name, isSolitary }: Enrolment): Names {
   }
 }
 
-/** Leases are as of a first of the month: who is expected then comes in the next one. */
+/** The dates of leases are relative to the first of the month. */
 export function makeProperty(plan: PropertyPlan, names: Names, firstOfMonth: string): Property {
   const id = names.idOf('property')
   const buildings = plan.buildings.map((building) => ({ id: names.idOf('building'), ...building }))
@@ -53,7 +53,7 @@ export function makeProperty(plan: PropertyPlan, names: Names, firstOfMonth: str
     number,
     buildingId: buildings[building]?.id ?? '',
   }))
-  const settle = (unitId: string | null, households: ReturnType<typeof householdsOf>): Resident[] =>
+  const makeResidents = (unitId: string | null, households: ReturnType<typeof householdsOf>): Resident[] =>
     households.flatMap((people) => {
       const householdId = names.idOf('household')
       return people.map((person) => ({
@@ -63,15 +63,15 @@ export function makeProperty(plan: PropertyPlan, names: Names, firstOfMonth: str
         ...person,
       }))
     })
-  // The first kind of household is a couple; where there is one of everything, there is one resident.
+  // The first kind of household is a couple, which is skipped for the customer with a single resident.
   const first = units.length === 1 ? 1 : 0
   const residents = plan.isVacant
     ? []
     : [
         ...units.flatMap((unit, position) =>
-          settle(unit.id, householdsOf(first + position, firstOfMonth, names.nextResidentNumber)),
+          makeResidents(unit.id, householdsOf(first + position, firstOfMonth, names.nextResidentNumber)),
         ),
-        ...(units.length > 1 ? settle(null, householdsWithoutUnit(firstOfMonth, names.nextResidentNumber)) : []),
+        ...(units.length > 1 ? makeResidents(null, householdsWithoutUnit(firstOfMonth, names.nextResidentNumber)) : []),
       ]
   const { name, street, city, state, country } = plan
   return { id, code: id, name, street, city, state, country, buildings, units, residents }

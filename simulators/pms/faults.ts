@@ -1,6 +1,6 @@
 import type { Customer, WireReply } from './simulator.ts'
 
-const TIMES_AILING = 2
+const FAILING_CALLS = 2
 const RETRY_AFTER_SECONDS = '1'
 
 const errorPage = (): WireReply => ({
@@ -11,12 +11,12 @@ const errorPage = (): WireReply => ({
 
 type Place = { customer: Customer; propertyId?: string | undefined; maintenanceStatus?: number }
 
-/** What can ail any system between us and its answer. Everything else is the system's own to do. */
+/** Applies the faults of the transport, which are the same for every PMS. The simulators implement the others. */
 export function withFaults(
   { customer, propertyId, maintenanceStatus = 503 }: Place,
   answer: () => WireReply,
 ): WireReply {
-  const isStillAiling = () => customer.countCall(propertyId) <= TIMES_AILING
+  const isStillFailing = () => customer.countCall(propertyId) <= FAILING_CALLS
   switch (customer.faultOf(propertyId)) {
     case 'html-with-200':
       return errorPage()
@@ -29,11 +29,11 @@ export function withFaults(
     case 'reset':
       return { status: 500, body: '', hangsUp: true }
     case 'limited':
-      return isStillAiling() ? { status: 429, headers: { 'retry-after': RETRY_AFTER_SECONDS }, body: '' } : answer()
+      return isStillFailing() ? { status: 429, headers: { 'retry-after': RETRY_AFTER_SECONDS }, body: '' } : answer()
     case 'limited-without-hint':
       return { status: 429, body: '' }
     case 'maintenance-twice':
-      return isStillAiling() ? { status: maintenanceStatus, body: '' } : answer()
+      return isStillFailing() ? { status: maintenanceStatus, body: '' } : answer()
     default:
       return answer()
   }

@@ -1,12 +1,12 @@
 import type { Fault } from './simulator.ts'
 
-/** The rows that a page holds. What stood at the end of a page stands again at the start of the next when a row was added meanwhile. */
+/** The rows of a page. With the fault, the last row of a page is repeated on the next one, as if a row had been added meanwhile. */
 export function pageOf<Row>(rows: readonly Row[], start: number, size: number, fault: Fault | undefined): Row[] {
   const repeats = fault === 'duplicate-across-pages' && start > 0 ? 1 : 0
   return rows.slice(start - repeats, start + size)
 }
 
-/** As systems that were made for XML write lists in JSON. */
+/** Writes a list in JSON like a PMS that was made for XML: one row as an object, no rows as an empty text. */
 export function writeList<Row>(rows: readonly Row[], fault: Fault | undefined): readonly Row[] | Row | '' {
   if (fault === 'no-rows-as-empty' && rows.length === 0) return ''
   const [only] = rows

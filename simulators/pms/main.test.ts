@@ -32,7 +32,7 @@ function start(changes: Record<string, string> = {}) {
   return { child, message: once(child, 'message'), exit: once(child, 'exit') }
 }
 
-test.concurrent('the process says when it is ready and ends with its parent', async ({ expect }) => {
+test.concurrent('the PMS simulators report when they are ready and end with their parent', async ({ expect }) => {
   const { child, message, exit } = start({ PMS_WORLD_FILE: join(folder, 'world.json') })
   expect((await message)[0]).toEqual({ ready: true })
   child.disconnect()
@@ -44,7 +44,7 @@ test.concurrent.for([
   { title: 'a missing secret', changes: { PMS_MRI_PARTNER_KEY: '' }, sentence: 'PMS_MRI_PARTNER_KEY' },
   { title: 'a port that is none', changes: { PMS_PORT: 'x' }, sentence: 'PMS_PORT must be a port number' },
   { title: 'a file that is none', changes: { PMS_WORLD_FILE: 'broken.json' }, sentence: 'PMS_WORLD_FILE must name' },
-])('$title ends it with one sentence', async ({ changes, sentence }, { expect }) => {
+])('$title ends the PMS simulators with one sentence', async ({ changes, sentence }, { expect }) => {
   const { message, exit } = start(changes as Record<string, string>)
   expect((await message)[0]).toEqual({ failed: expect.stringContaining(sentence) })
   expect(await exit).toEqual([1, null])

@@ -15,7 +15,7 @@ await runService({
   },
 })
 
-/** Named as the server's configuration names them. */
+/** The variables have the same names as in the configuration of the server. */
 function readSecrets(required: (name: string) => string): VendorSecrets {
   return {
     entrataApiKey: required('PMS_ENTRATA_API_KEY'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PmsName } from './simulator.ts'
 
 export type IdKind = 'property' | 'building' | 'unit' | 'household' | 'resident'
-/** `number` counts within the kind and the customer; `label` is what people call the thing. */
+/** `number` is unique within kind and customer; `label` is the name that people see. */
 type Named = { customer: string; kind: IdKind; number: number; label: string; isRoommate?: boolean }
 
 const firstNumbers: Record<IdKind, number> = {

@@ -24,7 +24,7 @@ const control = async (method: string, path = '', content?: unknown, type = 'app
 }
 const target = { pms: 'Entrata', customer: 'brightwater', propertyId: '1001' } as const
 
-test('the same day makes the same world, and every system has its own ids for the same people', () => {
+test('the world depends on the day only, and every PMS has its own ids for the same people', () => {
   const describe = () => JSON.stringify(makeWorld({ today: '2026-03-15' }).customers())
   expect(describe()).toBe(describe())
   const customers = simulators.world.customers()
@@ -41,7 +41,7 @@ test('the same day makes the same world, and every system has its own ids for th
   expect(names).toMatch(/ø.*&|&.*ø/)
 })
 
-test('steps move residents on, and say when nobody can take them', () => {
+test('steps change residents and fail if no resident fits', () => {
   const { world } = simulators
   const property = () => world.customers()[0]?.properties[0] as Property
   const resident = (id: string | null) => property().residents.find((one) => one.id === id)
@@ -67,7 +67,7 @@ test('only Yardi gives a promoted roommate a new id', () => {
   expect(resident).toMatchObject({ id: expect.stringMatching(/^t/), formerId: expect.stringMatching(/^r/) })
 })
 
-test('a fault of a property comes before that of its customer, and counts the calls it meets', () => {
+test('a fault of a property takes precedence over that of its customer and counts its calls', () => {
   const { world } = simulators
   const customer = world.customers()[0]
   expect([customer?.faultOf('1001'), customer?.countCall('1001')]).toEqual([undefined, 0])
@@ -85,12 +85,12 @@ test('a fault of a property comes before that of its customer, and counts the ca
   expect(customer?.faultOf('1001')).toBe('slow')
 })
 
-test('the control interface tells and changes what is, in JSON only', async () => {
+test('the control interface reads and changes the world, in JSON only', async () => {
   const { status, content } = await control('GET')
   expect(status).toBe(200)
   expect(content).toMatchObject({ faults, steps: timelineSteps, calls: [] })
-  const ailing = await control('PUT', '/fault', { ...target, fault: 'reset' })
-  expect(ailing.content.customers[0].properties[0]).toMatchObject({ id: '1001', fault: 'reset' })
+  const failing = await control('PUT', '/fault', { ...target, fault: 'reset' })
+  expect(failing.content.customers[0].properties[0]).toMatchObject({ id: '1001', fault: 'reset' })
   expect((await control('POST', '/step', { ...target, step: 'add-co-tenant' })).content.residentId).toMatch(/^5000/)
   expect((await control('POST', '/reset', {})).content.customers).toEqual(content.customers)
   for (const [path, message, expected] of [
@@ -109,7 +109,7 @@ test('the control interface tells and changes what is, in JSON only', async () =
   expect((await control('POST', '/reset', {}, 'text/plain')).status).toBe(400)
 })
 
-test('the log has no secrets in it, not even mistyped ones', async () => {
+test('the log contains no secrets, not even wrong ones', async () => {
   const { secrets, origin, log } = simulators
   await fetch(`${origin}/yardi/x/Webservices/ItfResidentData.asmx?password=canary`, {
     method: 'POST',
@@ -121,7 +121,7 @@ test('the log has no secrets in it, not even mistyped ones', async () => {
   expect(JSON.stringify(call)).not.toMatch(/can.*ary|licence-of-the-tests/)
 })
 
-test('only this machine is answered, under its own names', async () => {
+test('requests are answered for localhost only', async () => {
   const status = await new Promise((resolve) => {
     const headers = { host: 'rebound.example' }
     request({ port: simulators.port, host: '127.0.0.1', path: '/control', headers }, ({ statusCode }) =>

@@ -1,4 +1,4 @@
-/** What is there whatever system describes it; a file can bring other properties. */
+/** A property, independent of the PMS; a file can replace the default properties. */
 export type PropertyPlan = {
   name: string
   street: string
@@ -6,7 +6,7 @@ export type PropertyPlan = {
   state: string
   country: string
   buildings: { name: string; street: string }[]
-  /** `building` is a position in `buildings`; numbers differ within a property. */
+  /** `building` is an index of `buildings`; numbers are unique within a property. */
   units: { number: string; building: number }[]
   isVacant?: boolean
 }
@@ -51,7 +51,7 @@ export const defaultPlans: readonly PropertyPlan[] = [
   },
 ]
 
-/** The other customer of each system: one of everything. */
+/** The second customer of each PMS, with one building, unit and resident. */
 export const solitaryPlan: PropertyPlan = {
   name: 'Cedar Grove Cottage',
   street: '1 Cedar Grove',

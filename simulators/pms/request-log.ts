@@ -4,7 +4,7 @@ const KEPT = 200
 const BODY_SHOWN = 2_000
 const MASK = '***'
 
-/** Also what somebody mistyped is masked: it may be the password of another place. */
+/** Wrong values are masked, too: they may be passwords of other systems. */
 const secretHeaders = /^(authorization|proxy-authorization|cookie|x-api-key|x-appfolio-developer-id)$/
 const secretElements = /(<(?:\w+:)?(password|licensekey|interfacelicense|interfaceentity)\b[^>]*>)[^<]*/gi
 const secretMembers = /("(?:password|apikey|api_key|secret|licensekey)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi
@@ -17,7 +17,7 @@ export type LoggedCall = {
   path: string
   headers: Record<string, string>
   body: string
-  /** 0: the connection was cut. */
+  /** Status 0: the connection was cut. */
   status: number
   milliseconds: number
 }
@@ -25,7 +25,7 @@ export type LoggedCall = {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The latest calls, in memory, without anything that opens a door. */
+/** Keeps the latest calls in memory, without secrets. */
 export function openRequestLog(secrets: VendorSecrets, passwords: readonly string[]) {
   const calls: LoggedCall[] = []
   const values = [...Object.values(secrets), ...passwords]
@@ -59,7 +59,7 @@ export function openRequestLog(secrets: VendorSecrets, passwords: readonly strin
   }
 
   return {
-    /** Called when a call has come; returns what notes it when it has been answered, unless the log was cleared meanwhile. */
+    /** Called at the start of a call. The returned function logs the reply, unless the log was cleared meanwhile. */
     begin(): typeof note {
       const begun = clearings
       return (...call) => {

@@ -34,14 +34,14 @@ const familyNames = [
   'İnce',
 ]
 
-/** Numbered, because people may share a name and still are not one. */
+/** Names are numbered, so that they are unique. */
 function nameOf(number: number) {
   const firstName = givenNames[number % givenNames.length] ?? ''
   const lastName = familyNames[(number * 3) % familyNames.length] ?? ''
   return { firstName, lastName, email: `resident.${number}@residents.example` }
 }
 
-/** Who lives in the unit with this position: ten kinds of households, over and over. */
+/** The households of a unit, by its index: ten kinds of households repeat. */
 export function householdsOf(position: number, firstOfMonth: string, nextNumber: () => number): Household[] {
   const leaseStart = addDays(firstOfMonth, -200 - (position % 90))
   const person = (status: Draft['status'], changes: Partial<Draft> = {}): Draft => ({
@@ -84,7 +84,7 @@ export function householdsOf(position: number, firstOfMonth: string, nextNumber:
   }
 }
 
-/** Signed, or only asking, and not yet told which unit it will be. */
+/** Future residents and applicants who have no unit yet. */
 export function householdsWithoutUnit(firstOfMonth: string, nextNumber: () => number): Household[] {
   const dates = { leaseStart: addDays(firstOfMonth, 65), leaseEnd: addDays(firstOfMonth, 429), moveOut: null }
   return [

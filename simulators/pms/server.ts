@@ -10,7 +10,7 @@ import { makeWorld, type WorldOptions } from './world.ts'
 const SLOW_MS = 3_000
 const BODY_MAX = 1024 * 1024
 
-/** Good enough where nobody else can reach the simulators; a deployment that starts them makes its own. */
+/** For tests only; a deployment with simulators generates its own secrets. */
 export const testSecrets: VendorSecrets = {
   entrataApiKey: 'entrata-key-of-the-tests',
   appFolioClientId: 'appfolio-client-of-the-tests',
@@ -26,7 +26,7 @@ export const testSecrets: VendorSecrets = {
 type Options = WorldOptions & { port?: number; secrets?: VendorSecrets; slowMs?: number }
 export type RunningPmsSimulators = Awaited<ReturnType<typeof startPmsSimulators>>
 
-/** Five systems and their control interface, on this machine only. Nothing is kept: a restart is a reset. */
+/** Serves five PMS and the control interface on localhost. The state is in memory, so a restart resets it. */
 export async function startPmsSimulators({
   port = 0,
   secrets = testSecrets,
@@ -79,7 +79,7 @@ export async function startPmsSimulators({
   return { origin, port: listener.port, world, log, secrets, stop: listener.stop }
 }
 
-/** A page elsewhere that makes its own name mean this machine must not reach us. */
+/** Protects against DNS rebinding: the Host header must be localhost. */
 const isLocal = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,34 +1,34 @@
-/** What every simulated system is: it gets a request as it came over the wire and answers as its original would. */
+/** The interface of a PMS simulator: it answers an HTTP request like the real PMS. */
 export type WireRequest = {
   method: string
-  /** Below the system's own root, with its query. */
+  /** The URL relative to the root of the simulator, with its query. */
   url: URL
-  /** By their names in lower case. */
+  /** The keys are in lower case. */
   headers: Record<string, string | undefined>
-  /** As they were spelled. */
+  /** The names in their original spelling. */
   headerNames: readonly string[]
   body: string
-  /** The address of the system's own root, without a slash at its end. */
+  /** The URL of the root of the simulator, without a slash at the end. */
   root: string
 }
 export type WireReply = {
   status: number
   headers?: Record<string, string>
   body: string
-  /** Sent only after a while. */
+  /** The reply is delayed. */
   isSlow?: true
-  /** The connection breaks instead. */
+  /** The connection is cut instead of a reply. */
   hangsUp?: true
 }
 
 export type PmsName = 'Entrata' | 'AppFolio' | 'RealPage' | 'Yardi' | 'MRI'
 
-/** A day is `2026-11-15`. */
+/** Days are written `2026-11-15`. */
 export type Resident = {
   id: string
-  /** Before a promotion the same person had this id. */
+  /** The id of the person before a promotion. */
   formerId?: string
-  /** Those who signed one lease together. */
+  /** The residents of one lease share this id. */
   householdId: string
   role: 'primary' | 'roommate' | 'minor' | 'guarantor'
   unitId: string | null
@@ -56,9 +56,9 @@ export type Property = {
 }
 
 /**
- * Deterministic, never by chance. Set for a customer of a system, or for one of its properties. `withFaults` does those
- * of the transport for every system; the others are each system's own: how it writes a list of one or of none, which
- * page or operation fails, how it refuses. No fault but `unknown-status`, `access-revoked` and `refused` changes what is true.
+ * Faults are deterministic and are set for a customer of a PMS or for one of its properties. `withFaults` applies the faults
+ * of the transport; each simulator implements the others: lists with one or no row, failing pages and operations, refusals.
+ * Only `unknown-status`, `access-revoked` and `refused` change the data of a reply.
  */
 export const faults = [
   'single-row-as-object',
@@ -78,19 +78,19 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** What a system needs to answer: its customers, what ails them now, and how often it was asked with that ailment. */
+/** A customer of a PMS with its properties, its active fault and the number of calls since that was set. */
 export type Customer = {
   pms: PmsName
-  /** As the system names customers: orgs, vhost, pmcid, `server/database`, `clientId/database`. */
+  /** The name of the customer in the PMS: orgs, vhost, pmcid, `server/database`, `clientId/database`. */
   name: string
-  /** Empty where the system knows no users. */
+  /** Empty if the PMS has no users. */
   username: string
   password: string
-  /** Those with `access-revoked`, too: their system neither lists them nor tells anything about them. */
+  /** Includes properties with `access-revoked`, which the simulator must not list or return. */
   properties: Property[]
-  /** The fault set for the property or else for the customer; undefined: none. */
+  /** The fault of the property, otherwise that of the customer. */
   faultOf(propertyId?: string): Fault | undefined
-  /** Counts the calls that the fault of `faultOf` has met since it was set: 1 for the first. */
+  /** Counts the calls since the fault of `faultOf` was set; returns 1 for the first. */
   countCall(propertyId?: string): number
 }
 

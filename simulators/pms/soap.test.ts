@@ -22,7 +22,7 @@ const send = async (
 const envelope = (inside: string, namespace: string, soap = SOAP_11) =>
   `<e:Envelope xmlns:e="${soap}" xmlns:t="${namespace}"><e:Header/><e:Body>${inside}</e:Body></e:Envelope>`
 
-describe('RealPage', () => {
+describe('the RealPage simulator', () => {
   const tempuri = 'http://tempuri.org/'
   const partner = testSecrets.realPagePartner
   const auth = `<t:auth><t:pmcid>1192837</t:pmcid><t:siteid/><t:licensekey>${testSecrets.realPageLicenseKey}</t:licensekey><t:system>OneSite</t:system></t:auth>`
@@ -33,13 +33,13 @@ describe('RealPage', () => {
   }
   const ask = (changes: Partial<Request> = {}) => send(realPageSimulator, { ...sites, ...changes })
 
-  test('lists the sites of a company in no namespace', async () => {
+  test('lists the sites of a company without a namespace', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body).toContain('<SiteList xmlns=""><Site><SiteID>1001</SiteID><SiteName>Fox &amp; Hound Lofts</SiteName>')
   })
 
-  test('takes an action without quotes, too', async () => {
+  test('accepts an action without quotes', async () => {
     expect(await ask({ action: sites.action.replaceAll('"', '') })).toMatchObject({ status: 200 })
   })
 
@@ -64,7 +64,7 @@ describe('RealPage', () => {
     expect(body).toContain(text)
   })
 
-  test('knows one address, one method and one type', async () => {
+  test('accepts one URL, one method and one content type', async () => {
     const statuses = [
       await ask({ path: '/rpxgateway/partner/X/X.svc' }),
       await ask({ method: 'GET' }),
@@ -73,7 +73,7 @@ describe('RealPage', () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 405, 415])
   })
 
-  test('writes the same names in another case from operation to operation', async () => {
+  test('uses another case of names in each operation', async () => {
     const question = (operation: string, more = '') => ({
       action: `${tempuri}IRPXService/${operation}`,
       body: envelope(
@@ -88,7 +88,7 @@ describe('RealPage', () => {
   })
 })
 
-describe('Yardi', () => {
+describe('the Yardi simulator', () => {
   const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/ItfResidentData'
   const credentials = `<t:UserName>portico</t:UserName><t:Password>Sim&amp;lated &lt;1&gt;</t:Password><t:ServerName>brightwater</t:ServerName><t:Database>brightwater</t:Database><t:Platform>SQL Server</t:Platform><t:InterfaceEntity>${testSecrets.yardiInterfaceEntity}</t:InterfaceEntity><t:InterfaceLicense>${testSecrets.yardiInterfaceLicense}</t:InterfaceLicense>`
   const question = (operation: string, more = '') => ({
@@ -99,7 +99,7 @@ describe('Yardi', () => {
   const check = question('GetPropertyConfigurations')
   const ask = (changes: Partial<Request> = {}) => send(yardiSimulator, { ...check, ...changes })
 
-  test('lists properties to whoever signs in', async () => {
+  test('lists properties for a valid login', async () => {
     const { status, body } = await ask()
     expect(status).toBe(200)
     expect(body).toContain('<Properties xmlns=""><Property><Code>prop001</Code>')
@@ -123,7 +123,7 @@ describe('Yardi', () => {
     expect(body).toContain(text)
   })
 
-  test('leaves the result out for another database', async () => {
+  test('omits the result for an unknown database', async () => {
     const { status, body } = await ask({ body: check.body.replace('<t:Database>brightwater', '<t:Database>x') })
     expect([status, body.includes('Response'), body.includes('Result')]).toEqual([200, true, false])
   })
@@ -142,7 +142,7 @@ describe('Yardi', () => {
     expect(body).toContain(text)
   })
 
-  test('writes days in two ways', async () => {
+  test('writes days in two formats', async () => {
     const property = '<t:YardiPropertyId>prop001</t:YardiPropertyId>'
     expect((await ask(question('GetResidents', property))).body).toMatch(/<LeaseFromDate>\d\d\/\d\d\/20\d\d</)
     const notice = await ask(question('GetResidentsByStatus', `${property}<t:Status>Notice</t:Status>`))
@@ -150,7 +150,7 @@ describe('Yardi', () => {
     expect(new Set(notice.body.match(/<Status>\w+/g))).toEqual(new Set(['<Status>Notice']))
   })
 
-  test('has units where nobody lives', async () => {
+  test('has units without residents', async () => {
     const { body } = await ask(question('GetUnitInformation', '<t:YardiPropertyId>prop001</t:YardiPropertyId>'))
     for (const unit of ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']) expect(body).toContain(`>${unit}</UnitID>`)
   })

@@ -18,7 +18,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
 })
 
-/** The one element of the body; undefined where the request is no SOAP 1.1 envelope. */
+/** The element in the body; undefined if the request is no SOAP 1.1 envelope. */
 export function readEnvelope(text: string): SoapElement | undefined {
   if (/<!d/i.test(text) || XMLValidator.validate(text) !== true) return undefined
   const [envelope] = elementsOf(parser.parse(text) as ParsedNode[], new Map())
@@ -52,17 +52,17 @@ function elementsOf(nodes: ParsedNode[], outerPrefixes: Map<string, string>): So
   })
 }
 
-/** What a member in the namespace of its parent says; undefined where it is missing or in another namespace. */
+/** The child element in the namespace of its parent; undefined if there is none. */
 export const memberOf = (parent: SoapElement | undefined, name: string): SoapElement | undefined =>
   parent?.children.find((one) => one.name === name && one.namespace === parent.namespace)
 
-/** As clients have to write it: in quotes, or without. */
+/** Clients write the action with or without quotes. */
 export const actionOf = ({ headers }: WireRequest): string => (headers.soapaction ?? '').replace(/^"(.*)"$/, '$1')
 
 export const isSoapPost = ({ method, headers }: WireRequest): boolean =>
   method === 'POST' && /^text\/xml\b/i.test(headers['content-type'] ?? '')
 
-/** An attribute begins with `@`; a list makes as many elements; undefined leaves the element out. */
+/** A key with `@` is an attribute; a list gives several elements; undefined omits the element. */
 export type XmlContent = string | undefined | { [name: string]: XmlContent | XmlContent[] }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -5,7 +5,7 @@ import { realPageSimulator } from './real-page/real-page.ts'
 import type { Simulator } from './simulator.ts'
 import { yardiSimulator } from './yardi/yardi.ts'
 
-/** Each below its own root. */
+/** The simulators by their root path. */
 export const systems: Readonly<Record<string, Simulator>> = {
   entrata: entrataSimulator,
   appfolio: appFolioSimulator,

@@ -14,10 +14,10 @@ export const timelineSteps = [
 ] as const
 export type TimelineStep = (typeof timelineSteps)[number]
 
-/** Nobody in the property could take it now. */
+/** The property has no resident for whom the step is possible. */
 export class NobodyFits extends Error {}
 
-type Scene = { pms: PmsName; property: Property; today: string; names: Names; residentId?: string | undefined }
+type StepContext = { pms: PmsName; property: Property; today: string; names: Names; residentId?: string | undefined }
 type ResidentStep = Exclude<TimelineStep, 'revoke-access'>
 
 const fits: Record<ResidentStep, (resident: Resident, property: Property) => boolean> = {
@@ -42,8 +42,8 @@ const vacantUnit = ({ units, residents }: Property) =>
       !residents.some((resident) => resident.unitId === id && (isAtHome(resident) || resident.status === 'future')),
   )
 
-/** To the resident named, or to the first whom it can happen to. A household moves, stays and leaves together. */
-export function applyStep(step: ResidentStep, { pms, property, today, names, residentId }: Scene): string {
+/** Applies the step to the given resident, or to the first for whom it is possible. It affects the whole household. */
+export function applyStep(step: ResidentStep, { pms, property, today, names, residentId }: StepContext): string {
   const { residents } = property
   const resident = residents.find((one) => (residentId ?? one.id) === one.id && fits[step](one, property))
   if (!resident) throw new NobodyFits(`Nobody in ${property.name} can take the step ${step}.`)
@@ -64,7 +64,7 @@ export function applyStep(step: ResidentStep, { pms, property, today, names, res
       change(household, { status: 'past', moveOut: today })
       break
     case 'renew': {
-      // A lease that has run out is signed anew today: from month to month they stayed until now.
+      // An ended lease is renewed from today on; until now it continued from month to month.
       const end = resident.leaseEnd < today ? today : resident.leaseEnd
       change(household, { leaseStart: addDays(end, 1), leaseEnd: addDays(end, 365) })
       break

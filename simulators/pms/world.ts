@@ -4,36 +4,36 @@ import type { Customer, Fault, PmsName } from './simulator.ts'
 import { applyStep, type TimelineStep } from './timeline.ts'
 
 export type Target = { pms: PmsName; customer: string; propertyId?: string | undefined }
-type Ailment = { fault: Fault; calls: number }
+type ActiveFault = { fault: Fault; calls: number }
 
-/** What a call to the control interface names and this world does not have. */
+/** A call of the control interface refers to an unknown customer, property or resident. */
 export class Unknown extends Error {}
 
 export type WorldOptions = { plans?: readonly PropertyPlan[]; today?: string }
 export type World = ReturnType<typeof makeWorld>
 
-/** The same properties and people for every system, each with the system's own ids. The same day makes the same world. */
+/** All PMS have the same properties and people, each with its own ids. The world depends on the day only. */
 export function makeWorld({ plans = defaultPlans, today = new Date().toISOString().slice(0, 10) }: WorldOptions = {}) {
-  // Leases do not move with every day on which somebody starts this.
+  // Leases are relative to the first of the month, so that they do not change every day.
   const firstOfMonth = `${today.slice(0, 8)}01`
-  const ailments = new Map<string, Ailment>()
+  const activeFaults = new Map<string, ActiveFault>()
   const keyOf = ({ pms, customer, propertyId = '' }: Target) => [pms, customer, propertyId].join('|')
   let customers: (Customer & { names: Names })[] = []
 
   function enrol(enrolment: Enrolment): Customer & { names: Names } {
     const { pms, name, username, password, isSolitary } = enrolment
     const names = namesOf(enrolment)
-    const ailmentOf = (propertyId?: string) =>
-      ailments.get(keyOf({ pms, customer: name, propertyId })) ?? ailments.get(keyOf({ pms, customer: name }))
+    const activeFaultOf = (propertyId?: string) =>
+      activeFaults.get(keyOf({ pms, customer: name, propertyId })) ?? activeFaults.get(keyOf({ pms, customer: name }))
     return {
       ...{ pms, name, username, password, names },
       properties: (isSolitary ? [solitaryPlan] : plans).map((plan) => makeProperty(plan, names, firstOfMonth)),
-      faultOf: (propertyId) => ailmentOf(propertyId)?.fault,
+      faultOf: (propertyId) => activeFaultOf(propertyId)?.fault,
       countCall(propertyId) {
-        const ailment = ailmentOf(propertyId)
-        if (!ailment) return 0
-        ailment.calls += 1
-        return ailment.calls
+        const active = activeFaultOf(propertyId)
+        if (!active) return 0
+        active.calls += 1
+        return active.calls
       },
     }
   }
@@ -48,11 +48,11 @@ export function makeWorld({ plans = defaultPlans, today = new Date().toISOString
 
   const setFault = (target: Target, fault: Fault | null) => {
     find(target)
-    if (fault) ailments.set(keyOf(target), { fault, calls: 0 })
-    else ailments.delete(keyOf(target))
+    if (fault) activeFaults.set(keyOf(target), { fault, calls: 0 })
+    else activeFaults.delete(keyOf(target))
   }
   const reset = () => {
-    ailments.clear()
+    activeFaults.clear()
     customers = enrolments.map(enrol)
   }
   reset()
@@ -60,10 +60,10 @@ export function makeWorld({ plans = defaultPlans, today = new Date().toISOString
   return {
     today,
     customers: (): readonly Customer[] => customers,
-    /** What was set for exactly this. */
-    ownFault: (target: Target) => ailments.get(keyOf(target))?.fault ?? null,
+    /** The fault of exactly this target. */
+    ownFault: (target: Target) => activeFaults.get(keyOf(target))?.fault ?? null,
     setFault,
-    /** Returns the id of the resident to whom it happened; null when it happened to the property. */
+    /** Returns the id of the affected resident; null if the step affects the property. */
     takeStep(target: Target & { propertyId: string }, step: TimelineStep, residentId?: string): string | null {
       const { customer, property } = find(target)
       if (!property) throw new Unknown('A step happens to a property.')

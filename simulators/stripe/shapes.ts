@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 const CREATED = 1_735_689_600
 const EXPANDABLE = 'invoice_settings.default_payment_method'
 
-/** An error that Stripe would answer with. */
+/** An error reply of Stripe. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Json
@@ -45,7 +45,7 @@ function paymentMethod(customer: Customer): Json | null {
   }
 }
 
-/** `expand` as it was asked for; a list's elements are addressed by `data.`. */
+/** `expand` is the parameter of the request; items of a list have the prefix `data.`. */
 export function presentCustomer(customer: Customer, expand: readonly string[]): Json {
   for (const path of expand) {
     if (path !== EXPANDABLE) throw new Refusal(400, { message: `This property cannot be expanded (${path}).` })
@@ -76,7 +76,7 @@ export function presentCustomer(customer: Customer, expand: readonly string[]): 
 
 const MOST = 100
 
-/** A page of customers. Like Stripe's lists it leaves out those that were deleted. */
+/** A page of customers, without deleted ones, as in Stripe. */
 export function presentCustomers(
   customers: readonly Customer[],
   query: URLSearchParams,

@@ -14,8 +14,8 @@ const get = async (path: string, key: string | null = secretKey) => {
 }
 const EXPAND = 'expand[]=invoice_settings.default_payment_method'
 
-describe('a customer', () => {
-  test('names its default payment method, and shows it when asked to', async () => {
+describe('a customer of the Stripe simulator', () => {
+  test('has the id of its default payment method, or the whole method with expand', async () => {
     const plain = await get('/v1/customers/cus_visa')
     expect(plain.body).toMatchObject({
       object: 'customer',
@@ -31,14 +31,14 @@ describe('a customer', () => {
     expect(requestId).toMatch(/^req_/)
   })
 
-  test('that was deleted is little more than that', async () => {
+  test('that was deleted has only its id and this fact', async () => {
     const { status, body } = await get(`/v1/customers/cus_deleted?${EXPAND}`)
     expect([status, body]).toEqual([200, { id: 'cus_deleted', object: 'customer', deleted: true }])
   })
 })
 
-describe('customers', () => {
-  test('come in pages', async () => {
+describe('the list of customers', () => {
+  test('has pages', async () => {
     const names: string[] = []
     let after = ''
     for (let more = true; more; ) {
@@ -51,13 +51,13 @@ describe('customers', () => {
     expect(names).toEqual(stripe.customers.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id))
   })
 
-  test('are shown with what lies in them', async () => {
+  test('supports expand', async () => {
     const { body } = await get(`/v1/customers?limit=1&expand[]=data.invoice_settings.default_payment_method`)
     expect(body.data[0].invoice_settings.default_payment_method.card.last4).toBe('4242')
   })
 })
 
-describe('Stripe refuses', () => {
+describe('the Stripe simulator refuses', () => {
   test.each([
     ['a call without a key', '/v1/customers/cus_visa', null, 401, undefined],
     ['a call with another key', '/v1/customers/cus_visa', 'sk_test_of_somebody_else', 401, undefined],

@@ -6,7 +6,7 @@ import { type Customer, smallWorld } from './world.ts'
 
 type Options = { port?: number; secretKey: string; customers?: Customer[] }
 
-/** The part of Stripe's API that tells how customers pay, on this machine only. */
+/** A simulator of the part of Stripe's API for payment methods of customers, on localhost only. */
 export async function startStripe({ port = 0, secretKey, customers = smallWorld() }: Options) {
   const calls: string[] = []
   let underWay = 0
@@ -57,7 +57,7 @@ export async function startStripe({ port = 0, secretKey, customers = smallWorld(
     customers,
     calls,
     mostUnderWay: () => mostUnderWay,
-    /** Calls that come from now on are answered when the function that this returns has been called. */
+    /** Delays all further calls until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       mayAnswer = promise

@@ -1,4 +1,4 @@
-/** The part of a payment method that tells its type apart; its name is Stripe's name for the type. */
+/** The details of a payment method, under the name of its type in Stripe. */
 type Details =
   | { card: { brand: string; display_brand: string | null; last4: string; exp_month: number; exp_year: number } }
   | { us_bank_account: { bank_name: string | null; last4: string | null } }
@@ -10,7 +10,7 @@ export type Customer = {
   name: string
   defaultPaymentMethod: Details | null
   isDeleted?: true
-  /** What Stripe does instead of answering. */
+  /** The fault instead of a reply. */
   fault?: 'silence' | 'failure' | 'tooMany'
 }
 
@@ -18,7 +18,7 @@ const card = (brand: string, display_brand: string | null, last4: string, exp_mo
   card: { brand, display_brand, last4, exp_month, exp_year },
 })
 
-/** A customer of every kind a portal has to cope with. */
+/** One customer of each kind. */
 export const smallWorld = (): Customer[] => [
   { id: 'cus_visa', name: 'Visa', defaultPaymentMethod: card('visa', 'visa', '4242', 9, 2034) },
   { id: 'cus_expired', name: 'Expired', defaultPaymentMethod: card('mastercard', 'mastercard', '4444', 2, 2024) },

@@ -45,7 +45,7 @@ export const writeRows = (noun: Noun, customer: Customer): Row[] =>
     .filter(({ id }) => customer.faultOf(id) !== 'access-revoked')
     .flatMap((property) => writers[noun](property, customer))
 
-/** Every third name was never taken apart. */
+/** Every third name is not split into first and last name. */
 function writeTenant(resident: Resident, propertyId: string, index: number, isOdd: boolean): Row {
   const { firstName, lastName } = resident
   const name = index % 3 === 2 ? { Name: `${lastName}, ${firstName}` } : { FirstName: firstName, LastName: lastName }

@@ -7,7 +7,7 @@ const LARGEST_PAGE = 25
 const MAINTENANCE = 533
 const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
 const DATABASE_HEADER = 'x-appfolio-database'
-/** A list is over all properties, so these happen to it whichever property they were set for. */
+/** Lists contain all properties, so these faults affect a list if they are set for any property. */
 const faultsOfLists: readonly (Fault | undefined)[] = ['second-page-fails', 'duplicate-across-pages']
 
 const json = (status: number, content: object): WireReply => ({
@@ -16,7 +16,7 @@ const json = (status: number, content: object): WireReply => ({
   body: JSON.stringify(content),
 })
 
-/** REST with mandatory filters, pages by path. */
+/** REST with mandatory filters and links to pages. */
 export const appFolioSimulator: Simulator = {
   pms: 'AppFolio',
   answer(request, customers, secrets) {
@@ -47,9 +47,9 @@ function isKnown(
   return headers.authorization === `Basic ${expected}` && developer === appFolioDeveloperId
 }
 
-type Scene = { request: WireRequest; customer: Customer; id: string | null; propertyId: string | undefined }
+type CallContext = { request: WireRequest; customer: Customer; id: string | null; propertyId: string | undefined }
 
-function answerList(noun: Noun, { request, customer, id, propertyId }: Scene): WireReply {
+function answerList(noun: Noun, { request, customer, id, propertyId }: CallContext): WireReply {
   const own = customer.faultOf(propertyId)
   if (own === 'refused') return json(701, { errors: [{ message: 'The account is not available' }] })
   const fault =

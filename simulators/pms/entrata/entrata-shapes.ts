@@ -65,7 +65,7 @@ export function writeUnits({ id, name, units, buildings, city, state }: Property
   return { properties: { property: writeList([property], fault) } }
 }
 
-/** A lease is what a household signed; its status is that of whoever is still in it. */
+/** A household has one lease; its status is that of the residents who remain in it. */
 export function writeLeases({ id, residents }: Property, wantedIds: string, fault: Fault | undefined) {
   const households = Map.groupBy(residents, ({ householdId }) => householdId)
   const leases = [...households.values()].flatMap((people, index) => {
@@ -97,7 +97,7 @@ function writeLease(
     nameFull: `${person.lastName}, ${person.firstName}`,
     emailAddress: person.email,
     leaseCustomerStatus: isOdd ? UNKNOWN_STATUS : statusNames[person.status],
-    // An empty list is what is left of nothing.
+    // Entrata writes an empty list for a missing value.
     moveOutDate: person.moveOut ? `${american(person.moveOut)} 23:16:51.110301 MST` : [],
   }))
   return {

@@ -24,7 +24,7 @@ const json = (status: number, response: object, headers: Record<string, string> 
   body: JSON.stringify({ response: { requestId: '15', ...response } }),
 })
 
-/** JSON, the method in the body, errors inside of what may be a 200. */
+/** JSON with the method in the body; errors are in the body and may have status 200. */
 export const entrataSimulator: Simulator = {
   pms: 'Entrata',
   answer(request, customers, secrets) {
@@ -77,10 +77,10 @@ function readMethod({ headers, body }: WireRequest): Asked {
   return { name, version, params }
 }
 
-type Scene = { request: WireRequest; customer: Customer; propertyId: string | undefined }
+type CallContext = { request: WireRequest; customer: Customer; propertyId: string | undefined }
 
-function answerMethod(path: string, { name, version, params }: Asked, scene: Scene): WireReply {
-  const { customer, propertyId } = scene
+function answerMethod(path: string, { name, version, params }: Asked, context: CallContext): WireReply {
+  const { customer, propertyId } = context
   const fault = customer.faultOf(propertyId)
   if (fault === 'refused') throw new Refusal(113, 'The API key is not valid.', 401)
   switch (`${path} ${name} ${version}`) {
@@ -89,14 +89,14 @@ function answerMethod(path: string, { name, version, params }: Asked, scene: Sce
       return json(200, { code: 200, result: writeProperties(shown, fault) })
     }
     case 'propertyunits getPropertyUnits r1':
-      return json(200, { code: 200, result: writeUnits(requireProperty(scene), fault) })
+      return json(200, { code: 200, result: writeUnits(requireProperty(context), fault) })
     case 'leases getLeases r2':
-      return answerLeases(requireProperty(scene), String(params.leaseStatusTypeIds ?? ''), scene)
+      return answerLeases(requireProperty(context), String(params.leaseStatusTypeIds ?? ''), context)
   }
   throw new Refusal(306, `Method ${name} ${version} is not known here.`)
 }
 
-function requireProperty({ customer, propertyId }: Scene): Property {
+function requireProperty({ customer, propertyId }: CallContext): Property {
   const property = customer.properties.find(({ id }) => id === propertyId)
   if (!property || customer.faultOf(property.id) === 'access-revoked') {
     throw new Refusal(403, 'You do not have permission to access this property.')
@@ -104,7 +104,7 @@ function requireProperty({ customer, propertyId }: Scene): Property {
   return property
 }
 
-function answerLeases(property: Property, statusIds: string, { request, customer }: Scene): WireReply {
+function answerLeases(property: Property, statusIds: string, { request, customer }: CallContext): WireReply {
   const fault = customer.faultOf(property.id)
   const query = request.url.searchParams
   const page = Number(query.get('page_no'))

@@ -7,7 +7,7 @@ export type Api = {
   propertyParameter: string
   needsProperty: boolean
   pageSize: number
-  /** Its links ask for XML, whatever it was asked for. */
+  /** Links to further pages always request XML. */
   linksToXml: boolean
   rows(property: Property, fault: Fault | undefined): Row[]
 }

@@ -11,7 +11,7 @@ const json = (status: number, content: object): WireReply => ({
   body: JSON.stringify(content),
 })
 
-/** One address, the interface in the query, a 401 that never says why. */
+/** One URL with the interface in the query; 401 has no reason. */
 export const mriSimulator: Simulator = {
   pms: 'MRI',
   answer(request, customers, secrets) {
@@ -31,9 +31,9 @@ function isUserOf({ name, username, password }: Customer, { headers }: WireReque
   return headers.authorization === `Basic ${expected}`
 }
 
-type Scene = { request: WireRequest; customer: Customer; propertyId: string | undefined }
+type CallContext = { request: WireRequest; customer: Customer; propertyId: string | undefined }
 
-function answerApi(api: Api, { request, customer, propertyId }: Scene): WireReply {
+function answerApi(api: Api, { request, customer, propertyId }: CallContext): WireReply {
   const fault = customer.faultOf(propertyId)
   if (fault === 'refused') return { status: 401, body: '' }
   const shown = customer.properties.filter(({ id }) => customer.faultOf(id) !== 'access-revoked')
@@ -57,7 +57,7 @@ function writePage(
   { request, fault }: { request: WireRequest; fault: ReturnType<Customer['faultOf']> },
 ): WireReply {
   const query = request.url.searchParams
-  // Counted from 1, and the first page has none: whoever computes it gets it wrong.
+  // `$skip` counts from 1 and is missing on the first page, so clients must follow links instead of computing it.
   const start = Math.max(0, Number(query.get('$skip') ?? 1) - 1)
   if (start > 0 && fault === 'second-page-fails') return { status: 500, body: 'Transaction was deadlocked.' }
   const rows = pageOf(all, start, api.pageSize, fault)

@@ -22,7 +22,7 @@ const relationships: Record<Resident['role'], string> = {
   guarantor: 'Guarantor',
 }
 
-/** Names of elements differ in case from operation to operation, as they do there. */
+/** The case of element names differs between operations, as in RealPage. */
 export const encodeSites = ({ properties, faultOf }: Customer): XmlContent => ({
   SiteList: {
     Site: properties
@@ -79,7 +79,7 @@ export function encodeResidents(property: Property, fault: Fault | undefined): X
 const statusOf = ({ status, unitId }: Resident) =>
   status === 'future' && unitId === null ? 'Applicant - Lease Signed' : statuses[status]
 
-/** Nobody is ever deleted there: most of what a site lists is history. */
+/** RealPage never deletes residents, so most of a list are former ones. */
 const formerTenants = ({ units, residents }: Property) =>
   units.flatMap(({ id: unitid }) =>
     Array.from({ length: residents.length > 0 ? FORMER_PER_UNIT : 0 }, (_, index) => ({

@@ -22,10 +22,10 @@ const ofOneSite: Record<string, Encode> = {
   getresidentlistinfo: encodeResidents,
   getleaseinfo: encodeLeases,
 }
-/** Each pull asks for one of these second. */
+/** Every reading calls one of these operations as its second call. */
 const secondOperations = ['unitlist', 'getleaseinfo']
 
-/** RealPage Exchange as other clients know it: a WCF service, whose every refusal is a fault. */
+/** RealPage Exchange as other clients describe it: a WCF service that reports every error as a fault. */
 export const realPageSimulator: Simulator = {
   pms: 'RealPage',
   answer(request, customers, { realPagePartner, realPageLicenseKey }) {
@@ -51,11 +51,11 @@ export const realPageSimulator: Simulator = {
       return fault(`LicenseKey is not authorized for SiteID ${siteId}.`)
     if (operation === 'getresidentlistinfo' && !memberOf(memberOf(call, operation), 'status'))
       return fault('The argument status is required.')
-    const ailment = customer.faultOf(siteId)
-    if (ailment === 'second-page-fails' && secondOperations.includes(operation))
+    const activeFault = customer.faultOf(siteId)
+    if (activeFault === 'second-page-fails' && secondOperations.includes(operation))
       return fault('Execution Timeout Expired.')
     return withFaults({ customer, propertyId: siteId }, () =>
-      result(operation, ofOneSite[operation]?.(site, ailment), customer, siteId),
+      result(operation, ofOneSite[operation]?.(site, activeFault), customer, siteId),
     )
   },
 }
@@ -74,7 +74,7 @@ function operationOf(request: WireRequest): string | WireReply {
 
 function result(operation: string, content: XmlContent, customer: Customer, siteId?: string): WireReply {
   const isBare = customer.faultOf(siteId) === 'no-rows-as-empty' && !hasRows(content)
-  // The rows are in no namespace, unlike what surrounds them.
+  // The rows have no namespace, but the elements around them have one.
   const inside = isBare || typeof content !== 'object' ? '' : Object.entries(content).map(withoutNamespace).join('')
   return soapReply(
     200,

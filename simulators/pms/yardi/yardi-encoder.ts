@@ -21,7 +21,7 @@ const relationships: Record<Resident['role'], string> = {
   guarantor: 'Guarantor',
 }
 
-/** Operations do not agree on how to write a day. */
+/** Operations use different formats for days. */
 export const isoDay = (day: string) => day
 export const americanDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
@@ -41,7 +41,7 @@ export const encodeProperties = ({ properties, faultOf }: Customer): XmlContent 
   },
 })
 
-/** Buildings have a name where there is one of them; of several, only the streets tell. */
+/** A property with one building has its name; several buildings differ in their streets only. */
 export function encodeUnits({ code, name, city, state, units, buildings }: Property): XmlContent {
   const real = units.map(({ id, number, buildingId }, position) => {
     const building = buildings.find((one) => one.id === buildingId)
@@ -101,7 +101,7 @@ function statusOf({ status, unitId }: Resident, position: number): string {
   return status === 'cancelled' && position % 2 === 1 ? 'Cancelled' : statuses[status]
 }
 
-/** Whoever took over a lease, with the tenant from whom. The misspelling is theirs. */
+/** Roommates who took over a lease. The misspelled name of the element is that of Yardi. */
 export function encodePromotions({ code, residents }: Property): XmlContent {
   const promoted = residents.filter(({ formerId }) => formerId !== undefined)
   const promotions = promoted.map((resident) => {

@@ -27,7 +27,7 @@ const PLATFORM = 'SQL Server'
 
 type Asked = { customer: Customer; told: (name: string) => string }
 type Encode = (property: Property, asked: Asked) => XmlContent
-/** None of anything is a sentence or an empty element. */
+/** An empty list is the sentence `none` or an empty element. */
 type Operation = { encode: Encode; none?: string }
 
 const ofOneProperty: Record<string, Operation> = {
@@ -43,10 +43,10 @@ const ofOneProperty: Record<string, Operation> = {
   GetRoommatePromotions: { encode: encodePromotions, none: 'No roommate promotions found.' },
 }
 const LOGIN_CHECK = 'GetPropertyConfigurations'
-/** Each pull asks for one of these second. */
+/** Every reading calls one of these operations as its second call. */
 const secondOperations = ['GetUnitInformation', 'GetRoommatePromotions']
 
-/** Yardi Voyager as other clients know it: an ASMX service that says most of what is wrong with status 200. */
+/** Yardi Voyager as other clients describe it: an ASMX service that reports most errors with status 200. */
 export const yardiSimulator: Simulator = {
   pms: 'Yardi',
   answer(request, customers, { yardiInterfaceEntity, yardiInterfaceLicense }) {
@@ -79,10 +79,10 @@ function answerForProperty(operation: string, asked: Asked): WireReply {
   const { customer, told } = asked
   const code = told('YardiPropertyId')
   const property = customer.properties.find((one) => one.code === code)
-  const ailment = property && customer.faultOf(property.id)
-  if (!property || ailment === 'access-revoked' || ailment === 'refused')
+  const activeFault = property && customer.faultOf(property.id)
+  if (!property || activeFault === 'access-revoked' || activeFault === 'refused')
     return messages(operation, `Property ${code} is not set up for this vendor.`)
-  if (ailment === 'second-page-fails' && secondOperations.includes(operation))
+  if (activeFault === 'second-page-fails' && secondOperations.includes(operation))
     return messages(operation, 'Timeout expired. The server is not responding.')
   const { encode, none } = ofOneProperty[operation] as Operation
   return withFaults({ customer, propertyId: property.id }, () =>
@@ -112,7 +112,7 @@ function result(
   if (isNone && customer.faultOf(propertyId) === 'no-rows-as-empty') return respond(operation, '')
   if (isNone && none) return messages(operation, none)
   const inside = Object.entries(content as Record<string, XmlContent>).map(([name, value]) =>
-    // What surrounds the rows has a namespace, they have none.
+    // The rows have no namespace, but the elements around them have one.
     typeof value === 'object' ? writeXml(name, { '@xmlns': '', ...value }) : '',
   )
   return respond(operation, inside.join(''))

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Manner, startMailServer } from '@portico/simulators/mail/mail-server'
+import { type Behaviour, startMailServer } from '@portico/simulators/mail/mail-server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { fiveAtATime, openPeopleClient, type PeopleClient, uniqueEmail } from '@portico/tools/testing/people-client'
 import { serverProcess } from '@portico/tools/testing/server-process'
@@ -16,7 +16,7 @@ let server: TestServer
 let cast: Cast
 let client: PeopleClient
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let manners: Map<string, Manner>
+let behaviours: Map<string, Behaviour>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  manners = new Map()
-  mailServer = await startMailServer({ mannerTo: (address) => manners.get(address) ?? 'takes' })
+  behaviours = new Map()
+  mailServer = await startMailServer({ behaviourFor: (address) => behaviours.get(address) ?? 'takes' })
 })
 afterEach(async () => {
   await mailServer.stop()
@@ -127,7 +127,7 @@ test('concurrent senders send each mail once', async () => {
 describe('a mail server', () => {
   test('that rejects a mailbox gets this mail no more, and the others are sent', async () => {
     const [unknown, refused, fine] = [await client.create(), await client.create(), await client.create()]
-    manners.set(unknown.email ?? '', 'refuses').set(refused.email ?? '', 'refusesMail')
+    behaviours.set(unknown.email ?? '', 'refuses').set(refused.email ?? '', 'refusesMail')
     await run()
     await makeDue()
     await run()
@@ -141,10 +141,10 @@ describe('a mail server', () => {
 
   test('that reports a temporary error gets the mail later', async () => {
     const { personId, email } = await client.create()
-    manners.set(email ?? '', 'isFull')
+    behaviours.set(email ?? '', 'isFull')
     await run()
     expect(await stateOf(personId)).toBe('WAITING')
-    manners.clear()
+    behaviours.clear()
     await run()
     expect(mailsTo(email), 'not before it is due').toEqual([])
     await makeDue()
@@ -154,9 +154,9 @@ describe('a mail server', () => {
 
   test('that hangs up after the mail does not get it twice', async () => {
     const { personId, email } = await client.create()
-    manners.set(email ?? '', 'hangsUp')
+    behaviours.set(email ?? '', 'hangsUp')
     await run()
-    manners.clear()
+    behaviours.clear()
     await makeDue()
     await run()
     expect([await stateOf(personId), mailsTo(email).length]).toEqual(['UNCERTAIN', 1])

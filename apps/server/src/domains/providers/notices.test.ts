@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Manner, startMailServer } from '@portico/simulators/mail/mail-server'
+import { type Behaviour, startMailServer } from '@portico/simulators/mail/mail-server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const from = 'Portico <no-reply@us.portico.example>'
 let server: TestServer
 let cast: Cast
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let manner: Manner
+let behaviour: Behaviour
 let providerId: string
 /** The only property of its manager; the portfolio manages it, too. */
 let house: string
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  manner = 'takes'
-  mailServer = await startMailServer({ mannerTo: () => manner })
+  behaviour = 'takes'
+  mailServer = await startMailServer({ behaviourFor: () => behaviour })
   // Whatever the world has in its calendar: only this one is upcoming.
   await server.ask(`update providers set available_on = now() - interval '1 day'`)
   const [row] = await server.ask<{ id: string }>(
@@ -115,10 +115,10 @@ test('a manager who has disabled the provider already is not notified', async ()
 })
 
 test('a notice is retried after a temporary error, unless the provider was postponed meanwhile', async () => {
-  manner = 'isFull'
+  behaviour = 'isFull'
   await run()
   expect(await states()).toEqual([{ state: 'WAITING' }])
-  manner = 'takes'
+  behaviour = 'takes'
   await server.ask('update providers set available_on = null where id = $1', [providerId])
   await makeDue()
   await run()
@@ -129,9 +129,9 @@ test('a notice is retried after a temporary error, unless the provider was postp
 })
 
 test('a notice is not sent again if the mail server hangs up after the mail', async () => {
-  manner = 'hangsUp'
+  behaviour = 'hangsUp'
   await run()
-  manner = 'takes'
+  behaviour = 'takes'
   await makeDue()
   await run()
   expect([recipients().length, await states()]).toEqual([1, [{ state: 'UNCERTAIN' }]])

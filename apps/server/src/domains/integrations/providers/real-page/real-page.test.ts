@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 afterAll(() => simulators.stop())
 
-type Manner = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
+type ConnectorOptions = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
 const connect = (
   pmcId = PMC,
-  { clock = fakeClock, onUnknownStatus, ...changes }: Partial<PmsDeployment['realPage']> & Manner = {},
+  { clock = fakeClock, onUnknownStatus, ...changes }: Partial<PmsDeployment['realPage']> & ConnectorOptions = {},
 ) => {
   const realPage = {
     baseUrl: `${simulators.origin}/realpage`,

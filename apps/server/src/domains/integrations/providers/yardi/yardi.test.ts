@@ -33,10 +33,10 @@ const typed = (name = CUSTOMER) => ({
   password: customerOf(name).password,
 })
 type Typed = ReturnType<typeof typed>
-type Manner = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
+type ConnectorOptions = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
 const connect = (
   changes: { [Field in keyof Typed]?: Typed[Field] | undefined } = {},
-  { clock = fakeClock, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & Manner = {},
+  { clock = fakeClock, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & ConnectorOptions = {},
 ) => {
   const yardi = {
     baseUrl: `${simulators.origin}/yardi`,
