@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../tools/testing/test-serve
 const ROUNDS = 7
 let isGood = true
 
-function tell(label: string, ratio: number, limit: number, measured: string) {
+function report(label: string, ratio: number, limit: number, measured: string) {
   const holds = ratio <= limit
   isGood &&= holds
   const figures = `${ratio.toFixed(2).padStart(7)}  limit ${limit.toFixed(2).padStart(5)}`
@@ -32,10 +32,10 @@ async function bestOf(work: () => unknown): Promise<number> {
   return best
 }
 
-/** Ten times as much may take about ten times as long, not a hundred times. */
+/** Ten times the input may take about ten times as long, not a hundred times. */
 async function compareTimes(label: string, few: () => unknown, many: () => unknown) {
   const [short, long] = [await bestOf(few), await bestOf(many)]
-  tell(label, long / short, 40, `${long.toFixed(1)} / ${short.toFixed(1)} ms`)
+  report(label, long / short, 40, `${long.toFixed(1)} / ${short.toFixed(1)} ms`)
 }
 
 function residentFile(rows: number) {
@@ -61,7 +61,7 @@ function unitMapping(count: number) {
   }
 }
 
-/** Too quick to be measured one at a time. */
+/** Many addresses, because one is too fast to be measured. */
 function oddAddresses(length: number) {
   const odd = [`a@${'a-'.repeat(length)}`, `${'a.'.repeat(length)}@`]
   return () => {
@@ -69,7 +69,7 @@ function oddAddresses(length: number) {
   }
 }
 
-/** A property with so many residents. */
+/** Measures the list of people of a property with `count` residents. */
 async function peopleList(server: TestServer, accountId: string, cookie: string, count: number) {
   const { propertyId } = await openHistoryClient(server, accountId)
   await server.ask(
@@ -91,7 +91,7 @@ function heapUsed() {
   return process.memoryUsage().heapUsed
 }
 
-/** How much more the server holds in the course of an export than at its beginning, and how much it sends. */
+/** Returns how much the memory of the server grows during an export, and the size of the export. */
 async function exportHistory(server: TestServer, accountId: string, cookie: string) {
   const client = await openHistoryClient(server, accountId)
   await server.ask(

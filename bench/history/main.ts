@@ -29,7 +29,7 @@ function closeAll() {
   return closing
 }
 
-/** Indexes that are made afterwards are made in a fraction of the time. */
+/** Creating indexes after the inserts is much faster. */
 async function withoutIndexes(server: TestServer, work: () => Promise<void>) {
   const indexes = await server.ask<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'access_events' and indexname <> 'access_events_pkey'`,
@@ -41,7 +41,7 @@ async function withoutIndexes(server: TestServer, work: () => Promise<void>) {
   await server.ask('vacuum analyze access_daily_counts')
 }
 
-/** 30 entrances, 2,000 residents who come now and then, and three couriers who come all the time. */
+/** The data has 30 entrances, 2,000 residents with few visits and three couriers with many. */
 async function fill(server: TestServer, propertyId: string) {
   for (let done = 0; done < events; done += CHUNK) {
     process.stderr.write(`\rEvents: ${done.toLocaleString('en-US')} of ${events.toLocaleString('en-US')}`)
@@ -63,7 +63,7 @@ async function fill(server: TestServer, propertyId: string) {
 
 type Works = Record<Name, () => Promise<unknown>>
 
-/** One after the other in every round, so that whatever else the machine does falls on all of them. */
+/** Every round runs all of them, so that other load of the machine affects them equally. */
 async function medians(works: Works): Promise<Record<Name, number>> {
   const names = Object.keys(works) as Name[]
   const times = new Map(names.map((name) => [name, [] as number[]]))
@@ -80,7 +80,7 @@ async function medians(works: Works): Promise<Record<Name, number>> {
   return Object.fromEntries(names.map((name) => [name, middle(times.get(name) ?? [])])) as Record<Name, number>
 }
 
-/** As a panel reports: full batches, one after the other. */
+/** Reports events like a panel: full batches, one after the other. */
 async function reportEvents(server: TestServer, token: string): Promise<number> {
   const BATCHES = 10
   const started = performance.now()
@@ -119,7 +119,7 @@ async function measure(): Promise<Figures> {
     if (reply.statusCode !== 200 || reply.json().records.length === 0) throw new Error(reply.body.slice(0, 300))
     return reply.json() as { totalRecords: number; totalPages: number }
   }
-  /** The same page as it would be read without any of this: counted, then skipped over. */
+  /** The naive query for comparison: count and offset. */
   const askNaively = (page: number) => () =>
     server.database.asAccount(portfolio, async (trx) => {
       const range = sql`property_id = ${propertyId} and unlocked_at >= ${new Date(Number(gte))}`

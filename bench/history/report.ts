@@ -26,7 +26,7 @@ const ratios: Ratio[] = [
   { label: 'a courier, last page / its first', of: 'ofVisitorLast', to: 'ofVisitor', limit: 3 },
 ]
 
-/** Says whether all limits hold. */
+/** Returns whether all limits hold. */
 export function report({ totalRecords, reportedPerSecond, times }: Figures): boolean {
   console.log(
     `${totalRecords.toLocaleString('en-US')} events of one property in the range, reported by a panel at ${Math.round(reportedPerSecond).toLocaleString('en-US')} a second`,

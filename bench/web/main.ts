@@ -52,7 +52,7 @@ async function findFreePort() {
   return address.port
 }
 
-/** The real server with its portal on a throw-away database, the twin beside it, and somebody who is signed in to both. */
+/** Starts the portal on a temporary database and the twin, and returns a cookie for both. */
 async function startBoth() {
   closers.push(await setup())
   const port = await findFreePort()
@@ -64,7 +64,7 @@ async function startBoth() {
   closers.push(() => twin.close())
   const { cookie } = await server.signIn((await castOf(server)).portfolio)
   const [name = '', value = ''] = cookie.split('=')
-  // Cookies know no ports: this one signs in to both.
+  // Cookies are shared by all ports of a host, so this one works for both.
   return { origins: { portal: origin, twin: twin.origin }, cookie: { name, value, domain: 'localhost', path: '/' } }
 }
 
@@ -74,7 +74,7 @@ async function playRound(browser: Browser, origin: string, cookie: Both['cookie'
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
   try {
     await context.addCookies([cookie])
-    // Somebody who has been here before: it is the dashboard that is measured, not the welcome.
+    // The preferences of a returning visitor, so that the dashboard is measured and not the welcome page.
     const preferences = JSON.stringify({ version: 1, splashDismissed: true })
     await context.addCookies([{ name: 'portico_view', value: encodeURIComponent(preferences), url: origin }])
     await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
@@ -84,7 +84,7 @@ async function playRound(browser: Browser, origin: string, cookie: Both['cookie'
   }
 }
 
-/** One and the other in turn, so that whatever else the machine does falls on both. */
+/** Visits both apps in turn, so that other load of the machine affects them equally. */
 async function playRounds(browser: Browser, { origins, cookie }: Both, count: number): Promise<Rounds> {
   const rounds: Rounds = { portal: [], twin: [] }
   for (let round = 0; round <= count; round++) {
@@ -100,8 +100,8 @@ async function playRounds(browser: Browser, { origins, cookie }: Both, count: nu
 
 function printComplaints(rounds: Rounds) {
   for (const app of ['portal', 'twin'] as const) {
-    const said = rounds[app].flatMap(({ first, second }) => [...first.complaints, ...second.complaints])
-    for (const complaint of new Set(said)) console.warn(`The ${app} reported an error: ${complaint}`)
+    const said = rounds[app].flatMap(({ first, second }) => [...first.errors, ...second.errors])
+    for (const error of new Set(said)) console.warn(`The ${app} reported an error: ${error}`)
   }
 }
 

@@ -5,7 +5,7 @@ export type Round = { first: Visit; second: Visit }
 export type Rounds = { portal: Round[]; twin: Round[] }
 
 type Measure = { label: string; of: (visit: Visit) => number; unit: 'KB' | 'ms' | '' }
-/** `limit` is what the benchmark fails at; `goal` is what we want. */
+/** The benchmark fails above `limit`; `goal` is the target. */
 type Budget = { measure: Measure; goal: number; limit?: number }
 
 const bytes: Measure = { label: 'all bytes', of: (visit) => visit.bytes, unit: 'KB' }
@@ -19,7 +19,7 @@ const measures: Measure[] = [
   largestPaint,
   { label: 'first card on screen', of: (visit) => visit.firstCardMs, unit: 'ms' },
   blocked,
-  { label: 'last long task ends', of: (visit) => visit.settledMs, unit: 'ms' },
+  { label: 'last long task ends', of: (visit) => visit.lastLongTaskEndMs, unit: 'ms' },
 ]
 
 const budgets: Budget[] = [
@@ -57,7 +57,7 @@ function printTable(title: string, portal: Visit[], twin: Visit[]) {
   }
 }
 
-/** Prints both visits and the budgets; says whether all limits hold. */
+/** Prints both visits and the budgets. Returns whether all limits hold. */
 export function report({ portal, twin }: Rounds): boolean {
   const first = [portal, twin].map((rounds) => rounds.map((round) => round.first)) as [Visit[], Visit[]]
   const second = [portal, twin].map((rounds) => rounds.map((round) => round.second)) as [Visit[], Visit[]]

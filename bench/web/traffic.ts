@@ -10,7 +10,7 @@ function kindOf(type: string, path: string): Kind {
   return /^\/v\d+\//.test(path) ? 'data' : (kindByType[type] ?? 'other')
 }
 
-/** What goes over the wire, headers included, as Chromium counts it; what its cache answers is not counted. */
+/** Counts the transferred bytes including headers; replies from the cache are not counted. */
 export async function countTraffic(devtools: CDPSession) {
   const requests = new Map<string, { path: string; kind: Kind; bytes: number; isCached: boolean; isOver: boolean }>()
   await devtools.send('Network.enable')

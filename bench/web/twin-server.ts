@@ -14,7 +14,7 @@ type File = { body: Buffer; headers: Record<string, string> }
 
 const toBrotli = promisify(brotliCompress)
 
-/** As the portal's server sends its own: compressed once and for all, and kept by the browser wherever the name is a hash. */
+/** Serves files like the portal: compressed in advance, and cached by the browser if the name contains a hash. */
 async function readFiles(folder: string): Promise<Map<string, File>> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const files = entries.map(async (entry): Promise<[string, File]> => {
@@ -31,7 +31,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   return new Map(await Promise.all(files))
 }
 
-/** Serves the twin's build on a port of its own and passes its calls on to the portal's API. */
+/** Serves the build of the twin and forwards its calls to the API of the portal. */
 export async function serveTwin(folder: string, api: { port: number }) {
   const files = await readFiles(folder)
   const page = files.get('/index.html')

@@ -5,7 +5,7 @@ import { countTraffic, type Traffic } from './traffic.ts'
 const CPU_SLOWDOWN = 4
 const BLOCKING_MS = 50
 const TIME_TO_SHOW_MS = 30_000
-const TIME_TO_SETTLE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 const QUIET_MS = 1500
 
 /** Both apps link each card's name to its property. */
@@ -14,11 +14,11 @@ const CARD = 'a[href*="/properties/"]'
 export type Visit = Traffic & {
   largestPaintMs: number
   firstCardMs: number
-  /** What long tasks took beyond their first 50 ms. */
+  /** The time of long tasks beyond their first 50 ms. */
   blockedMs: number
   /** When the last long task ended. */
-  settledMs: number
-  complaints: string[]
+  lastLongTaskEndMs: number
+  errors: string[]
 }
 
 type LongTask = { start: number; duration: number }
@@ -40,7 +40,7 @@ function watch(card: string) {
     for (const { startTime, duration } of list.getEntries()) seen.longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  // A task posted from within a frame runs once that frame has been drawn; while style sheets are missing there is no frame.
+  // A task that is posted in an animation frame runs after the paint; there is no frame while style sheets are loading.
   const noteNextPaint = () =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -57,13 +57,13 @@ function watch(card: string) {
   changes.observe(document, { childList: true, subtree: true })
 }
 
-/** Opens the address in a new tab and stays until nothing happens any more. */
+/** Opens the address in a new tab and waits until the page is idle. */
 export async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
   const devtools = await context.newCDPSession(page)
   const traffic = await countTraffic(devtools)
@@ -72,7 +72,7 @@ export async function visit(context: BrowserContext, address: string): Promise<V
   await page.goto(address, { timeout: TIME_TO_SHOW_MS })
   await page.waitForFunction(() => window.seen.firstCardMs > 0, undefined, { timeout: TIME_TO_SHOW_MS })
 
-  const deadline = Date.now() + TIME_TO_SETTLE_MS
+  const deadline = Date.now() + IDLE_TIMEOUT_MS
   let seen = await page.evaluate(() => window.seen)
   for (let before = ''; ; ) {
     const now = `${seen.longTasks.length} ${traffic.started()} ${traffic.underWay()}`
@@ -88,7 +88,7 @@ export async function visit(context: BrowserContext, address: string): Promise<V
     largestPaintMs: seen.largestPaintMs,
     firstCardMs: seen.firstCardMs,
     blockedMs: seen.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - BLOCKING_MS), 0),
-    settledMs: Math.max(seen.firstCardMs, ...seen.longTasks.map(({ start, duration }) => start + duration)),
-    complaints,
+    lastLongTaskEndMs: Math.max(seen.firstCardMs, ...seen.longTasks.map(({ start, duration }) => start + duration)),
+    errors,
   }
 }

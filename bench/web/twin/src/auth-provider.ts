@@ -17,7 +17,7 @@ async function signOut() {
 export const authProvider: AuthProvider = {
   login: signIn,
   logout: () => signOut().catch(signIn),
-  // The session is a cookie that no script can read: whether it is still good is what the first reply tells. Nothing waits for it.
+  // Scripts cannot read the session cookie; the first reply shows whether it is valid. Nothing waits for this check.
   checkAuth: async () => {},
   checkError: async ({ status }) => {
     if (status === 401) throw new Error('signed out')

@@ -11,7 +11,7 @@ export function Dashboard() {
   const { getFlags } = useDataProvider<typeof dataProvider>()
   const { data: flags } = useQuery({ queryKey: ['flags'], queryFn: () => getFlags() })
   return (
-    // Without waiting for a check that has nothing to check, so that all three calls leave at once.
+    // The authentication check is disabled, so that all three calls start at once.
     <ListBase resource="properties" perPage={8} sort={{ field: 'name', order: 'ASC' }} disableAuthentication>
       <Title title="Personal Dashboard" />
       <Box sx={{ my: 3 }}>

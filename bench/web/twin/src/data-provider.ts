@@ -9,7 +9,7 @@ export type PropertyRecord = PortfolioItem & { id: string }
 
 let portfolio: Promise<readonly PortfolioItem[]> | undefined
 
-/** One call brings all of them; filter, order and pages are then a matter of the browser, as in the portal. */
+/** One call returns all properties; the browser filters, sorts and pages them, as in the portal. */
 function fetchPortfolio() {
   portfolio ??= fetchJson<{ propertiesWithEntityPermissions: PropertyWithPermission[] }>(
     '/v1/user/propertiesWithEntityPermissions',
