@@ -9,7 +9,7 @@ afterAll(() => portal.close())
 
 const CRUMBS = 'nav[aria-label=Breadcrumbs] li'
 
-test('the profile shows name and e-mail address, and where to have them changed', async () => {
+test('the profile shows name and e-mail address and who can change them', async () => {
   const page = await portal.visit('/account')
   expect(page.title()).toBe('Profile | Portico')
   expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Profile'])
@@ -17,13 +17,13 @@ test('the profile shows name and e-mail address, and where to have them changed'
   expect(page.find('#page a[href="/need-help"]').map(({ textContent }) => textContent)).toEqual(['Contact support'])
 })
 
-test('help has its place and its resources', async () => {
+test('the help page has its resources', async () => {
   const page = await portal.visit('/need-help')
   expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Need Help'])
   expect(page.texts('#page h2')).toContain('Resources')
 })
 
-test('the access group’s line of support is named only to those who have a property with it', async () => {
+test('the support line of the access group is shown only to managers of a property with it', async () => {
   const heading = 'Portico Access Group support'
   expect((await portal.visit('/need-help', { as: 'single' })).texts('#page h2')).toContain(heading)
   await portal.ask(
@@ -35,7 +35,7 @@ test('the access group’s line of support is named only to those who have a pro
   expect(page.texts('#page h2')).not.toContain(heading)
 })
 
-test('the cookie notice is there until it is answered, and again after a year', async () => {
+test('the cookie notice is shown until it is answered, and again after a year', async () => {
   const NOTICE = '[aria-label="Cookie notice"]'
   const noticesAfter = async (cookieChoice: object | undefined) =>
     (await portal.visit('/', { preferences: { cookieChoice } })).find(NOTICE).length
@@ -46,14 +46,14 @@ test('the cookie notice is there until it is answered, and again after a year', 
   expect(await noticesAfter({ answer: 'Confirmed', givenAt: Date.now() - 366 * DAY })).toBe(1)
 })
 
-test('who is not signed in is sent to sign in, and nothing of the page is shown', async () => {
+test('a visitor without a session is redirected to sign in, without content of the page', async () => {
   const page = await portal.visit('/billing/invoices', { as: 'visitor' })
   expect(page.status).toBe(200)
   expect(page.data().isRendered).toBe(false)
   expect(page.texts('#portal')).toEqual(['Taking you to sign in…'])
 })
 
-test('who is here for the first time is welcomed', async () => {
+test('a new visitor sees the welcome page', async () => {
   const preferences = { splashDismissed: false }
   const page = await portal.visit('/', { preferences })
   expect(page.texts('h1')).toEqual(['Welcome to the Property Management Portal'])
@@ -62,13 +62,13 @@ test('who is here for the first time is welcomed', async () => {
   expect((await portal.visit('/')).controls()).not.toContain('Go to Property Management Portal')
 })
 
-test('a chosen display mode is there before any script runs', async () => {
+test('the chosen display mode applies before any script runs', async () => {
   const classOf = async (displayMode: string) =>
     (await portal.visit('/', { preferences: { displayMode } })).find('body')[0]?.getAttribute('class')
   expect([await classOf('dark'), await classOf('light')]).toEqual(['awsui-dark-mode', undefined])
 })
 
-test('help for a partner speaks of deliveries, and not of users, keys or the setup of a property', async () => {
+test('help for a partner is about deliveries, not about users, keys or setup', async () => {
   const page = await portal.visit('/need-help', { as: 'partner' })
   expect(page.texts('#page h2')).toEqual(['General support'])
   expect(page.content()).toContain('We are happy to help you with the portal and your deliveries.')

@@ -9,7 +9,7 @@ afterAll(() => portal.close())
 
 const CARDS = '#page li:has(h2)'
 
-test('billing begins with the properties, four to a page, by name', async () => {
+test('billing lists the properties by name, four on a page', async () => {
   const page = await portal.visit('/billing/properties')
   expect(page.title()).toBe('Properties | Billing | Portico')
   expect(page.texts('h1')).toEqual(['Properties'])
@@ -23,7 +23,7 @@ test('billing begins with the properties, four to a page, by name', async () => 
   expect((await portal.visit('/billing/properties?page=6')).find(CARDS)).toHaveLength(4)
 })
 
-test('the page size is apart from that of the dashboard', async () => {
+test('the page size of billing is independent of the dashboard', async () => {
   const preferences = { billingCards: { pageSize: 12 } }
   expect((await portal.visit('/billing/properties', { preferences })).find(CARDS)).toHaveLength(12)
   expect((await portal.visit('/', { preferences })).find(CARDS)).toHaveLength(8)
@@ -33,7 +33,7 @@ test.each([
   ['payment-methods', 'Payment Methods'],
   ['payment-history', 'Payment History'],
   ['invoices', 'Invoices'],
-])('the page %s, which is still to come, says OK', async (path, name) => {
+])('the page %s, which is not implemented yet, gets status 200', async (path, name) => {
   const page = await portal.visit(`/billing/${path}`)
   expect(page.title()).toBe(`${name} | Billing | Portico`)
   expect(page.texts('h1')).toEqual([name])
@@ -82,19 +82,19 @@ describe('the default payment method', () => {
       ['Cascade Valley Bank •••• 6789', 'Bank account'],
     ],
     ['an account of a bank without a name', ACCOUNT, `'BankAccount', '3000', null`, ['Bank account •••• 3000']],
-  ])('is %s', async (_kind, columns, values, texts) => {
+  ])('can be %s', async (_kind, columns, values, texts) => {
     const text = await shown(columns, values)
     for (const part of texts) expect(text).toContain(part)
     expect(text).not.toContain('Expired')
   })
 
-  test('is an expired card', async () => {
+  test('can be an expired card', async () => {
     const text = await shown(CARD, `'Card', '0005', 'amex', null, 2, 2024`)
     expect(text).toContain('American Express •••• 0005')
     expect(text).toContain('Expired 02/2024')
   })
 
-  test('is none', async () => {
+  test('can be missing', async () => {
     await forget()
     expect(await card()).toContain('No default payment method')
   })

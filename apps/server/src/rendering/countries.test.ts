@@ -81,7 +81,7 @@ describe.each(countries)('the portal in %s', (country) => {
   afterAll(() => portal.close())
   const [first] = localesOf[country]
 
-  test('begins in the first language of the country and names its lines of support', async () => {
+  test('is in the first language of the country and shows its support lines', async () => {
     const page = await portal.visit('/need-help')
     expect(page.find('html')[0]?.getAttribute('lang')).toBe(languageTag(first))
     expect(page.texts('#page dd')).toEqual(
@@ -91,7 +91,7 @@ describe.each(countries)('the portal in %s', (country) => {
     expect(telephone?.getAttribute('href')).toBe(`tel:${telephone?.textContent.replaceAll(/[^+\d]/g, '')}`)
   })
 
-  test('has the legal documents and the setup guide of the country, each in a new tab', async () => {
+  test('links to the legal documents and the setup guide of the country in new tabs', async () => {
     const page = await portal.visit('/need-help')
     const links = page.find('footer a, #page a[target]').map((link) => link.getAttribute('href'))
     expect(links).toEqual([
@@ -106,7 +106,7 @@ describe.each(countries)('the portal in %s', (country) => {
     expect(page.texts('footer')[0]).toMatch(/© \d{4} Portico/)
   })
 
-  test.each(localesOf[country])('speaks %s to whoever has chosen it', async (locale) => {
+  test.each(localesOf[country])('is in %s if that was chosen', async (locale) => {
     const { language, help, noPayment, expired } = words[locale]
     const page = await portal.visit('/need-help', { locale })
     expect(page.find('html')[0]?.getAttribute('lang')).toBe(languageTag(locale))
@@ -123,14 +123,14 @@ describe.each(countries)('the portal in %s', (country) => {
     expect(plain(billing.content())).toMatch(expired)
   })
 
-  test('does not speak a language that the country does not offer', async () => {
+  test('ignores a language that the country does not offer', async () => {
     const foreign = country === 'jp' ? 'de_DE' : 'ja_JP'
     const page = await portal.visit('/', { locale: foreign })
     expect(page.find('html')[0]?.getAttribute('lang')).toBe(languageTag(first))
   })
 })
 
-test('in Japan the lines of support are described in English, too', async () => {
+test('in Japan the support lines are also described in English', async () => {
   const portal = await openPages({ country: 'jp' })
   const page = await portal.visit('/need-help', { locale: 'en_US' })
   await portal.close()
@@ -151,13 +151,13 @@ describe('the portal of a demo', () => {
   })
   afterAll(() => portal.close())
 
-  test.each(locales)('speaks %s to whoever has chosen it, in any country', async (locale) => {
+  test.each(locales)('is in %s if that was chosen, in any country', async (locale) => {
     const page = await portal.visit('/need-help', { locale })
     expect(page.find('html')[0]?.getAttribute('lang')).toBe(languageTag(locale))
     expect(page.texts('h1')).toEqual([words[locale].help])
   })
 
-  test('begins in the country’s own language, whatever the browser asks for', async () => {
+  test('is in the language of the country by default, independent of the browser', async () => {
     const { cookie } = await portal.signIn(portal.cast.portfolio)
     const { host } = new URL(portal.config.origin)
     const headers = { host, cookie, 'accept-language': 'en-US,en' }

@@ -25,7 +25,7 @@ describe('the dashboard', () => {
     expect(page.texts(`${CARDS} h2`)[0]).toBe('Abercorn Mansions')
   })
 
-  test('shows the page and the filter that the address names', async () => {
+  test('shows the page and the filter of the URL', async () => {
     const [first, second] = [await portal.visit('/'), await portal.visit('/?page=2')]
     expect(second.texts(`${CARDS} h2`)).not.toContain(first.texts(`${CARDS} h2`)[0])
     const filtered = await portal.visit('/?filter=harborline')
@@ -34,14 +34,14 @@ describe('the dashboard', () => {
     expect((await portal.visit('/?filter=nowhere at all')).content()).toContain('No matches')
   })
 
-  test('shows as many cards, and what on them, as the visitor has chosen', async () => {
+  test('shows the chosen number of cards and fields', async () => {
     const dashboardCards = { pageSize: 4, visibleContent: ['providers', 'users', 'integrations'] }
     const page = await portal.visit('/', { preferences: { dashboardCards } })
     expect(page.find(CARDS)).toHaveLength(4)
     expect(page.content()).not.toContain('Entrances')
   })
 
-  test('tells a manager without properties so', async ({ onTestFinished }) => {
+  test('shows a message to a manager without properties', async ({ onTestFinished }) => {
     const { single } = portal.cast
     await portal.ask(`create table kept as select * from memberships where account_id = '${single}'`)
     await portal.ask('delete from memberships where account_id = $1', [single])
@@ -51,14 +51,14 @@ describe('the dashboard', () => {
     }
   })
 
-  test('shows a partner the properties that let it in, without people or providers', async () => {
+  test('shows a partner the properties to which it has access, without people or providers', async () => {
     const page = await portal.visit('/', { as: 'partner' })
     expect(page.find(CARDS).length).toBeGreaterThan(0)
     expect(page.content()).not.toMatch(/Users|Providers|manage/)
     expect(page.content()).toContain('These are the properties that give you access.')
   })
 
-  test('reminds those of the agreement who have something to sign and may sign it', async () => {
+  test('shows the agreement only to managers who have something to sign', async () => {
     expect((await portal.visit('/')).content()).toContain(NOTICE)
     for (const as of ['single', 'partner'] as const) {
       expect((await portal.visit('/', { as })).content()).not.toContain(NOTICE)
@@ -68,13 +68,13 @@ describe('the dashboard', () => {
     }
   })
 
-  test('offers tutorials where they are enabled, and only to managers', async () => {
+  test('offers tutorials to managers if they are enabled', async () => {
     expect((await portal.visit('/')).controls()).toContain('Tutorials')
     expect((await portal.visit('/', { as: 'partner' })).controls()).not.toContain('Tutorials')
     expect((await portal.visit('/', { flags: { tutorialsEnabled: false } })).controls()).not.toContain('Tutorials')
   })
 
-  test('has no link to the help about it, which is not open to everybody', async () => {
+  test('has no link to restricted help', async () => {
     expect((await portal.visit('/')).controls().filter((name) => name.startsWith('Info'))).toEqual([])
   })
 })
@@ -87,12 +87,12 @@ describe('a card of the dashboard', () => {
   }
   const withId = (id: string) => (item: PropertyWithPermission) => item.property.id === id
 
-  test('is missing while the permissions of the property are unsettled', async () => {
+  test('is missing while permission documents contradict each other', async () => {
     const page = await cardOf(withId(portal.cast.properties.unsettled))
     expect(page.content()).toContain('No matches')
   })
 
-  test('that is missing is named with whom to ask', async () => {
+  test('that is missing is mentioned with a contact', async () => {
     const hidden = listed.find(withId(portal.cast.properties.unsettled))
     const page = await portal.visit('/')
     expect(page.content()).toContain('1 property is not shown')
@@ -115,7 +115,7 @@ describe('a card of the dashboard', () => {
     expect(page.texts(CARDS)[0]).not.toContain('User')
   })
 
-  test('offers to continue an integration that waits for its manager, and shows the status of any other', async () => {
+  test('offers to continue an unfinished integration, and shows the status of others', async () => {
     const waiting = await cardOf(({ integration }) => integration?.pmpPropertyStatus === 'PENDING_ADDRESS_MAPPING')
     expect(waiting.texts(CARDS)[0]).toContain('Continue Setup')
     const live = await cardOf(

@@ -9,8 +9,8 @@ afterAll(() => portal.close())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-describe('a page that is not there is a 404', () => {
-  test('with ways out', async () => {
+describe('a page that does not exist gets a 404', () => {
+  test('with links to other pages', async () => {
     const page = await portal.visit('/nowhere')
     expect(page.status).toBe(404)
     expect(page.title()).toBe('Page not found | Portico')
@@ -18,7 +18,7 @@ describe('a page that is not there is a 404', () => {
     expect(page.controls()).toEqual(expect.arrayContaining(['Try Again', 'Go To Dashboard']))
   })
 
-  test('also for somebody who is not signed in or not invited', async () => {
+  test('for accounts without an invitation and without a session', async () => {
     for (const as of ['visitor', 'stranger'] as const) {
       const page = await portal.visit('/nowhere', { as })
       expect([page.status, page.texts('h1')]).toEqual([404, ['Page not found']])
@@ -30,14 +30,14 @@ describe('a page that is not there is a 404', () => {
     [`users/${NOBODY}`, 'User not found', 'There was an error loading this user'],
     [`settings/networks/${NOBODY}`, 'Network Not Found', ''],
     ['integrations/Nothing', 'Integration Not Found', ''],
-  ])('%s of a property', async (path, heading, explanation) => {
+  ])('for %s of a property', async (path, heading, explanation) => {
     const page = await portal.visit(`/properties/${portal.cast.properties.openToPartner}/${path}`)
     expect(page.status).toBe(404)
     expect(page.texts('h1')).toEqual([heading])
     expect(page.content()).toContain(explanation)
   })
 
-  test('nor is a system that is not offered', async () => {
+  test('for a PMS that is not offered', async () => {
     const property = `/properties/${portal.cast.properties.optedOut}`
     for (const address of [
       '/account/integrations/Nothing',
@@ -49,7 +49,7 @@ describe('a page that is not there is a 404', () => {
     }
   })
 
-  test('a property of somebody else and one that is none look alike', async () => {
+  test('for a property of others and an unknown one alike', async () => {
     const ids = [portal.cast.properties.openToPartner, NOBODY, 'x']
     const pages = await Promise.all(ids.map((id) => portal.visit(`/properties/${id}`, { as: 'single' })))
     for (const page of pages) {
@@ -61,8 +61,8 @@ describe('a page that is not there is a 404', () => {
   })
 })
 
-describe('an account nobody invited', () => {
-  test('is told so, and may use another', async () => {
+describe('an account without an invitation', () => {
+  test('sees a message and can use another account', async () => {
     const page = await portal.visit('/', { as: 'stranger' })
     expect(page.status).toBe(403)
     expect(page.content()).toContain(
@@ -80,7 +80,7 @@ describe('an account nobody invited', () => {
   })
 })
 
-test('a service that cannot be reached is code 502', async ({ onTestFinished }) => {
+test('an unreachable service is shown as code 502', async ({ onTestFinished }) => {
   await portal.get('/')
   await portal.ask('alter table sessions rename to sessions_away')
   onTestFinished(async () => void (await portal.ask('alter table sessions_away rename to sessions')))

@@ -14,7 +14,7 @@ async function fileOf(module: string): Promise<string> {
   return `/${JSON.parse(await readFile(MANIFEST, 'utf8'))[module].file}`
 }
 
-describe('the dashboard, for which everybody waits first,', () => {
+describe('the dashboard', () => {
   /** Bytes as they travel. */
   const weightOf = async (files: readonly string[]) => {
     const replies = await Promise.all(
@@ -34,14 +34,14 @@ describe('the dashboard, for which everybody waits first,', () => {
   test.each([
     ['.js', 3, 232_000],
     ['.css', 0, 44_000],
-  ])('brings along the %s files it needs, and no more', async (kind, fewest, limit) => {
+  ])('preloads exactly the %s files it needs', async (kind, fewest, limit) => {
     const files = await filesIn(kind)
     expect(files.length).toBeGreaterThan(fewest)
     expect(await weightOf(files)).toBeLessThan(limit)
   })
 })
 
-describe('the tools for developers', () => {
+describe('the developer tools', () => {
   const drawer = 'src/app/developer/developer-drawer.tsx'
 
   test('are served outside Prod', async () => {
@@ -64,13 +64,13 @@ describe('the tools for developers', () => {
   })
 })
 
-test('a picture of an entrance is served, one that is lost is not found', async () => {
+test('a picture of an entrance is served, and a missing one gets 404', async () => {
   const kept = await portal.app.inject({ url: '/entrances/parcel-room.svg' })
   const lost = await portal.app.inject({ url: '/entrances/parcel-room-2019.svg' })
   expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([200, 'image/svg+xml', 404])
 })
 
-test('the files of an earlier release, which the build has kept, are served to the pages that are still open', async ({
+test('files of the previous release are served to pages that are still open', async ({
   onTestFinished,
 }) => {
   const folder = new URL('../../../web/dist/earlier/', import.meta.url)

@@ -33,8 +33,8 @@ afterAll(() => portal.close())
 
 const list = (path: string) => portal.visit(`/properties/${estate}/${path}`, { flags: { siteRedesign: true } })
 
-describe('places', () => {
-  test('stand in a table with what they lie in', async () => {
+describe('the places of a property', () => {
+  test('are listed in a table with their parents', async () => {
     const page = await list('places')
     expect(page.title()).toMatch(/^Places/)
     expect(page.texts('h1')[0]).toContain('Places')
@@ -46,7 +46,7 @@ describe('places', () => {
     ])
   })
 
-  test('are found by name and by what they are inside of, in the address', async () => {
+  test('are filtered by name and parents, as in the URL', async () => {
     const inside = await list('places?filter=hierarchy%3DEast%20Wing')
     expect(inside.texts(ROWS)).toEqual([expect.stringMatching(/^Shed/), expect.stringMatching(/^Yard/)])
     expect(inside.content()).toContain('Inside of')
@@ -58,7 +58,7 @@ describe('places', () => {
   })
 })
 
-describe('entrances', () => {
+describe('the entrances of a property', () => {
   const COLUMNS = 'access_status, avc_enabled, is_avc_active, is_non_delivery'
   beforeAll(async () => {
     for (const [name, place, values, hardware] of [
@@ -80,7 +80,7 @@ describe('entrances', () => {
     return card?.querySelectorAll('li').map(({ textContent }) => textContent)
   }
 
-  test('have tags that follow from devices, key access, deliveries and the programme', async () => {
+  test('have tags for devices, key access, deliveries and the programme', async () => {
     expect(await tagsOf('Everything')).toEqual(['Panel', 'Key Access', 'Portico Delivery', 'GeoKey'])
     expect(await tagsOf('Asleep')).toEqual(['Key Access (not active)'])
     expect(await tagsOf('Nothing')).toEqual([])
@@ -93,7 +93,7 @@ describe('entrances', () => {
     expect((await list('entrances?type=thirdParty')).texts(`${CARDS} h2`)).toEqual(['Everything'])
   })
 
-  test('are found by name and place, in the address', async () => {
+  test('are filtered by name and place, as in the URL', async () => {
     expect((await list('entrances?filter=place%3DYard')).texts(`${CARDS} h2`)).toEqual(['Asleep', 'Nothing'])
     expect((await list('entrances?filter=name%3Anowhere')).content()).toContain('No matches')
   })
@@ -112,7 +112,7 @@ test('a property without entrances or places says so', async () => {
   expect((await portal.visit(`/properties/${bare?.id}/places`)).content()).toContain('No Places to display')
 })
 
-test('the page of one person among many brings along that one alone', async () => {
+test('the page of one person of a large property contains the data of that person only', async () => {
   const people = await portal.ask<{ id: string; email: string }>(
     `insert into people (property_id, place_id, email, relation_type, unit_number)
      select $1, id, n || '@example.com', 'RESIDENT', '1' from generate_series(1, 501) n, places
@@ -124,7 +124,7 @@ test('the page of one person among many brings along that one alone', async () =
   expect(page.html).not.toContain(people[500]?.email)
 })
 
-test('the page of one person of a small property brings along that one alone, too', async () => {
+test('the page of one person of a small property contains the data of that person only', async () => {
   const property = portal.cast.properties.openToPartner
   const [ada, bob] = await portal.ask<{ id: string; email: string }>(
     'select id, email from people where property_id = $1 and email is not null order by id limit 2',
@@ -135,12 +135,12 @@ test('the page of one person of a small property brings along that one alone, to
   expect(page.html).not.toContain(bob?.email)
 })
 
-test('an address that names nobody is a page that is not there', async () => {
+test('the page of an unknown person is not found', async () => {
   const page = await list('users/x')
   expect([page.status, page.texts('h1')]).toEqual([404, ['User not found']])
 })
 
-test('the access history shows the page, order and filter of the address', async () => {
+test('the access history shows the page, order and filter of the URL', async () => {
   const client = await openHistoryClient(portal, portal.cast.portfolio)
   const MINUTE = 60_000
   await client.happened(

@@ -20,7 +20,7 @@ const NAVIGATION = 'nav[aria-label="Side navigation"] a'
 const redesign = { siteRedesign: true }
 
 describe('the page of a property', () => {
-  test('shows it at a glance, and its parts in tabs', async () => {
+  test('shows an overview and tabs', async () => {
     const page = await portal.visit(harborline)
     expect(page.title()).toBe('Harborline Tower | Portico')
     expect(page.texts('h1')).toEqual(['Harborline Tower'])
@@ -39,7 +39,7 @@ describe('the page of a property', () => {
     expect(page.texts(`${NAVIGATION}[aria-current=page]`)).toEqual(['Overview'])
   })
 
-  test('says how to begin where it is not set up', async () => {
+  test('shows the first steps if the property is not set up', async () => {
     const path = `/properties/${await idOfPropertyNotSetUp(portal)}`
     const page = await portal.visit(path)
     expect(page.find(`#page a[href="${path}/wizard"]`).map(({ textContent }) => textContent)).toEqual(['Start setup'])
@@ -50,14 +50,14 @@ describe('the page of a property', () => {
     expect((await portal.visit(`${path}/wizard`)).content()).toContain('List is empty.')
   })
 
-  test('says where to read on where it is set up, until that is dismissed', async () => {
+  test('shows links to help if the property is set up, until they are dismissed', async () => {
     const guide = '#page a[href="https://help.us.portico.example/setup-guide"][target=_blank]'
     expect((await portal.visit(harborline)).texts(guide)).toEqual(['Open setup guide'])
     const preferences = { learnMoreDismissed: true }
     expect((await portal.visit(harborline, { preferences })).texts(guide)).toEqual([])
   })
 
-  test('says nothing of providers without a permission document', async () => {
+  test('does not mention providers without a permission document', async () => {
     const page = await portal.visit(`/properties/${portal.cast.properties.withoutPermissions}`)
     expect(page.texts('#page h2')).toContain('Access Information')
     expect(page.texts('#page h2')).not.toContain('Delivery providers')
@@ -66,13 +66,13 @@ describe('the page of a property', () => {
     expect(page.texts(NAVIGATION)).not.toContain('Providers')
   })
 
-  test('says that there are no contacts', async () => {
+  test('says if there are no contacts', async () => {
     expect((await portal.visit(await pathOf('False Creek Terraces'))).content()).toContain(
       'This property has no contacts',
     )
   })
 
-  test('shows a partner the entrances, and nothing to manage', async () => {
+  test('shows a partner the entrances, but no controls', async () => {
     const path = `/properties/${portal.cast.properties.openToPartner}`
     const page = await portal.visit(path, { as: 'partner' })
     expect(page.texts('#page h2')).toContain('Access Information')
@@ -110,12 +110,12 @@ describe('the page of a property', () => {
 })
 
 describe('the settings of a property', () => {
-  test('are one page where it has no more', async () => {
+  test('are one page if there are no others', async () => {
     const page = await portal.visit(`${harborline}/settings`, { flags: { safetrustEnabled: false } })
     expect(page.texts('h1, h2')).toEqual(['Settings', 'User permissions', 'Property contacts (4)'])
   })
 
-  test('have another name in the redesign', async () => {
+  test('have another title in the redesign', async () => {
     const address = `${harborline}/settings/access-control`
     expect((await portal.visit(address)).texts('h1')).toEqual(['User permissions'])
     const page = await portal.visit(address, { flags: redesign })
@@ -134,14 +134,14 @@ describe('the settings of a property', () => {
     expect(page.texts('nav[aria-label=Breadcrumbs] li').at(-1)).toContain('Settings')
   })
 
-  test('offer no format to add where neither fobs nor codes are enabled', async () => {
+  test('offer no format if neither fobs nor codes are enabled', async () => {
     const flags = { accessCodesEnabled: false, accessCodesEnabledProperties: [], fobsEnabled: false }
     const page = await portal.visit(`${harborline}/settings/credential-formats/add`, { flags })
     expect(page.content()).toContain('There is no format to add')
   })
 })
 
-test('the agreement that is missing stands where its providers would be managed', async () => {
+test('a missing agreement is shown in place of the providers', async () => {
   const page = await portal.visit(`/properties/${portal.cast.properties.optedOut}/providers`)
   expect(page.content()).toContain('Agreement is not signed')
   const [provider] = page.texts('#page li').filter((text) => text.includes('Parcelwing'))
@@ -152,7 +152,7 @@ test('the agreement that is missing stands where its providers would be managed'
   )
 })
 
-test('entrances are cards by name, ten to a page, with pictures that load when they are seen', async () => {
+test('entrances are shown as cards by name, ten on a page, with pictures that load lazily', async () => {
   const page = await portal.visit(`${harborline}/entrances`)
   expect(page.title()).toMatch(/^Entrances/)
   const names = page.texts(`${CARDS} h2`)
@@ -161,7 +161,7 @@ test('entrances are cards by name, ten to a page, with pictures that load when t
   expect(page.find(`${CARDS} img`)[0]?.getAttribute('loading')).toBe('lazy')
 })
 
-test('the link to the help about keys is there with its flag', async () => {
+test('the link to the help about keys depends on its flag', async () => {
   const infoLinks = async (helpPanelEnabled: boolean) =>
     (await portal.visit(`${harborline}/keys`, { flags: { ...redesign, helpPanelEnabled } }))
       .controls()

@@ -33,13 +33,13 @@ test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/set
   },
 )
 
-test('the page of somebody who is not signed in looks for no session', async () => {
+test('a page without a session cookie looks for no session', async () => {
   const count = countWork()
   await portal.visit('/', { as: 'visitor' })
   expect(count()).toMatchObject({ sessionLookups: 0, otherTransactions: 0 })
 })
 
-test('no transaction stays open when the page has been sent', async () => {
+test('no transaction is open after a page was sent', async () => {
   await portal.visit('/')
   await vi.waitFor(() => {
     const { open, idle } = portal.database.connections()

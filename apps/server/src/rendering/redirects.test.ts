@@ -96,18 +96,18 @@ describe.each<{ rule: string; cases: Case[] }>([
     ],
   },
 ])('$rule', ({ cases }) => {
-  test.each(cases)('%s leads to %s', async (address, arrived, flags = {}, as = 'portfolio') => {
+  test.each(cases)('%s redirects to %s', async (address, arrived, flags = {}, as = 'portfolio') => {
     const page = await portal.visit(inProperty(address), { as, flags })
     expect({ address: page.address, status: page.status }).toEqual({ address: inProperty(arrived), status: 200 })
   })
 })
 
-test('a browser is told to go elsewhere with a redirect that is not for ever', async () => {
+test('redirects are temporary', async () => {
   const reply = await portal.get('/need-help/resources')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/need-help'])
 })
 
-test('billing that is switched off for everybody leads to the dashboard', async ({ onTestFinished }) => {
+test('billing redirects to the dashboard if it is off for everybody', async ({ onTestFinished }) => {
   const setFlag = (isOn: boolean) =>
     portal.ask(`update flags set value = $1 where name = 'billingEnabled'`, [String(isOn)])
   await setFlag(false)
@@ -118,7 +118,7 @@ test('billing that is switched off for everybody leads to the dashboard', async 
   }
 })
 
-test('a property without a permission document has no page of providers', async () => {
+test('the page of providers is not available without a permission document', async () => {
   const other = `/properties/${portal.cast.properties.withoutPermissions}`
   expect((await portal.visit(`${other}/providers`)).address).toBe(other)
 })

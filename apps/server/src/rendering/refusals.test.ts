@@ -10,7 +10,7 @@ afterAll(() => portal.close())
 const linksOf = ({ find }: Awaited<ReturnType<Pages['visit']>>) =>
   Object.fromEntries(find('a').map((link) => [link.textContent.trim(), link.getAttribute('href')]))
 
-describe('a browser that is sent to an address which is refused shows a page for people', () => {
+describe('a browser that gets an error shows a page', () => {
   test.each([
     ['of a sign-in that was not started here, or too long ago', '/v1/auth/callback?state=unknown&code=x'],
     ['of a callback that says nothing', '/v1/auth/callback'],
@@ -40,19 +40,19 @@ describe('a browser that is sent to an address which is refused shows a page for
     expect(page.find('meta[name=color-scheme]')[0]?.getAttribute('content')).toBe('dark')
   })
 
-  test('of an address of the API that does not exist', async () => {
+  test('for an unknown address of the API', async () => {
     const page = await portal.visit('/v1/nowhere')
     expect([page.status, page.texts('h1')]).toEqual([404, ['Page not found']])
     expect(linksOf(page)).toEqual({ 'Go To Dashboard': '/' })
   })
 
-  test('of data that only somebody who is signed in may see', async () => {
+  test('for data that requires a session', async () => {
     const page = await portal.visit('/v1/user/info', { as: 'visitor' })
     expect([page.status, page.texts('h1')]).toEqual([401, ['Unauthenticated']])
     expect(page.texts('main')[0]).toContain('You must sign in to use this service.')
   })
 
-  test('of an export that fails', async () => {
+  test('for a failed export', async () => {
     const address = '/v1/accessHistory/export?propertyId=00000000-0000-4000-8000-000000000000'
     const page = await portal.visit(address)
     expect([page.status, page.texts('h1')]).toEqual([403, ['Property not found']])
@@ -60,7 +60,7 @@ describe('a browser that is sent to an address which is refused shows a page for
   })
 })
 
-describe('a request that is refused to whoever makes it shows a page for people, too,', () => {
+describe('a browser that is refused for load shows a page', () => {
   let limited: Pages
   beforeAll(async () => {
     limited = await openPages({ limitsCalls: true })
@@ -86,14 +86,14 @@ describe('a request that is refused to whoever makes it shows a page for people,
   })
 })
 
-test('a program gets what it can read', async () => {
+test('a program gets errors as JSON', async () => {
   for (const accept of ['application/json', '*/*', undefined]) {
     const reply = await portal.app.inject({ url: '/v1/nowhere', headers: accept ? { accept } : {} })
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
   }
 })
 
-test('every reply but a file names the release that its page belongs to', async () => {
+test('every reply except files has the header of the release', async () => {
   const page = await portal.visit('/')
   const release = page.headers['x-portico-release']
   expect(release).toMatch(/^entry-client-[\w-]+$/)
