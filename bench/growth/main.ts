@@ -125,7 +125,7 @@ async function measureServer() {
     await compareTimes('a list of 5,000 / 500 people', await list(500), await list(5_000))
     const { sent, held } = await exportHistory(server, portfolio, cookie)
     const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
-    tell(
+    report(
       'memory held / sent by a CSV export',
       Math.max(0, held) / sent,
       0.35,
