@@ -70,9 +70,7 @@ test('a picture of an entrance is served, and a missing one gets 404', async () 
   expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([200, 'image/svg+xml', 404])
 })
 
-test('files of the previous release are served to pages that are still open', async ({
-  onTestFinished,
-}) => {
+test('files of the previous release are served to pages that are still open', async ({ onTestFinished }) => {
   const folder = new URL('../../../web/dist/earlier/', import.meta.url)
   await mkdir(folder, { recursive: true })
   const name = `entry-client-${randomUUID()}.js`
