@@ -7,7 +7,7 @@ const THEME = join(kitFolder, 'internal/base-theme/styles.scoped.css')
 
 /** Looks of parts that the portal does not have. A component that needs one all the same finds its light value beside its use. */
 const unusedFamilies =
-  /--color-(charts|[\w-]*(severity|chat-bubble|tutorial|hotspot|code-editor|home-header|ai-drawer|gen-ai|avatar))[\w-]*:[^;{}]*;/g
+  /--color-(charts|[\w-]*(severity|chat-bubble|code-editor|home-header|ai-drawer|gen-ai|avatar))[\w-]*:[^;{}]*;/g
 /** Our header is not the kit's, and no page has a dark heading. */
 const unusedContexts = /\.awsui-context-(top-navigation|content-header)[^{}]*\{[^{}]*\}/g
 
