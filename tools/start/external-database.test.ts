@@ -28,7 +28,7 @@ function message(type: string, content: Buffer): Buffer {
 
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 
-/** Lets everybody in and answers every question with its version, as much of a PostgreSQL as the check needs. */
+/** A mock server that accepts every login and answers every query with its version. */
 async function pretendToBe(version: string): Promise<Server> {
   const ready = message('Z', Buffer.from('I'))
   const welcome = Buffer.concat([message('R', Buffer.alloc(4)), ready])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startLasting } from './lasting-service.ts'
 import type { Service } from './service.ts'
 
-/** Services whose ends a test decides. */
+/** Services that a test ends. */
 function services() {
   const started: { end: (sentence: string) => void; stop: ReturnType<typeof vi.fn> }[] = []
   const start = (): Service => {

@@ -17,7 +17,7 @@ test('the data folder is private to its user, and so are the secrets in it', () 
 
 test('a data folder that is not writable is reported in one sentence', () => {
   const data = join(mkdtempSync(join(tmpdir(), 'portico-settings-')), 'data')
-  // Whoever runs the tests as root may write everywhere, but not into a file.
+  // Root may write to every folder, so a file stands in for a folder that is not writable.
   writeFileSync(data, '')
   expect(() => openSecretsFolder(data)).toThrow(`The data folder ${data} cannot be written to.`)
 })

@@ -12,7 +12,7 @@ const corporate: Format = { supported: 'hid-corporate-1000-35', facilityMax: 409
 const perBuilding: Format = { supported: 'hid-h10304', facilityMax: 65_535, block: 1000, isPerBuilding: true }
 const code = (digits: number): Format => ({ supported: `pin-${digits}` })
 
-/** By the property's place in its portfolio, so that every kind is found among the first few. */
+/** By the index of the property in its portfolio, so that the first few have every kind. */
 const habits: readonly (readonly Format[])[] = [
   [wiegand, code(6)],
   [corporate, code(6)],

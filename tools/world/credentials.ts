@@ -8,7 +8,7 @@ import type { Places } from './places.ts'
 import type { Property } from './properties.ts'
 import { at, between, identityOf, type Random } from './random.ts'
 
-/** Of each kind in one property: enough to fill pages, also where thousands live. */
+/** The maximum number of codes and of fobs in one property, enough to fill pages. */
 const MOST = 150
 const CODE_DIGITS = 6
 
@@ -33,7 +33,7 @@ const nothing = {
   fob_number: null,
 }
 
-/** Fobs by the numbers of the property's formats. Codes, which only whoever holds the deployment's keys can seal. */
+/** Fobs with numbers of the formats of the property, and codes if the master keys for encrypting them are given. */
 export function* credentialRows(site: Site, keys: Keys | undefined): Generator<Row> {
   if (!site.property.hasAvc) return
   yield* fobRows(site)
@@ -53,7 +53,7 @@ function* fobRows({ property, places, index, now }: Site): Generator<Row> {
     const format = at(formats, turn)
     const number = Number(format.number_min) + Math.floor(turn++ / formats.length)
     const state = stateOf(random, person, now)
-    // Some came back and wait for their next holder.
+    // Some fobs are waiting for their next holder.
     const isSpare = state.status === 'ENABLED' && random() < 0.3
     yield {
       ...stemOf(property, id, 'PHYSICAL'),

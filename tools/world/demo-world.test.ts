@@ -267,11 +267,11 @@ describe('the demo world', () => {
     expect(rows[0]).toMatchObject({ events: 40_000, is_recent: true, is_past: true })
     expect(rows[0].failures).toBeGreaterThan(400)
     expect(rows[0].failures).toBeLessThan(2000)
-    const strangers = `select event_id from access_events e where person_id is not null and not exists (
+    const unknownPeople = `select event_id from access_events e where person_id is not null and not exists (
       select from people p where p.property_id = e.property_id and p.id = e.person_id and p.service_starts_at <= e.unlocked_at
         and e.accessed_by = coalesce(e.guest_email, p.email, p.person_name) and e.user_email is not distinct from p.email
         and e.unit_numbers = array_remove(array[p.unit_number], null))`
-    expect(await ask(strangers)).toEqual([])
+    expect(await ask(unknownPeople)).toEqual([])
     const guests = 'select count(distinct accessed_by)::int from access_events where guest_email is not null'
     expect((await ask<number>(guests))[0]).toBeGreaterThan(100)
     const renamed = `select event_id from access_events e where not exists (

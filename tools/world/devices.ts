@@ -5,7 +5,7 @@ import type { Property } from './properties.ts'
 import { between, randomOf, uuidOf } from './random.ts'
 import type { EntranceKind } from './vocabulary.ts'
 
-/** Where people arrive from the street: this is where a panel hangs, if the property has any. */
+/** Entrances at the street, where panels are. */
 const OUTER: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'courtyardGate', 'serviceDoor'])
 /** Entrances that people use with full hands or by car, so that they may have a GeoKey. */
 const GEOKEY_ENTRANCES: ReadonlySet<EntranceKind> = new Set(['frontDoor', 'garageGate', 'parcelRoom', 'bikeRoom'])

@@ -18,7 +18,7 @@ export type Entrance = {
   hardware: readonly HardwareType[]
 }
 
-/** Once for each property, as far as it has what they lead to. */
+/** Once for each property that has the corresponding part. */
 const COMMON: readonly EntranceKind[] = [
   'garageGate',
   'courtyardGate',
@@ -31,11 +31,11 @@ const COMMON: readonly EntranceKind[] = [
   'laundry',
   'serviceDoor',
 ]
-/** Over and over until the property has as many as planned. */
+/** Repeated until the property has the planned number. */
 const REPEATED: readonly EntranceKind[] = ['sideDoor', 'stairwell', 'elevator', 'garageGate']
-/** Where a provider has no business. */
+/** Entrances without deliveries. */
 const PRIVATE: ReadonlySet<EntranceKind> = new Set(['pool', 'gym', 'roofTerrace', 'laundry'])
-/** The pictures that the portal brings along. */
+/** Pictures that are part of the portal. */
 const PICTURES: Record<EntranceKind, string> = {
   frontDoor: 'front-door',
   sideDoor: 'side-door',
@@ -51,7 +51,7 @@ const PICTURES: Record<EntranceKind, string> = {
   gym: 'glass-door',
   roofTerrace: 'glass-door',
 }
-/** Somebody renamed the file. */
+/** A file that does not exist. */
 const LOST_PICTURE = '/entrances/parcel-room-2019.svg'
 
 function leadsTo(kind: EntranceKind, { root, amenities }: Places, building: Place): Place | undefined {

@@ -8,7 +8,7 @@ import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { describePmsWorld } from './pms-world.ts'
 
-/** The demo's integrations and the simulated systems that `npm start` runs beside it, from profile to people. */
+/** Tests the integrations of the demo with the PMS simulators of `npm start`. */
 let server: TestServer
 let simulators: Awaited<ReturnType<typeof startPmsSimulators>>
 const warnings: object[] = []

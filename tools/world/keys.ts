@@ -13,9 +13,9 @@ const weekly = (days: readonly DayName[], startTime: string, endTime: string) =>
   weeklySchedule(days, { startTime, endTime })
 
 type Plan = {
-  /** What it opens, as far as the property has it; without a list everything. */
+  /** The kinds of entrances that the key opens; undefined: all. */
   opens?: readonly EntranceKind[]
-  /** When guests may be let in; without it they may not. */
+  /** The schedules for guests; undefined: the key is not shared. */
   guests?: readonly GuestSchedule[]
 }
 
@@ -55,7 +55,7 @@ export type Key = { id: string; kind: KeyKind; entrances: KeyEntrance[] }
 
 const hasPanel = ({ hardware }: Entrance) => hardware.includes('PICTOR')
 
-/** Keys as the wizard would let somebody make them; where the access group is off, or nothing to open, there are none. */
+/** Keys that follow the rules of the wizard. Properties without the access group or without entrances have none. */
 export function makeKeys({ seed, path, hasAvc }: Property, entrances: readonly Entrance[]): Key[] {
   if (!hasAvc || entrances.length === 0) return []
   const reachable = entrances.filter((entrance) => entrance.hasAvc)
@@ -66,7 +66,7 @@ export function makeKeys({ seed, path, hasAvc }: Property, entrances: readonly E
       .filter((entrance) => !opens || opens.includes(entrance.kind))
       .map((entrance) => ({
         entrance,
-        // Guests ring at a panel; of what lies behind it half is shared.
+        // Entrances with a panel are shared with guests, and half of the others.
         isGuestSharable: guests !== undefined && (hasPanel(entrance) || random() < 0.5),
       }))
     const isShared = !lacksSharablePanel(

@@ -61,7 +61,7 @@ function readOptions(values: Arguments): WorldOptions {
   return { scale: readScale(), seed: wholeNumber('seed'), country }
 }
 
-/** One line for a table when it is done, and one a second while it takes longer. */
+/** Prints a line for each table when it is done, and every second while it takes longer. */
 function startReport() {
   const start = performance.now()
   const table = { name: '', rows: 0, start }

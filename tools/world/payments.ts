@@ -7,7 +7,7 @@ import { at, between, fillPattern, pick, type Random, randomOf, uuidOf } from '.
 /** How a property pays. `retired` has a card that is no longer the default. */
 type Payment = 'card' | 'bankAccount' | 'expiredCard' | 'retired' | 'none'
 
-/** By the property's place in its portfolio, so that every kind is found among the first few. */
+/** By the index of the property in its portfolio, so that the first few have every kind. */
 const payments: readonly Payment[] = [
   'card',
   'bankAccount',
@@ -25,7 +25,7 @@ const visa = plain('visa')
 const mastercard = plain('mastercard')
 const amex: Brand = { brand: 'amex', display_brand: 'american_express' }
 
-/** Where Stripe's direct debit does not tell the bank's name there is none. */
+/** The bank is null where Stripe's direct debit does not contain its name. */
 const customs: Record<Country, { brands: readonly Brand[]; banks: readonly (string | null)[] }> = {
   us: {
     brands: [visa, mastercard, amex, plain('discover')],

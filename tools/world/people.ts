@@ -14,7 +14,7 @@ type Person = {
   id: string
   name: string | null
   relation: RelationType
-  /** Days from today, the last one included; an end of null is open. */
+  /** In days from today, both included; null: no end. */
   starts: number
   ends: number | null
   hasEmail: boolean
@@ -24,7 +24,7 @@ type Person = {
 
 export const homesOf = ({ people }: Property) => Math.max(1, Math.ceil(people / 2))
 
-/** Person `index` of a property, known without the ones before it: that is how events find people in constant memory. */
+/** Computes person `index` without the people before it, so that events need constant memory. */
 export function personAt(property: Property, index: number): Person {
   const { seed, conventions } = property
   const { id, random } = identityOf(seed, `${property.path}/person/${index}`)
@@ -42,14 +42,14 @@ export function personAt(property: Property, index: number): Person {
   }
 }
 
-/** Every home has a resident; those who come on top are of all kinds. */
+/** Every unit has a resident; additional people have all relation types. */
 function relationOf(random: Random, index: number, homes: number): RelationType {
   const draw = random()
   if (index < homes || draw < 0.7) return 'RESIDENT'
   return draw < 0.87 ? 'GUEST' : 'SERVICE_PROVIDER'
 }
 
-/** Guests stay for less than a year. The first person of a property has been there for as long as its events. */
+/** The period of guests is shorter than a year. The first person of a property has access since its first event. */
 function serviceDays(random: Random, relation: RelationType, index: number): Pick<Person, 'starts' | 'ends'> {
   const endsSoon = random() < 0.1
   const soon = between(random, 1, 14)
@@ -62,7 +62,7 @@ function serviceDays(random: Random, relation: RelationType, index: number): Pic
 const emailOf = (property: Property, index: number, mailDomain: string) =>
   `${mailboxOf(property.personNames(index))}@${mailDomain}`
 
-/** A person as the history of the doors mentions them. */
+/** A person in the access history. */
 export type Visitor = {
   index: number
   id: string
@@ -72,7 +72,7 @@ export type Visitor = {
   isResident: boolean
 }
 
-/** Null for someone who had not moved in by that day, which is counted from today. */
+/** Null for somebody who had no access on that day, which is counted from today. */
 export function visitorAt(property: Property, index: number, day: number): Visitor | null {
   const person = personAt(property, index)
   if (person.starts > day) return null
@@ -87,11 +87,11 @@ export function visitorAt(property: Property, index: number, day: number): Visit
   }
 }
 
-/** Somebody whom a resident invites now and then, one of two; nobody of the property has this address. */
+/** The e-mail of one of two guests of a resident; no person of the property has it. */
 export const guestEmailOf = (property: Property, { index }: Visitor, which: 0 | 1) =>
   emailOf(property, property.people + index * 2 + which, 'guest.example')
 
-/** The one who has been there from the beginning. */
+/** The person who has access since the first event. */
 export const firstVisitor = (property: Property) => visitorAt(property, 0, 0) as Visitor
 
 export function doorAt(property: Property, index: number) {
@@ -117,7 +117,7 @@ function homeAt(property: Property, places: Places, index: number) {
   return { unitNumber, place: places.floors[building]?.[floor] ?? places.root }
 }
 
-/** Who has no mail address cannot be invited, and who was not invited cannot enrol. */
+/** People without an e-mail cannot be invited, and people without an invitation cannot enrol. */
 function enrolmentOf({ random, hasEmail }: Person, startsAt: number, now: number) {
   const draw = random()
   const invitedAt = new Date(Math.min(startsAt + Math.floor(random() * 2 * DAY), now))

@@ -9,12 +9,12 @@ const REASONS = ['Delivery hours', 'Under repair', 'Provider misconduct', 'Speci
 
 export const hasOptedIn = ({ plan }: Property) => plan.permission === 'allow' || plan.permission === 'deny'
 
-/** Whether the property lets a provider in: its own permission says so, or else the property's effect. */
+/** Whether a provider has access: by its own permission, otherwise by the effect of the property. */
 function admits({ plan }: Property, provider: Provider): boolean {
   return (plan.permission === 'allow') !== (plan.exceptions?.includes(provider.name) ?? false)
 }
 
-/** The providers that may come today, as the database's `portico.provider_access()` sees it. */
+/** The providers with access today, as `portico.provider_access()` in the database computes them. */
 export function providersAtWork(property: Property, providers: readonly Provider[], now: number): Provider[] {
   if (!hasOptedIn(property)) return []
   return providers.filter((provider) => Number(provider.availableOn ?? 0) <= now && admits(property, provider))
@@ -34,7 +34,7 @@ export function* entityPermissionRows({ seed, path, id, plan }: Property, now: n
   }
 }
 
-/** An enabled provider carries RESOLVED_INCIDENT; a disabled one OTHER with the chosen reason as its text. */
+/** An enabled provider has the reason RESOLVED_INCIDENT, a disabled one OTHER with the text of the reason. */
 export function* providerPermissionRows(
   property: Property,
   entrances: readonly Entrance[],
@@ -68,14 +68,14 @@ export function* providerPermissionRows(
   if (guarded) yield row('ACCESS_POINT', guarded.id, pick(random, providers), false)
 }
 
-/** Every permission was decided once, by the one it names. */
+/** Every permission has one decision, by the account it names. */
 export function permissionChangeRow({ seed }: Property, permission: Row): Row {
   const { enabled_on: _, updated_by = null, updated_at = null, ...decision } = permission
   const id = uuidOf(seed, `permission-change/${decision.entity_id}/${decision.provider_id}`)
   return { ...decision, id, changed_by: updated_by, changed_at: updated_at }
 }
 
-/** Whoever manages a property that opted in has signed for it. */
+/** The managers of properties that opted in have accepted the agreement. */
 export function* acceptanceRows(
   property: Property,
   account: { id: string; email: string },

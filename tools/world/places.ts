@@ -6,9 +6,9 @@ import type { AmenityKind } from './vocabulary.ts'
 export type Place = { id: string; name: string; label: 'Place' | 'Property'; parents: readonly Place[] }
 export type Places = {
   root: Place
-  /** One for each building; the root where the property is a single building. */
+  /** One for each building; the root if the property has a single building. */
   buildings: Place[]
-  /** By building, then by floor; the building where it has one floor only. */
+  /** By building and floor; the building itself if it has one floor only. */
   floors: Place[][]
   amenities: Map<AmenityKind, Place>
   all: Place[]
@@ -34,7 +34,7 @@ export function makePlaces({ seed, path, name, plan, shape, conventions }: Prope
   )
   const amenities = new Map(
     shape.amenities.map((kind) => {
-      // What lies between buildings belongs to both of its neighbours.
+      // A place between two buildings has both as parents.
       const isShared = kind === 'courtyard' || kind === 'garage'
       const parents = isShared ? buildings.slice(0, 2) : [root]
       return [kind, place(kind, vocabulary.amenities[kind], ...parents)] as const

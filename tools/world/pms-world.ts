@@ -6,13 +6,13 @@ import { portfolio } from './portfolio.ts'
 import { allOf, makeProperties, type Property } from './properties.ts'
 import { at } from './random.ts'
 
-/** What a system knows of a property is a part of it: enough to be read over several pages. */
+/** The number of units of a property in a PMS: enough for several pages. */
 const UNITS = 16
-/** Written as its system writes it: the street is the same and reads differently. */
+/** The PMS writes the same street of this property differently. */
 const SPELLED_DIFFERENTLY = 'Magnolia Garden Apartments'
 const HOMONYM = 'Harborline Tower'
 
-/** The demo world's properties as property-management systems know them, with the same addresses and apartment numbers. */
+/** The properties of the demo world for the PMS simulators, with the same addresses and unit numbers. */
 export function describePmsWorld(country: Country, { seed = 1, now = Date.now() } = {}): { properties: PmsPlan[] } {
   const holdings = makeProperties(seed, now, country, { portfolio: portfolio.length, people: ({ people }) => people })
   const plans = allOf(holdings)
@@ -30,7 +30,7 @@ function describe(property: Property): PmsPlan {
   const street = name === SPELLED_DIFFERENTLY ? plan.address.line1.replace(/Road$/, 'Rd.') : plan.address.line1
   const homes = homesOf(property)
   const shown = Math.min(homes, UNITS)
-  // Spread over the buildings and floors.
+  // The units are spread over buildings and floors.
   const doors = Array.from({ length: shown }, (_, index) => doorAt(property, Math.floor((index * homes) / shown)))
   const buildings = Array.from({ length: shape.buildings }, (_, index) => ({
     name: shape.buildings === 1 ? name : conventions.vocabulary.building(index + 1),
@@ -47,7 +47,7 @@ function describe(property: Property): PmsPlan {
   }
 }
 
-/** Another building with the same name and street, which nobody may take for the first. */
+/** A building in another state with the same name and street, which must not be confused with the first. */
 const inAnotherState = (plan: PmsPlan): PmsPlan => ({
   ...plan,
   city: 'Portland',

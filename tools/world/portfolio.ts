@@ -3,12 +3,12 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Region } from './countries/all.ts'
 import type { PropertyKind } from './shapes.ts'
 
-/** What the lookup of a property's permission finds; `allow` and `deny` have opted in. */
+/** The result of the permission lookup; `allow` and `deny` have opted in. */
 export type PermissionState = 'allow' | 'deny' | 'optedOut' | 'missing' | 'unsettled'
 
 export type PropertyPlan = {
   name: string
-  /** Where the name is in another script. */
+  /** For names in another script. */
   latinName?: string
   kind: PropertyKind
   region: Region
@@ -19,19 +19,19 @@ export type PropertyPlan = {
   permission: PermissionState
   hasAvc?: boolean
   integration?: { vendor: PmsProvider; status: IntegrationStatus }
-  /** Providers whose own permission differs from what the property's effect says. */
+  /** Providers whose own permission differs from the effect of the property. */
   exceptions?: readonly string[]
-  /** The last contact is reached by telephone only. */
+  /** The last contact has only a phone number. */
   isLastContactWithoutEmail?: boolean
-  /** Somebody has typed a number and an address, and no name. */
+  /** The first contact has a number and an address, but no name. */
   isFirstContactWithoutName?: boolean
-  /** Nothing has been set up yet, not even the place that stands for the property. */
+  /** The property has no places, not even its root. */
   hasNoPlaces?: boolean
-  /** Its file was renamed and the entrance was not told. */
+  /** The picture of the parcel room does not exist. */
   isParcelRoomPictureLost?: boolean
 }
 
-/** The portfolio manager's properties. Every state that the portal tells apart stands here at least once. */
+/** The properties of the portfolio manager, which cover every state of the portal. */
 export const portfolio: readonly PropertyPlan[] = [
   {
     name: 'Harborline Tower',
@@ -305,10 +305,10 @@ export const portfolio: readonly PropertyPlan[] = [
   },
 ]
 
-/** What seldom happens, and what no property of the portfolio has. Nobody lives there, and no event has happened. */
+/** Properties with rare states that the portfolio does not have, without people and events. */
 export const unusual: readonly PropertyPlan[] = [
   {
-    // More contacts than a page of their table shows, two of them incomplete; and no provider is let in.
+    // More contacts than one page of the table, two of them incomplete; no provider has access.
     name: 'Beacon Court',
     kind: 'midRise',
     region: 'us',
@@ -321,7 +321,7 @@ export const unusual: readonly PropertyPlan[] = [
     isLastContactWithoutEmail: true,
   },
   {
-    // Still without entrances.
+    // A property without entrances.
     name: 'Larkspur Yard',
     kind: 'lofts',
     region: 'us',
@@ -332,7 +332,7 @@ export const unusual: readonly PropertyPlan[] = [
     permission: 'deny',
   },
   {
-    // Signed this morning: no places, so no entrances either, no contacts, no permission document.
+    // A new property without places, entrances, contacts and permission document.
     name: 'Millrace Plot 27',
     kind: 'townhouses',
     region: 'us',

@@ -8,7 +8,7 @@ import { type PropertyPlan, portfolio, unusual } from './portfolio.ts'
 import { at, between, fillPattern, pick, randomOf, uuidOf } from './random.ts'
 import { extend, type PropertyKind, type Shape, shapeOf } from './shapes.ts'
 
-/** A property with all that its places, entrances, people and events are made from. */
+/** A property with the inputs for its places, entrances, people and events. */
 export type Property = {
   seed: number
   path: string
@@ -28,7 +28,7 @@ export type Extent = { entrances: number; places: number }
 export type Size = {
   portfolio: number
   people: (plan: PropertyPlan) => number
-  /** What the first property of the portfolio has at least. */
+  /** The minimum size of the first property of the portfolio. */
   largest?: Extent
 }
 export type Holdings = { portfolio: Property[]; single: Property; newcomer: Property; unusual: Property[] }
@@ -49,7 +49,7 @@ export function makeProperties(seed: number, now: number, home: Country, size: S
   }
 }
 
-/** The unusual ones last: what the others are depends on their place. */
+/** The unusual ones come last, because the data of the others depends on their index. */
 export const allOf = ({ portfolio: held, single, newcomer, unusual: rare }: Holdings): Property[] => [
   ...held,
   single,
@@ -63,7 +63,7 @@ const grow = (property: Property, { entrances, places }: Extent): Property => ({
   shape: extend(property.shape, places),
 })
 
-/** Plans for as many further properties as anyone wants, all in the home country. */
+/** Plans for any number of further properties, all in the home country. */
 function plansBeyondPortfolio(seed: number, home: Country): (index: number) => PropertyPlan {
   const conventions = conventionsOf[home]
   const { first, second, join } = conventions.propertyNames

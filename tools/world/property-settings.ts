@@ -4,7 +4,7 @@ import { at } from './random.ts'
 
 type Decision = { guests: [isAllowed: boolean, max: number | null] | null; codes: [boolean, number | null] | null }
 
-/** By the property's place in its portfolio, so that every kind is found among the first few. Most have decided nothing. */
+/** By the index of the property in its portfolio, so that the first few have every kind. Most have no settings. */
 const decisions: readonly (Decision | null)[] = [
   null,
   { guests: [true, 5], codes: [true, 3] },

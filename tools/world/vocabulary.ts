@@ -14,7 +14,7 @@ export type EntranceKind =
   | 'gym'
   | 'roofTerrace'
 
-/** What the parts of a property are called where it stands. */
+/** The names of the parts of a property in its language. */
 export type Vocabulary = {
   /** Counted from 1. */
   building: (number: number) => string
