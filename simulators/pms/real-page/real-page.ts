@@ -35,17 +35,17 @@ export const realPageSimulator: Simulator = {
     if (typeof operation !== 'string') return operation
     const call = readEnvelope(request.body)
     const auth = memberOf(call, 'auth')
-    const told = (name: string) => memberOf(auth, name)?.text ?? ''
+    const parameterOf = (name: string) => memberOf(auth, name)?.text ?? ''
     if (call?.name !== operation || call.namespace !== NAMESPACE || !auth)
       return fault('The request has no auth in the namespace of the service.')
-    if (told('licensekey') !== realPageLicenseKey || told('system') !== 'OneSite')
+    if (parameterOf('licensekey') !== realPageLicenseKey || parameterOf('system') !== 'OneSite')
       return fault(`LicenseKey is not authorized to call the method ${operation}.`)
-    const customer = customers.find(({ pms, name }) => pms === 'RealPage' && name === told('pmcid'))
+    const customer = customers.find(({ pms, name }) => pms === 'RealPage' && name === parameterOf('pmcid'))
     if (!customer || customer.faultOf() === 'refused')
-      return fault(`LicenseKey is not authorized for PMCID ${told('pmcid')}.`)
+      return fault(`LicenseKey is not authorized for PMCID ${parameterOf('pmcid')}.`)
     if (operation === 'getsitelist')
       return withFaults({ customer }, () => result(operation, encodeSites(customer), customer))
-    const siteId = told('siteid')
+    const siteId = parameterOf('siteid')
     const site = customer.properties.find(({ id }) => id === siteId)
     if (!site || customer.faultOf(siteId) === 'access-revoked' || customer.faultOf(siteId) === 'refused')
       return fault(`LicenseKey is not authorized for SiteID ${siteId}.`)

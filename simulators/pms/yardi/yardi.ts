@@ -25,7 +25,7 @@ const NAMESPACE = `http://tempuri.org/YSI.Interfaces.WebServices/${INTERFACE}`
 const ADDRESS = new RegExp(`^/[\\w.-]{1,64}/webservices/${INTERFACE}\\.asmx$`, 'i')
 const PLATFORM = 'SQL Server'
 
-type Asked = { customer: Customer; told: (name: string) => string }
+type Asked = { customer: Customer; parameterOf: (name: string) => string }
 type Encode = (property: Property, asked: Asked) => XmlContent
 /** An empty list is the sentence `none` or an empty element. */
 type Operation = { encode: Encode; none?: string }
@@ -37,8 +37,12 @@ const ofOneProperty: Record<string, Operation> = {
       encodeResidents(property, { fault: customer.faultOf(property.id), writeDay: americanDay }),
   },
   GetResidentsByStatus: {
-    encode: (property, { customer, told }) =>
-      encodeResidents(property, { fault: customer.faultOf(property.id), status: told('Status'), writeDay: isoDay }),
+    encode: (property, { customer, parameterOf }) =>
+      encodeResidents(property, {
+        fault: customer.faultOf(property.id),
+        status: parameterOf('Status'),
+        writeDay: isoDay,
+      }),
   },
   GetRoommatePromotions: { encode: encodePromotions, none: 'No roommate promotions found.' },
 }
@@ -56,19 +60,24 @@ export const yardiSimulator: Simulator = {
     const call = readEnvelope(request.body)
     if (!call) return { status: 400, body: 'Bad Request' }
     if (call.name !== operation || call.namespace !== NAMESPACE) return fault('Server was unable to read request.')
-    const told = (name: string) => memberOf(call, name)?.text ?? ''
-    if (told('InterfaceEntity') !== yardiInterfaceEntity || told('InterfaceLicense') !== yardiInterfaceLicense)
+    const parameterOf = (name: string) => memberOf(call, name)?.text ?? ''
+    if (
+      parameterOf('InterfaceEntity') !== yardiInterfaceEntity ||
+      parameterOf('InterfaceLicense') !== yardiInterfaceLicense
+    )
       return messages(operation, 'Invalid Interface License for the Interface Entity.')
-    if (told('Platform') !== PLATFORM) return messages(operation, 'Login failed. The platform is unknown.')
-    const onServer = customers.filter(({ pms, name }) => pms === 'Yardi' && name.split('/')[0] === told('ServerName'))
+    if (parameterOf('Platform') !== PLATFORM) return messages(operation, 'Login failed. The platform is unknown.')
+    const onServer = customers.filter(
+      ({ pms, name }) => pms === 'Yardi' && name.split('/')[0] === parameterOf('ServerName'),
+    )
     if (onServer.length === 0) return messages(operation, 'Login failed. The server cannot be reached.')
-    const customer = onServer.find(({ name }) => name.split('/')[1] === told('Database'))
+    const customer = onServer.find(({ name }) => name.split('/')[1] === parameterOf('Database'))
     if (!customer) return withoutResult(operation)
     if (!isUser(customer, call) || customer.faultOf() === 'refused')
       return messages(operation, 'Login failed. Invalid user name or password.')
     return operation === LOGIN_CHECK
       ? withFaults({ customer }, () => result(operation, encodeProperties(customer), customer))
-      : answerForProperty(operation, { customer, told })
+      : answerForProperty(operation, { customer, parameterOf })
   },
 }
 
@@ -76,8 +85,8 @@ const isUser = ({ username, password }: Customer, call: SoapElement) =>
   memberOf(call, 'UserName')?.text === username && memberOf(call, 'Password')?.text === password
 
 function answerForProperty(operation: string, asked: Asked): WireReply {
-  const { customer, told } = asked
-  const code = told('YardiPropertyId')
+  const { customer, parameterOf } = asked
+  const code = parameterOf('YardiPropertyId')
   const property = customer.properties.find((one) => one.code === code)
   const activeFault = property && customer.faultOf(property.id)
   if (!property || activeFault === 'access-revoked' || activeFault === 'refused')
