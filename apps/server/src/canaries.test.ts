@@ -9,7 +9,7 @@ import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Known secrets, typed through the API of a server that logs all it can, are found neither in its database nor in its log. */
+/** Known secrets are sent to a server with the most verbose log, and must appear neither in its database nor in its log. */
 let world: TestServer
 let server: ChildProcess
 let origin: string
@@ -136,7 +136,7 @@ test('an access code never leaks when it is generated, revealed and deactivated'
   expect(listed).toContain(JSON.parse(made.text).id)
   const dumped = await dump()
   expect(dumped).toContain('credentials.reveal')
-  // Within a longer number, as a time in milliseconds is, its digits may stand by chance.
+  // The digits may occur by chance in a longer number such as a timestamp.
   const forms = [`\\b${value}\\b`, Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64url')]
   for (const text of [dumped, log, listed, made.text, changed.text])
     for (const form of forms) expect(new RegExp(form).test(text), `${form} stands in the clear`).toBe(false)

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** The worker's role serves the API too, only not the portal's pages, which this stage of the tests has not built. */
+/** Starts a worker, which also serves the API but no pages, because this stage of the tests has no build of the portal. */
 function start(more: NodeJS.ProcessEnv = {}, args = ['--role=worker']) {
   const child = fork(MAIN, args, { env: { ...env, ...more }, silent: true })
   running.push(child)
@@ -81,7 +81,7 @@ test('the server finishes running requests after SIGTERM, closes idle connection
   expect(await said).toEqual({ ready: true })
   const { cookie } = await world.signIn((await castOf(world)).portfolio)
   const list = () => fetch(`http://localhost:${port}/v1/user/propertiesWithEntityPermissions`, { headers: { cookie } })
-  // A browser keeps the connection of an answered call.
+  // Browsers keep the connection of an answered call open.
   expect((await list()).status).toBe(200)
 
   const owner = new pg.Client({ connectionString: world.ownerUrl })
@@ -105,7 +105,7 @@ test('the server ends when its parent process has ended', async () => {
   expect(await ended).toBe(0)
 })
 
-/** Where a write can be held by a lock, and how many of those that were held take effect although nobody hears of it. */
+/** Positions at which a write can be blocked, and how many blocked writes take effect although the client gets no reply. */
 const interruptions = [
   { when: 'before-write', lock: 'lock table metric_events in exclusive mode', takingEffect: 0 },
   { when: 'at-commit', lock: 'select pg_advisory_xact_lock(42)', takingEffect: CONNECTIONS },
@@ -155,7 +155,7 @@ test('a server that is killed during writes loses nothing it acknowledged and ap
     await owner.query('commit')
     await owner.end()
 
-    // What the killed server had begun ends now, one way or the other.
+    // The transactions of the killed server end now.
     await expect.poll(() => world.ask('select from pg_stat_activity where pid = any($1)', [pids])).toEqual([])
     expect(await written()).toHaveLength(before.length + takingEffect)
     all.push(...acknowledged, ...held)

@@ -6,8 +6,8 @@ import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
- * Every endpoint of the contract, called by every kind of caller. It reads the contract, so a new endpoint is in it at once;
- * an endpoint that does not say who may call it fails here (and does not compile).
+ * Calls every endpoint of the contract as every kind of caller. New endpoints are included automatically;
+ * an endpoint without an access rule fails here (and does not compile).
  */
 const callers = [
   'nobody',
@@ -50,7 +50,7 @@ const ADMITTED = 'admitted'
 
 function expected({ who, of }: Access, caller: Caller): string {
   if (who === 'anyone') return ADMITTED
-  // A session is no device's token; what a device may do is told by its own tests.
+  // A session is not accepted as a device token; devices have their own tests.
   if (who === 'device') return '401 session.unauthenticated'
   if (caller === 'nobody' || caller === 'someone whose session expired') return '401 session.unauthenticated'
   if (who === 'account') return ADMITTED
@@ -96,7 +96,7 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
 describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
   test.each(callers)('gives %s the access of the contract', async (caller) => {
     expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
-    // It ended the session that the other cells need.
+    // This call has ended the session that other tests need.
     if (endpoint.path === '/v1/auth/logout') signedIn = await signEverybodyIn()
   })
 })

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 let server: TestServer
 let portfolio: string
 let manager: SignedIn
-let stranger: SignedIn
+let otherManager: SignedIn
 
 beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
   portfolio = cast.portfolio
-  stranger = await server.signIn(cast.single)
+  otherManager = await server.signIn(cast.single)
 })
 beforeEach(async () => {
   manager = await server.signIn(portfolio)
 })
 afterAll(() => server.close())
 
-// A device has no cookie that a page of another site could send along.
+// Devices have no cookies, so CSRF does not apply to them.
 const guarded = allEndpoints().filter(
   ({ endpoint: { method, antiForgery, access } }) => access.who !== 'device' && (method !== 'GET' || antiForgery),
 )
@@ -43,7 +43,7 @@ describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
 
   test('is refused without a token', async () => expect(await send(undefined)).toBe('session.forged'))
   test("is refused with the token of another's session", async () =>
-    expect(await send(stranger.token)).toBe('session.forged'))
+    expect(await send(otherManager.token)).toBe('session.forged'))
   test('is refused with the token of an earlier session', async () => {
     const earlier = manager.token
     manager = await server.signIn(portfolio)

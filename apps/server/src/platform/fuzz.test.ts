@@ -29,18 +29,18 @@ const refused: Record<string, string> = {
   // A code of the identity provider works once: account.test.ts signs in.
   'account.finishSignIn': 'account.signInFailed',
 }
-/** Where the id of another property is taken, and why that does no harm. */
+/** Fields that accept an id of another property, and the reason why that is harmless. */
 const harmless = new Set([
   // Each item of a bulk job has its own result: there an id of another property is refused like one of nothing.
   'bulkJobs.start body.shared.addKeyIds.0',
   'bulkJobs.start body.items.0.values.personId',
-  // A filter that fits nobody.
+  // The filter matches nobody.
   'credentials.list query.personId',
   'providers.resolveEntrances query.accessPointIds',
-  // Each event of a report is answered for: events.test.ts shows that this one is refused.
+  // Each event has its own result: events.test.ts checks that this one is refused.
   'history.record body.events.0.personId',
   'history.record body.events.0.credentialId',
-  // Each person of a list is answered for, and known by their id alone.
+  // Each person of the list has their own result.
   'people.delete body.people.0.personId',
   'people.delete body.people.0.parentAddressId',
 ])
@@ -59,14 +59,14 @@ beforeAll(async () => {
   server = signIn.server
   const cast = await castOf(server)
   manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
-  const stranger = { ...(await server.signIn(cast.single)), accountId: cast.single }
+  const otherManager = { ...(await server.signIn(cast.single)), accountId: cast.single }
   const { openToPartner: property } = cast.properties
   const [theirs] = await server.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
     cast.single,
   ])
   const connected = await connectProperties(server, manager, property)
   own = validRequests(await createThings(server, manager, property), connected)
-  const things = await createThings(server, stranger, theirs?.id ?? '')
+  const things = await createThings(server, otherManager, theirs?.id ?? '')
   const { integrationId } = things.integration
   const unconnected = { ...connected.unconnected, pmpPropertyId: things.propertyId, credentialId: things.profileId }
   foreign = validRequests(things, { unconnected, createdId: integrationId, mappedId: integrationId })
@@ -96,7 +96,7 @@ function send({ method, path, access }: Endpoint, { params = {}, query = {}, bod
   })
 }
 
-/** As the contract reads it. */
+/** Whether the contract accepts the request. */
 const isValid = (endpoint: Endpoint, request: ValidRequest) =>
   (['params', 'query', 'body'] as const).every((part) => {
     const value = part === 'body' ? request.body : (request[part] ?? {})
@@ -107,7 +107,7 @@ const isValid = (endpoint: Endpoint, request: ValidRequest) =>
 type Reply = Awaited<ReturnType<typeof send>>
 const codeOf = (reply: Reply) => (reply.statusCode < 400 ? '' : errorReply.parse(reply.json()).error.code)
 
-/** A reply of the contract, never a failure, and never one that takes what the contract refuses. */
+/** The reply must follow the contract, must not be a server error, and must refuse what the contract refuses. */
 function check(endpoint: Endpoint, mutation: Mutation, reply: Reply) {
   const about = `${mutation.what} ${reply.statusCode} ${reply.body.slice(0, 300)}`
   expect(reply.statusCode, about).toBeLessThan(500)
@@ -121,7 +121,7 @@ function check(endpoint: Endpoint, mutation: Mutation, reply: Reply) {
   )
   const { of } = endpoint.access
   const named = of && (mutation.request[of.in] as Record<string, unknown> | undefined)?.[of.name]
-  // Whether a property is the caller's is asked before anything else, but only of an id.
+  // The membership is checked first, but only for a valid id.
   if (id.safeParse(named).success) refusals.push((of?.missing ?? propertyNotFound).code)
   if (endpoint.antiForgery === 'body') refusals.push(sessionErrors.forged.code)
   expect(refusals, about).toContain(code)

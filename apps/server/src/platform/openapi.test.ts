@@ -32,7 +32,7 @@ test('the document and the page contain every endpoint of the contract', async (
 
 type Node = Record<string, unknown>
 
-/** Every object of the document, with its place. */
+/** Every object of the document with its path. */
 function* nodesOf(value: unknown, place = '#'): Generator<{ place: string; node: Node }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { place, node: value as Node }
@@ -50,7 +50,7 @@ test('tools in other languages can load the document', async () => {
     const found: string[] = []
     if (node.type === 'array' && typeof node.items !== 'object') found.push('a list without items')
     if ('prefixItems' in node) found.push('a tuple')
-    // Lookaround, an octal NUL, code points in braces and properties of characters are errors to one engine or another.
+    // Some engines do not support lookaround, octal NUL, code points in braces and character properties.
     if (typeof node.pattern === 'string' && /\(\?[^:]|\\0|\\u\{|\\p\{/.test(node.pattern)) found.push(node.pattern)
     if (typeof node.$ref === 'string' && !at(node.$ref)) found.push(`nothing at ${node.$ref}`)
     return found.map((problem) => `${place}: ${problem}`)

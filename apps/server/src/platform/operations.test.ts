@@ -121,7 +121,7 @@ describe('a server whose database', () => {
     disturbed = await startTestServer({ limitsCalls: true })
     cookie = (await disturbed.signIn((await castOf(disturbed)).portfolio)).cookie
     owner = new pg.Client({ connectionString: disturbed.ownerUrl })
-    // Only a role itself may end its connections.
+    // Only the role itself may end its connections.
     app = new pg.Client({ connectionString: disturbed.appUrl })
     await Promise.all([owner.connect(), app.connect()])
   })
@@ -165,7 +165,7 @@ describe('a server whose database', () => {
       for (let n = 0; n < 50; n++) begun.push(ask('/v1/user/info'))
       await new Promise(setImmediate)
     }
-    // It needs no connection and is refused all the same.
+    // This call needs no connection but is refused, too.
     expect(refusalOf(await ask('/v1/openapi.json'))).toEqual(refusal)
     await owner.query('rollback')
     await Promise.all(begun)

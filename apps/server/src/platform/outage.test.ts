@@ -15,11 +15,11 @@ import { openDatabase } from './database.ts'
 import { asAppError } from './errors.ts'
 import { migrate } from './migrate.ts'
 
-/** `PORTICO_OUTAGES=10 npm test -- --only api outage` makes ten times as many. */
+/** `PORTICO_OUTAGES=10 npm test -- --only api outage` repeats each outage ten times. */
 const TIMES = Number(process.env.PORTICO_OUTAGES ?? 1)
 const PATIENT = { timeout: 120_000, interval: 20 }
 
-/** Clients that call without a pause until they are stopped; every status is counted. */
+/** Starts clients that call without a pause, and counts the statuses. */
 function startLoad(origin: string, path: string, cookie: string) {
   const statuses = new Map<number, number>()
   let isStopped = false
@@ -34,7 +34,7 @@ function startLoad(origin: string, path: string, cookie: string) {
   const clients = Promise.all(Array.from({ length: 6 }, work))
   return {
     statuses,
-    /** Until so many more calls have been answered with 200. */
+    /** Waits until this many more calls have succeeded. */
     async succeedAgain(calls: number) {
       const before = statuses.get(200) ?? 0
       await vi.waitFor(() => expect(statuses.get(200) ?? 0).toBeGreaterThanOrEqual(before + calls), PATIENT)

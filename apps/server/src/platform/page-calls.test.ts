@@ -24,7 +24,7 @@ let logged: unknown[] = []
 
 beforeAll(async () => {
   simulators = await startPmsSimulators()
-  // With one connection, a page that held one while it asked for another would wait in vain.
+  // With one connection, a page that needs two at once would deadlock.
   const config = { pms: deploymentFor(simulators), databaseConnections: 1 }
   server = await startTestServer({ config, beforeAnswer: faults.beforeAnswer })
   server.app.get('/page', async (request) => {
@@ -64,7 +64,7 @@ const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: ValidRequest
   `${path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '')}?${new URLSearchParams(query)}`
 const statusOf = (outcome: Outcome | undefined) => (outcome && 'status' in outcome ? outcome.status : outcome?.thrown)
 
-/** Every request has an id of its own. */
+/** Removes the request id, which differs in every reply. */
 function anonymous(outcome: Outcome | undefined) {
   if (outcome && 'body' in outcome && outcome.body?.error) outcome.body.error.requestId = ''
   return outcome

@@ -22,7 +22,7 @@ test('every table that belongs to a property has row-level security, also for it
   expect(tables.filter((table) => !table.is_forced || table.policies < 2)).toEqual([])
 })
 
-/** What belongs to an account alone, and not to it as one of its sessions or as an entry of a list does. */
+/** Tables whose rows are visible to their account only. */
 const OF_AN_ACCOUNT = ['bulk_items', 'bulk_jobs', 'pms_profiles', 'pms_properties']
 
 test('rows of an account can be read and written by that account only', async () => {
@@ -31,7 +31,7 @@ test('rows of an account can be read and written by that account only', async ()
     select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = 'own'
     where c.relrowsecurity and c.relforcerowsecurity order by 1`)
   expect(tables.map(({ name }) => name)).toEqual(OF_AN_ACCOUNT)
-  // A session is found by its token, before anybody knows whose it is.
+  // Sessions are excluded, because a session is looked up by its token before the account is known.
   const sealed = await server.ask<{ name: string }>(`
     select table_name as name from information_schema.columns a where column_name = 'account_id' and table_schema = 'public'
       and table_name <> 'sessions' and exists (select from information_schema.columns s where s.table_name = a.table_name and starts_with(s.column_name, 'sealed_'))`)

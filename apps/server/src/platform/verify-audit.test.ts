@@ -55,7 +55,7 @@ const verdict = async (keys: Keys = server.keys) => {
 const problems = async () => (await verdict()).problems
 const inProperty = (text: string) => expect.stringContaining(`${name} (property ${property}): ${text}`)
 
-/** What somebody with the owner's rights does after an edit: numbers, links and hashes as if nothing had happened. */
+/** Recomputes numbers, links and hashes after a change, as an attacker with the rights of the owner could. */
 const RECHAIN = `
   create function rechain(of_chain uuid) returns void language plpgsql as $$
   declare
@@ -267,7 +267,7 @@ describe('unsigned old entries', () => {
   })
 })
 
-/** As the server wrote entries before they were signed, or as somebody pretends that it did. */
+/** Inserts an unsigned entry, as older versions of the server did or as an attacker could. */
 async function insertUnsigned(propertyId: string, seq: number) {
   await server.ask(
     `insert into audit (chain, seq, property_id, account_id, action, entity, entity_id, request_id, at, previous_hash, hash)

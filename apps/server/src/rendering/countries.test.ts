@@ -2,7 +2,7 @@ import { type Country, countries, type Locale, languageTag, locales, localesOf }
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Telephone, e-mail and hours: first of the general line, then of the access group's. */
+/** Phone, e-mail and hours of the general line, then of the line of the access group. */
 const contacts: Record<Country, string[]> = {
   au: ['+61 2 5550 4120', 'support@', '10:30am-7pm AEST Mon-Fri', '+61 2 5550 4160', 'access-group@'],
   ca: ['+1 604-555-0120', 'support@', '8am-5pm PST Mon-Fri', '+1 604-555-0160', 'access-group@', '24/7'],
@@ -70,7 +70,7 @@ const words: Record<Locale, Words> = {
   },
   en_AU: { ...english, language: 'Language: English (Australia)' },
 }
-/** A space that does not break is a space to who reads. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe.each(countries)('the portal in %s', (country) => {

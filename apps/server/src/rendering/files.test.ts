@@ -15,7 +15,7 @@ async function fileOf(module: string): Promise<string> {
 }
 
 describe('the dashboard', () => {
-  /** Bytes as they travel. */
+  /** The compressed size in bytes. */
   const weightOf = async (files: readonly string[]) => {
     const replies = await Promise.all(
       files.map((url) => portal.app.inject({ url, headers: { 'accept-encoding': 'br' } })),

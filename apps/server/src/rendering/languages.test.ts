@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => portal.close())
 
-/** Addresses that have no page of their own: they lead to another one. */
+/** Addresses that redirect to another page. */
 const withoutPage = ['/billing', '/need-help/resources', '/properties/:id/credentials', '/properties/:id/fobs']
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const patternOf = (address: string) => address.replaceAll(UUID, ':id')
@@ -46,13 +46,13 @@ test.each(locales)('every page, in both faces of the site, is in %s', async (loc
     if (locale === 'ja_JP') report('text of no catalogue', textsInOtherLetters(texts, page, address))
   }
   expect(problems).toEqual([])
-  // The portal warns of every text that it looks for and does not find.
+  // The portal warns of every missing text.
   expect(warn.mock.calls).toEqual([])
   const addresses = new Set(visits.map(({ address }) => patternOf(address)))
   expect([...addresses].filter((pattern) => !drawn.has(pattern)).sort()).toEqual(withoutPage)
 })
 
-/** Names that people gave to their things are not translated. */
+/** Names in the data, which are not translated. */
 async function namesIn({ ask }: Pages) {
   const rows = await ask<{ name: string }>(
     'select name from keys union select name from entrances union select name from places union select name from properties',

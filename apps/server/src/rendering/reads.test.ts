@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => portal.close())
 
-/** What the database is asked for while a page is rendered. */
+/** Counts the session lookups and transactions while a page is rendered. */
 function countWork() {
   const { database } = portal
   const lookups = vi.spyOn(database.unbound, 'selectFrom')
@@ -25,7 +25,7 @@ test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/set
   'the page %s of a property looks for the session once and reads in one transaction',
   async (path) => {
     const address = `/properties/${portal.cast.properties.openToPartner}${path}`
-    // A property's own address may lead to another page.
+    // The address of a property may redirect.
     const { address: arrived } = await portal.visit(address)
     const count = countWork()
     expect((await portal.visit(arrived)).status).toBe(200)

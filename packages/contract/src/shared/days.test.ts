@@ -16,9 +16,9 @@ describe('a day of a time zone', () => {
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59.999Z'],
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z'],
     ['2026-07-01', 'Asia/Tokyo', '2026-06-30T15:00:00Z', '2026-07-01T14:59:59.999Z'],
-    // Midnight was skipped here.
+    // Clocks skipped midnight on this day.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-05T01:59:59.999Z'],
-    // Here it came twice, and the first hour of it belonged to the day before.
+    // Midnight occurred twice; the first hour belonged to the day before.
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00Z', '2018-02-19T02:59:59.999Z'],
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z'],
   ])('%s in %s lasts from %s to %s', (day, timeZone, first, last) => {

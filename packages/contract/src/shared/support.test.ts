@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Country, countries } from './locales.ts'
 import { supportOf } from './support.ts'
 
-/** Ranges that nobody can be called by: reserved for fiction or, in Spain, Italy and Japan, assigned to nobody. */
+/** Ranges that are reserved for fiction or, in Spain, Italy and Japan, unassigned. */
 const reserved: Record<Country, RegExp> = {
   au: /^\+61 [2378] 5550 \d{4}$/,
   ca: /^\+1 \d{3}-555-01\d\d$/,

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@portico/tools/testing/test-se
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const SECRET = 'sk_test_canary_of_the_tests'
-/** No call that is answered takes so long. */
+/** Longer than any answered call. */
 const TIMEOUT_MS = 60_000
 
 let stripe: RunningStripe
@@ -34,7 +34,7 @@ async function startServer(secretKey: string, timeoutMs = TIMEOUT_MS) {
   listen()
 }
 
-/** What the operator would read. */
+/** Collects the lines of the log. */
 function listen() {
   lines = []
   const { log } = server.app
@@ -119,7 +119,7 @@ describe('the default payment method of a customer of Stripe', () => {
     await server.close()
     await startServer(SECRET, 100)
     const first = async () => (await ask())[0]
-    // On a slow machine an answer may come too late; what has come once is remembered.
+    // On a slow machine a reply may be late, so the cache is filled first.
     await link('cus_sepa')
     await expect.poll(first).toMatchObject({ defaultPaymentMethod: { type: 'BankAccount' } })
     await link('cus_visa', 'cus_sepa')

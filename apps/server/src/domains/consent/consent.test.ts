@@ -173,12 +173,12 @@ describe('accepting the agreement', () => {
   })
 
   test('is refused as a whole if the account does not manage one of the properties', async () => {
-    const stranger = await server.signIn(cast.single)
+    const otherManager = await server.signIn(cast.single)
     const [own] = await server.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
       cast.single,
     ])
     for (const foreign of [optedOut, '00000000-0000-4000-8000-000000000000']) {
-      const reply = await accept([own?.id ?? '', foreign], {}, stranger)
+      const reply = await accept([own?.id ?? '', foreign], {}, otherManager)
       expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
     }
     expect(await statusOf(optedOut)).toBe('OPT_OUT')

@@ -183,14 +183,14 @@ describe('adding a format', () => {
   })
 
   test('is refused equally for a place of another property and an unknown place', async () => {
-    const stranger = await server.signIn(cast.single)
+    const otherManager = await server.signIn(cast.single)
     const refusals = [
       [root, 'credentialFormats.placeUnknown'],
       ['00000000-0000-4000-8000-000000000000', 'credentialFormats.placeUnknown'],
       ['not-an-id', 'request.ruleBroken'],
     ]
     for (const [parentAddressId, code] of refusals) {
-      const reply = await create({ ...wiegand(), parentAddressId }, stranger)
+      const reply = await create({ ...wiegand(), parentAddressId }, otherManager)
       expect([reply.statusCode, reply.json().error.code]).toEqual([422, code])
     }
     expect(await list()).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let manager: SignedIn
-let stranger: SignedIn
+let otherManager: SignedIn
 let client: PeopleClient
 /** 26 bits, facility code 12, numbers 1000 to 1999. */
 let format: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
   manager = await server.signIn(cast.portfolio)
-  stranger = await server.signIn(cast.single)
+  otherManager = await server.signIn(cast.single)
   client = await openPeopleClient(server, manager, cast.properties.optedOut)
   await server.ask('delete from credentials')
   format = await addFormat('hid-h10301', 12, 1000, 1999)
@@ -143,10 +143,10 @@ describe('registering a fob', () => {
   })
 
   test('is refused for managers of other properties', async () => {
-    expect(refusalOf(await register({}, stranger))).toEqual([403, 'properties.notFound'])
+    expect(refusalOf(await register({}, otherManager))).toEqual([403, 'properties.notFound'])
     const { id } = await newFob()
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
-      expect((await call(method, `/${id}`, method === 'PATCH' ? {} : undefined, stranger)).statusCode).toBe(404)
+      expect((await call(method, `/${id}`, method === 'PATCH' ? {} : undefined, otherManager)).statusCode).toBe(404)
   })
 })
 

@@ -27,7 +27,7 @@ const get = (url: string, cookie: string) => server.app.inject({ url, headers: {
 const list = async <T = EntranceWithDevices>(url: string, cookie = manager): Promise<T[]> =>
   (await get(url, cookie)).json().accessPoints
 
-/** An entrance of one's own in a place of one's own. */
+/** Creates an entrance in a new place. */
 async function addEntrance(columns: Record<string, unknown> = {}) {
   const values = { name: 'Lobby', access_status: 'ACCESS_ENABLED', ...columns }
   const names = Object.keys(values)
@@ -121,8 +121,8 @@ describe('the entrances of a property', () => {
 
 describe('another account', () => {
   test.each(Object.entries(addresses))('cannot read the entrances of the property (%s)', async (_, address) => {
-    const stranger = (await server.signIn(cast.single)).cookie
-    expect((await get(address(propertyId), stranger)).json().error.code).toBe('properties.notFound')
+    const otherManager = (await server.signIn(cast.single)).cookie
+    expect((await get(address(propertyId), otherManager)).json().error.code).toBe('properties.notFound')
     expect((await get(address(cast.properties.closedToPartner), partner)).statusCode).toBe(403)
   })
 

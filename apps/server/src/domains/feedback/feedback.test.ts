@@ -80,8 +80,8 @@ test('the server cannot read what people wrote', async () => {
 })
 
 test('the number of ratings is limited', async () => {
-  const stranger = await server.signIn((await castOf(server)).portfolio)
+  const sender = await server.signIn((await castOf(server)).portfolio)
   const replies = []
-  for (let n = 0; n < 21; n++) replies.push((await submit({ rating: 1, context }, stranger)).statusCode)
+  for (let n = 0; n < 21; n++) replies.push((await submit({ rating: 1, context }, sender)).statusCode)
   expect(replies.at(-1)).toBe(429)
 })

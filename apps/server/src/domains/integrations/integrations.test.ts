@@ -370,15 +370,15 @@ describe('removing an integration', () => {
 describe('another manager', () => {
   test('who does not manage the property gets 404', async () => {
     const { integrationId: id } = await create()
-    const stranger = await server.signIn(cast.single)
+    const otherManager = await server.signIn(cast.single)
     const foreign = [403, 'properties.notFound']
     const path = `/v1/integrations?status=enabled&propertyId=${propertyId}`
-    expect(refusalOf(await client.call('GET', path, undefined, stranger))).toEqual(foreign)
-    expect(refusalOf(await client.call('GET', path.replace('enabled', 'available'), undefined, stranger))).toEqual(
+    expect(refusalOf(await client.call('GET', path, undefined, otherManager))).toEqual(foreign)
+    expect(refusalOf(await client.call('GET', path.replace('enabled', 'available'), undefined, otherManager))).toEqual(
       foreign,
     )
     for (const method of ['GET', 'DELETE'] as const)
-      expect(refusalOf(await client.call(method, `/v1/integrations/${id}`, undefined, stranger))).toEqual([
+      expect(refusalOf(await client.call(method, `/v1/integrations/${id}`, undefined, otherManager))).toEqual([
         404,
         'integrations.notFound',
       ])

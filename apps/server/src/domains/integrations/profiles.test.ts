@@ -25,13 +25,13 @@ const yardi = {
 
 let server: TestServer
 let cast: Cast
-let stranger: SignedIn
+let otherManager: SignedIn
 let client: IntegrationsClient
 
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  stranger = await server.signIn(cast.single)
+  otherManager = await server.signIn(cast.single)
   client = await openIntegrationsClient(server, await server.signIn(cast.portfolio), cast.properties.openToPartner)
 })
 beforeEach(() => {
@@ -150,7 +150,7 @@ describe('adding a profile', () => {
     expect(refusalOf(reply)).toEqual([409, 'profiles.nicknameTaken'])
     expect(brokenRulesOf(reply)).toEqual([409, 'nickname: nicknameTaken'])
     const body = { pmsName: 'RealPage', nickname: 'Twice', credentials: { pmcId: '2' } }
-    expect((await client.call('POST', PROFILES, body, stranger)).statusCode).toBe(201)
+    expect((await client.call('POST', PROFILES, body, otherManager)).statusCode).toBe(201)
   })
 
   test('by two concurrent calls with the same nickname succeeds once', async () => {
@@ -346,7 +346,7 @@ describe('deleting a profile', () => {
 
 test("nobody sees or touches another account's profile", async () => {
   const { credentialId: id } = await made(mri)
-  const list = await client.call('GET', PROFILES, undefined, stranger)
+  const list = await client.call('GET', PROFILES, undefined, otherManager)
   expect(list.body).not.toContain(id)
   for (const [method, path, body] of [
     ['GET', '/status', undefined],
@@ -354,7 +354,7 @@ test("nobody sees or touches another account's profile", async () => {
     ['PATCH', '', { nickname: 'Taken over' }],
     ['DELETE', '', undefined],
   ] as const)
-    expect(refusalOf(await client.call(method, `${PROFILES}/${id}${path}`, body, stranger))).toEqual([
+    expect(refusalOf(await client.call(method, `${PROFILES}/${id}${path}`, body, otherManager))).toEqual([
       404,
       'profiles.notFound',
     ])

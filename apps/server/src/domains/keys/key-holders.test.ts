@@ -115,7 +115,7 @@ describe('keys that are added to a person and removed from a person', () => {
     const [entry] = await server.ask('select before, after from audit where entity_id = $1 order by seq desc limit 1', [
       person(6).id,
     ])
-    // Keys that were given at the same moment have no order.
+    // Keys that were assigned in one statement have no order.
     const before = {
       keyIds: expect.toSatisfy((ids: string[]) => `${ids.toSorted()}` === `${keyIds.slice(0, 2).sort()}`),
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let manager: SignedIn
-let stranger: SignedIn
+let otherManager: SignedIn
 let propertyId: string
 let entrances: { id: string; name: string }[]
 let people: { id: string; email: string }[]
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const cast = await castOf(server)
   propertyId = cast.properties.openToPartner
   manager = await server.signIn(cast.portfolio)
-  stranger = await server.signIn(cast.single)
+  otherManager = await server.signIn(cast.single)
   entrances = await server.ask('select id, name from entrances where property_id = $1 order by lower(name), id', [
     propertyId,
   ])
@@ -345,27 +345,27 @@ describe('the keys of an address', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('a manager of another property', () => {
   test('can neither see nor change the keys of a property, nor use its entrances', async () => {
     const created = await create()
     const { keyId } = created
     const calls = [
-      call('GET', `/v1/keys/${propertyId}`, undefined, stranger),
-      call('POST', '/v1/keys', bodyOf({ name: 'Intruder' }), stranger),
-      call('PUT', '/v1/keys', bodyOf({ keyId, version: 1 }), stranger),
-      call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 }), stranger),
-      call('DELETE', '/v1/keys', { propertyId, keyId }, stranger),
+      call('GET', `/v1/keys/${propertyId}`, undefined, otherManager),
+      call('POST', '/v1/keys', bodyOf({ name: 'Intruder' }), otherManager),
+      call('PUT', '/v1/keys', bodyOf({ keyId, version: 1 }), otherManager),
+      call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 }), otherManager),
+      call('DELETE', '/v1/keys', { propertyId, keyId }, otherManager),
     ]
     for (const reply of await Promise.all(calls)) expect(await refusal(reply)).toEqual([403, 'properties.notFound'])
     const [own] = await server.ask<{ property_id: string }>(
       `select m.property_id from memberships m join accounts a on a.id = m.account_id where a.subject = 'demo-single'`,
     )
     const mine = { propertyId: own?.property_id }
-    expect(await refusal(await call('DELETE', '/v1/keys', { ...mine, keyId }, stranger))).toEqual([
+    expect(await refusal(await call('DELETE', '/v1/keys', { ...mine, keyId }, otherManager))).toEqual([
       404,
       'keys.notFound',
     ])
-    expect((await call('POST', '/v1/keys', bodyOf(mine), stranger)).statusCode).toBe(422)
+    expect((await call('POST', '/v1/keys', bodyOf(mine), otherManager)).statusCode).toBe(422)
     expect((await list())[0]?.key).toEqual(created)
   })
 })

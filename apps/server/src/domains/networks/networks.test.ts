@@ -250,7 +250,7 @@ describe('deleting a network', () => {
 
 test('a network of another property is reported like one that does not exist', async () => {
   const { id } = await made({ ssid: 'Private' })
-  const stranger = await server.signIn(cast.single)
+  const otherManager = await server.signIn(cast.single)
   const refusals = [
     [id, [404, 'networks.notFound']],
     ['00000000-0000-4000-8000-000000000000', [404, 'networks.notFound']],
@@ -261,7 +261,7 @@ test('a network of another property is reported like one that does not exist', a
       ['PATCH', { version: 1, ssid: 'Taken over' }],
       ['DELETE', undefined],
     ] as const) {
-      const reply = await call(method, `${WIFI}/${named}`, payload, stranger)
+      const reply = await call(method, `${WIFI}/${named}`, payload, otherManager)
       expect([reply.statusCode, reply.json().error.code]).toEqual(refusal)
     }
   }

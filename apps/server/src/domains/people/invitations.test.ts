@@ -218,7 +218,7 @@ test('a worker that is killed while sending sends nothing twice, and the next on
   const HELD = 9
   await mailServer.stop()
   mailServer = await startMailServer({
-    // The first worker never hears that this mail has arrived.
+    // The first worker gets no reply for this mail.
     beforeAnswer: (mails) => (mails === HELD ? new Promise(() => {}) : Promise.resolve()),
   })
   const people = await fiveAtATime([...Array(30)], () => client.create())
@@ -229,7 +229,7 @@ test('a worker that is killed while sending sends nothing twice, and the next on
     await worker.kill()
     await worker.start()
     const unsent = `select from person_invitations where state <> 'SENT'`
-    // The one that was under way stays: nobody knows whether it went out, so nobody sends it again.
+    // The mail that was being sent remains: nobody knows whether it was delivered, so it is not sent again.
     await expect.poll(() => server.ask(unsent)).toHaveLength(1)
   } finally {
     await worker.close()

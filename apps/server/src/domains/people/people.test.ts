@@ -204,7 +204,7 @@ describe('creating a person', () => {
       client.resident({ relationType, serviceStartTimeMillis, serviceExpiryTimeMillis })
     await client.create(body(client.inDays(0)))
     await client.create(body(client.inYears(years)))
-    // One day more may be taken around midnight: service-period.test.ts shows when.
+    // One more day may be accepted around midnight: see service-period.test.ts.
     await expectRule(body(client.inYears(years, 2)), 'serviceExpiryTimeMillis', 'dateTooLate')
     await expectRule(body(client.inDays(-2)), 'serviceExpiryTimeMillis', 'dateTooEarly')
   })

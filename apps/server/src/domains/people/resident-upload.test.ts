@@ -11,7 +11,7 @@ import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/
 import { checkResidentFile } from '@portico/web/src/domains/people/upload/resident-file.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** PORTICO_UPLOAD_ROWS=10000 tries it with as many as a job can have. */
+/** PORTICO_UPLOAD_ROWS=10000 tests the maximum of a job. */
 const ROWS = Number(process.env.PORTICO_UPLOAD_ROWS ?? 500)
 
 let world: TestServer
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A server in a process of its own, which is killed in between. */
+/** Calls a server in a separate process, which the test kills. */
 const call = (path: string, init: RequestInit = {}) =>
   fetch(`${server.origin}/v1/bulkJobs${path}`, {
     ...init,
@@ -70,7 +70,7 @@ function fileOf(name: string, count: number) {
   return new TextEncoder().encode([RESIDENT_CSV_HEADERS.join(), ...lines].join('\r\n')).buffer
 }
 
-/** What the panel does when a file is chosen and after each upload. */
+/** Checks the file like the upload panel does before and after each upload. */
 async function check(file: ArrayBuffer) {
   const existingEmails = (await client.list()).flatMap(({ email }) => email ?? [])
   const checked = checkResidentFile(file, { today: client.today(), existingEmails, legacyEncoding: 'windows-1252' })

@@ -77,9 +77,9 @@ describe('the places of a property', () => {
   })
 
   test('are hidden from other accounts', async () => {
-    const stranger = (await server.signIn(cast.single)).cookie
+    const otherManager = (await server.signIn(cast.single)).cookie
     for (const url of [`/v1/places/${propertyId}`, `/v1/places/${propertyId}/accessPoints`]) {
-      const reply = await get(url, stranger)
+      const reply = await get(url, otherManager)
       expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
     }
   })

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findSettings, type SettingsColumns, writeSettings } from './property-settings.store.ts'
 
-const UNDECIDED: SettingsColumns & { version: number } = {
+const NOT_SET: SettingsColumns & { version: number } = {
   is_guest_access_allowed: null,
   max_guests_allowed: null,
   is_user_code_creation_allowed: null,
@@ -14,17 +14,17 @@ const UNDECIDED: SettingsColumns & { version: number } = {
 }
 
 export async function getSettings(trx: Transaction, propertyId: string): Promise<PropertySettings> {
-  return present(propertyId, (await findSettings(trx, propertyId)) ?? UNDECIDED)
+  return present(propertyId, (await findSettings(trx, propertyId)) ?? NOT_SET)
 }
 
 export async function updateSettings({ trx, audit }: Unit, change: PropertySettingsChange): Promise<PropertySettings> {
-  const { propertyId, version, ...wanted } = change
+  const { propertyId, version, ...requested } = change
   const before = await getSettings(trx, propertyId)
   if (before.version !== version) throw stale()
-  const settings = Object.entries(wanted) as [keyof typeof wanted, unknown][]
+  const settings = Object.entries(requested) as [keyof typeof requested, unknown][]
   // A change without a difference keeps the version, so that open forms of colleagues do not become stale.
   if (settings.every(([name, value]) => before[name] === value)) return before
-  const row = await writeSettings(trx, propertyId, changedColumns(before, wanted), version)
+  const row = await writeSettings(trx, propertyId, changedColumns(before, requested), version)
   if (!row) throw stale()
   const after = present(propertyId, row)
   await audit({ propertyId, action: 'properties.updateSettings', entityId: propertyId, before, after })
@@ -33,11 +33,11 @@ export async function updateSettings({ trx, audit }: Unit, change: PropertySetti
 
 const stale = () => new AppError(propertySettingsErrors.settingsStale, 'The settings have changed since that version.')
 
-const changedColumns = (before: PropertySettings, wanted: Partial<PropertySettingsChange>): SettingsColumns => ({
-  is_guest_access_allowed: wanted.isGuestAccessAllowed ?? before.isGuestAccessAllowed,
-  max_guests_allowed: wanted.maxGuestsAllowed ?? before.maxGuestsAllowed,
-  is_user_code_creation_allowed: wanted.isUserCodeCreationAllowed ?? before.isUserCodeCreationAllowed,
-  max_active_user_codes_allowed: wanted.maxActiveUserCodesAllowed ?? before.maxActiveUserCodesAllowed,
+const changedColumns = (before: PropertySettings, requested: Partial<PropertySettingsChange>): SettingsColumns => ({
+  is_guest_access_allowed: requested.isGuestAccessAllowed ?? before.isGuestAccessAllowed,
+  max_guests_allowed: requested.maxGuestsAllowed ?? before.maxGuestsAllowed,
+  is_user_code_creation_allowed: requested.isUserCodeCreationAllowed ?? before.isUserCodeCreationAllowed,
+  max_active_user_codes_allowed: requested.maxActiveUserCodesAllowed ?? before.maxActiveUserCodesAllowed,
 })
 
 const present = (propertyId: string, row: SettingsColumns & { version: number }): PropertySettings => ({

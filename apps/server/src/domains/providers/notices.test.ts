@@ -30,7 +30,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   behaviour = 'takes'
   mailServer = await startMailServer({ behaviourFor: () => behaviour })
-  // Whatever the world has in its calendar: only this one is upcoming.
+  // All providers of the world are launched, so that only the one of the test is upcoming.
   await server.ask(`update providers set available_on = now() - interval '1 day'`)
   const [row] = await server.ask<{ id: string }>(
     `insert into providers (name, type, available_on) values ('Newcomer', 'ACCESS', now() + interval '31 days') returning id`,

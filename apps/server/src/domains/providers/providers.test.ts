@@ -350,13 +350,13 @@ describe('a partner', () => {
   })
 })
 
-test('a stranger can neither read nor change permissions', async () => {
-  const stranger = await server.signIn(cast.single)
+test('a manager of another property can neither read nor change permissions', async () => {
+  const otherManager = await server.signIn(cast.single)
   const [entrance] = await entrances()
   const replies = [
-    await call('GET', resolvedUrl(propertyId), undefined, stranger),
-    await call('GET', resolvedUrl(entrance?.id ?? '', 'AccessPoint'), undefined, stranger),
-    await manage({}, stranger),
+    await call('GET', resolvedUrl(propertyId), undefined, otherManager),
+    await call('GET', resolvedUrl(entrance?.id ?? '', 'AccessPoint'), undefined, otherManager),
+    await manage({}, otherManager),
   ]
   for (const reply of replies) expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
   expect(await historyOf('Parcelwing')).toEqual([])

@@ -26,10 +26,10 @@ type Vendor = {
   pms: PmsName
   connect: ConnectorFactory
   credentialsOf(customer: Customer): Credentials
-  /** A deployment whose vendor secret is another one. */
+  /** A deployment with a wrong vendor secret. */
   mistaken(deployment: PmsDeployment): PmsDeployment
   unitIdOf(property: Property, unitId: string): string
-  /** How it writes what it does not know. */
+  /** The fields that the PMS does not have. */
   unknown: Partial<Record<Resident['status'], Partial<PmsResident>>>
 }
 
@@ -81,7 +81,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   const fakeClock = () => makeFakeClock()
   const open = (of = customer(), deployment: PmsDeployment = deploymentFor(simulators), clock = fakeClock()) =>
     connect(credentialsOf(of), deployment, clock)
-  const ail = (fault: Fault, propertyId?: string) =>
+  const setFault = (fault: Fault, propertyId?: string) =>
     simulators.world.setFault({ pms, customer: customer().name, propertyId }, fault)
   const inOrder = (residents: PmsResident[]) =>
     residents.toSorted((left, right) => left.residentId.localeCompare(right.residentId))
@@ -150,7 +150,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     const [solitary] = await open(other).listProperties()
     expect(solitary).toMatchObject({ propertyId: other.properties[0]?.id, units: [{ code: '1' }] })
     expect(await residentsOf(other.properties[0], open(other))).toHaveLength(1)
-    ail('no-rows-as-empty')
+    setFault('no-rows-as-empty')
     expect(await residentsOf(property(2))).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     ['access-revoked', 'REVOKED'],
     ['refused', 'REFUSED'],
   ])('the fault %s is reported as %s', async (fault, problem) => {
-    ail(fault, property().id)
+    setFault(fault, property().id)
     expect(await problemOf(open().listResidents(property().id))).toBe(problem)
   })
 
@@ -171,7 +171,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     ['limited', [1000, 1000]],
     ['maintenance-twice', [500, 1000]],
   ])('the fault %s is solved by a retry', async (fault, waits) => {
-    ail(fault)
+    setFault(fault)
     const clock = fakeClock()
     const residents = await open(customer(), deploymentFor(simulators), clock).listResidents(property().id)
     expect(inOrder(residents)).toEqual(expected(property()))
@@ -188,13 +188,13 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   })
 
   test('a row on two pages is returned as one resident', async () => {
-    ail('duplicate-across-pages')
+    setFault('duplicate-across-pages')
     expect(await residentsOf()).toEqual(expected(property()))
     expect(await open().listProperties()).toHaveLength(customer().properties.length)
   })
 
   test('an unknown status is mapped to UNKNOWN and reported', async () => {
-    ail('unknown-status', property().id)
+    setFault('unknown-status', property().id)
     const reported: unknown[] = []
     const connector = connect(credentialsOf(customer()), deploymentFor(simulators), fakeClock(), (...unknown) =>
       reported.push(unknown),
@@ -229,11 +229,11 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
 
   test('a wrong login is refused, and no error contains a secret', async () => {
     const wrong = mistaken(deploymentFor(simulators))
-    const stranger = { ...customer(), name: 'nobody/NOWHERE', password: 'canary-password' }
+    const unknownCustomer = { ...customer(), name: 'nobody/NOWHERE', password: 'canary-password' }
     for (const attempt of [
       () => open(customer(), wrong).listProperties(),
       () => open(customer(), wrong).listResidents(property().id),
-      () => open(stranger).listProperties(),
+      () => open(unknownCustomer).listProperties(),
     ]) {
       const error = await attempt().then(
         () => expect.fail('It went well.'),
@@ -242,9 +242,9 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
       expect(error).toMatchObject({ problem: 'REFUSED' })
       expect(inspect(error, { depth: 5 })).not.toMatch(/canary|of-the-tests/)
     }
-    const told = JSON.stringify(simulators.log.calls())
-    expect(told).toContain('***')
-    expect(told).not.toMatch(/canary|of-the-tests|Sim&lated/)
-    expect(told).not.toContain(Buffer.from('canary').toString('base64').slice(0, 6))
+    const logged = JSON.stringify(simulators.log.calls())
+    expect(logged).toContain('***')
+    expect(logged).not.toMatch(/canary|of-the-tests|Sim&lated/)
+    expect(logged).not.toContain(Buffer.from('canary').toString('base64').slice(0, 6))
   })
 })

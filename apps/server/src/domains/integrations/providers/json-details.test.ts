@@ -8,7 +8,7 @@ import { makePacer } from './pacer.ts'
 
 const deployment = deploymentFor({ origin: 'https://pms.example', secrets: testSecrets })
 
-/** Answers in turn; the last answer again and again. */
+/** Returns the replies in turn and repeats the last one. */
 function answerWith(...answers: (object | string)[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

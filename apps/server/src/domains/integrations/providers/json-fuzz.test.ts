@@ -32,7 +32,7 @@ async function replyTo(url: string, init: RequestInit) {
 
 type Mangling = { reply: number; place: number; change: 'replace' | 'remove' | 'cut' | 'rename'; value: unknown }
 
-/** Something else in one place of the whole reply. */
+/** Changes one position of the reply. */
 function mangle(text: string, { place, change, value }: Mangling): string {
   if (change === 'cut' || !text.startsWith('{')) return text.slice(0, place % Math.max(1, text.length))
   const root = JSON.parse(text)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A property without people that is in step with the first property of the system's first customer. */
+/** Creates a live integration of a property without people with the first property of the first customer. */
 async function goLive(provider: PmsProvider) {
   const [profile] = await server.ask<{ id: string }>(
     `select id from pms_profiles where provider = $1 and account_id = $2 and validity_status = 'VALID'`,

@@ -37,7 +37,7 @@ const connect = (
 const sitesOf = (pmcId = PMC) =>
   simulators.world.customers().find(({ pms, name }) => pms === 'RealPage' && name === pmcId)?.properties ?? []
 const site = (position = 0) => sitesOf()[position] as Property
-const ail = (fault: Fault, propertyId: string | undefined = site().id) =>
+const setFault = (fault: Fault, propertyId: string | undefined = site().id) =>
   simulators.world.setFault({ pms: 'RealPage', customer: PMC, propertyId }, fault)
 const failure = (attempt: Promise<unknown>): Promise<PmsError> =>
   attempt.then(
@@ -96,7 +96,7 @@ describe('RealPage properties', () => {
   })
 
   test('are not listed after access was revoked', async () => {
-    ail('access-revoked')
+    setFault('access-revoked')
     const properties = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([site(1).id, site(2).id])
   })
@@ -122,24 +122,26 @@ describe('RealPage residents', () => {
 
   test('are an empty list for an empty site, in each format of the reply', async () => {
     expect(await connect().listResidents(site(2).id)).toEqual([])
-    ail('no-rows-as-empty', site(2).id)
+    setFault('no-rows-as-empty', site(2).id)
     expect(await connect().listResidents(site(2).id)).toEqual([])
   })
 
   test('are returned once when they are listed twice', async () => {
-    ail('duplicate-across-pages')
+    setFault('duplicate-across-pages')
     const people = await connect().listResidents(site().id)
     expect(new Set(people.map(({ residentId }) => residentId)).size).toBe(people.length)
   })
 
   test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
     const before = await connect().listResidents(site().id)
-    ail('unknown-status')
-    const told: unknown[] = []
-    const people = await connect(PMC, { onUnknownStatus: (...unknown) => told.push(unknown) }).listResidents(site().id)
+    setFault('unknown-status')
+    const logged: unknown[] = []
+    const people = await connect(PMC, { onUnknownStatus: (...unknown) => logged.push(unknown) }).listResidents(
+      site().id,
+    )
     const changed = people.filter(({ status }, position) => status !== before[position]?.status)
     expect(changed.map(({ status }) => status)).toEqual(['UNKNOWN'])
-    expect(told).toEqual([['pending transfer review', 1]])
+    expect(logged).toEqual([['pending transfer review', 1]])
   })
 
   test('reflect notice, departure, move and arrival', async () => {
@@ -177,27 +179,27 @@ describe('a failing RealPage', () => {
   })
 
   test('reports a site without access as REVOKED', async () => {
-    ail('access-revoked')
+    setFault('access-revoked')
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem: 'REVOKED' })
     expect(await failure(connect().listResidents('4711'))).toMatchObject({ problem: 'REVOKED' })
   })
 
   test('fails the whole reading when the second call fails', async () => {
-    ail('second-page-fails')
+    setFault('second-page-fails')
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
     expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
   })
 
   test('is retried after the delay that it asks for', async () => {
-    ail('limited')
+    setFault('limited')
     expect(await connect().listResidents(site().id)).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
-    ail('maintenance-twice')
+    setFault('maintenance-twice')
     expect(await connect().listResidents(site().id)).not.toEqual([])
   })
 
   test('may be slow, up to the timeout', async () => {
-    // A call that was given up may arrive when the next test counts its own: these systems are for this test alone.
+    // A timed-out call may arrive later and disturb the counts of other tests, so this test has its own simulators.
     const slow = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
     slow.world.setFault({ pms: 'RealPage', customer: PMC, propertyId: site().id }, 'slow')
     const baseUrl = `${slow.origin}/realpage`
@@ -220,8 +222,8 @@ describe('a failing RealPage', () => {
     expect(await failure(connect(PMC, { partner: 'Somebody' }).listProperties())).toMatchObject({
       problem: 'MALFORMED',
     })
-    const told = inspect([failures, simulators.log.calls()], { depth: 10, maxStringLength: null })
+    const logged = inspect([failures, simulators.log.calls()], { depth: 10, maxStringLength: null })
     for (const secret of [licenseKey, 'wrong &lt;licence', simulators.secrets.realPageLicenseKey])
-      expect(told).not.toContain(secret)
+      expect(logged).not.toContain(secret)
   })
 })

@@ -48,7 +48,7 @@ const connect = (
   return connectYardi(credentials, { yardi } as PmsDeployment, clock, onUnknownStatus)
 }
 const property = (position = 0) => customerOf().properties[position] as Property
-const ail = (fault: Fault, propertyId: string | undefined = property().id) =>
+const setFault = (fault: Fault, propertyId: string | undefined = property().id) =>
   simulators.world.setFault({ pms: 'Yardi', customer: CUSTOMER, propertyId }, fault)
 const failure = (attempt: Promise<unknown>): Promise<PmsError> =>
   attempt.then(
@@ -82,7 +82,7 @@ const expectedOf = ({ code, residents }: Property) =>
 
 describe('Yardi properties', () => {
   test('are read with their units and with buildings that are derived from streets', async () => {
-    // The server's name is that of its database, too.
+    // The default name of the database is that of the server.
     const properties = await connect({ database: undefined }).listProperties()
     const { id, code, name, street, city, state, units, buildings } = property()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual(customerOf().properties.map((one) => one.id))
@@ -113,7 +113,7 @@ describe('Yardi properties', () => {
   })
 
   test('are not listed after access was revoked', async () => {
-    ail('access-revoked')
+    setFault('access-revoked')
     const properties = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([property(1).id, property(2).id])
   })
@@ -131,25 +131,25 @@ describe('Yardi residents', () => {
 
   test('are an empty list for an empty property, in each format of the reply', async () => {
     expect(await connect().listResidents(property(2).code)).toEqual([])
-    ail('no-rows-as-empty', property(2).id)
+    setFault('no-rows-as-empty', property(2).id)
     expect(await connect().listResidents(property(2).code)).toEqual([])
   })
 
   test('are returned once when they are listed twice', async () => {
-    ail('duplicate-across-pages')
+    setFault('duplicate-across-pages')
     expect(await connect().listResidents(property().code)).toEqual(expectedOf(property()))
   })
 
   test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
     const before = await connect().listResidents(property().code)
-    ail('unknown-status')
-    const told: unknown[] = []
-    const people = await connect({}, { onUnknownStatus: (...unknown) => told.push(unknown) }).listResidents(
+    setFault('unknown-status')
+    const logged: unknown[] = []
+    const people = await connect({}, { onUnknownStatus: (...unknown) => logged.push(unknown) }).listResidents(
       property().code,
     )
     const changed = people.filter(({ status }, position) => status !== before[position]?.status)
     expect(changed.map(({ status }) => status)).toEqual(['UNKNOWN'])
-    expect(told).toEqual([['transferring', 1]])
+    expect(logged).toEqual([['transferring', 1]])
   })
 
   test('who are promoted have their old code in previousIds', async () => {
@@ -180,27 +180,27 @@ describe('a failing Yardi', () => {
   })
 
   test('reports a property without access as REVOKED', async () => {
-    ail('access-revoked')
+    setFault('access-revoked')
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'REVOKED' })
     expect(await failure(connect().listResidents('nowhere'))).toMatchObject({ problem: 'REVOKED' })
   })
 
   test('fails the whole reading when the second call fails', async () => {
-    ail('second-page-fails')
+    setFault('second-page-fails')
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
     expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
   })
 
   test('is retried after the delay that it asks for', async () => {
-    ail('limited')
+    setFault('limited')
     expect(await connect().listResidents(property().code)).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
-    ail('maintenance-twice')
+    setFault('maintenance-twice')
     expect(await connect().listResidents(property().code)).not.toEqual([])
   })
 
   test('may be slow, up to the timeout', async () => {
-    // A call that was given up may arrive when the next test counts its own: these systems are for this test alone.
+    // A timed-out call may arrive later and disturb the counts of other tests, so this test has its own simulators.
     const slow = await startPmsSimulators({ today: '2026-11-15', slowMs: 150 })
     slow.world.setFault({ pms: 'Yardi', customer: CUSTOMER, propertyId: property().id }, 'slow')
     const access = {
@@ -221,17 +221,17 @@ describe('a failing Yardi', () => {
       connect({ password }),
       connect({ username: 'nobody' }),
       connect({ serverName: 'elsewhere' }),
-      // Yardi leaves the result out.
+      // Yardi omits the result.
       connect({ database: 'elsewhere' }),
       connect({}, { interfaceLicense }),
     ]
     const failures = await Promise.all(attempts.map((connector) => failure(connector.listProperties())))
     expect(failures.map(({ problem }) => problem)).toEqual(Array(5).fill('REFUSED'))
-    ail('reset')
+    setFault('reset')
     failures.push(await failure(connect().listResidents(property().code)))
-    const told = inspect([failures, simulators.log.calls()], { depth: 10, maxStringLength: null })
+    const logged = inspect([failures, simulators.log.calls()], { depth: 10, maxStringLength: null })
     const secrets = [password, interfaceLicense, 'wrong &lt;', typed().password, 'Sim&amp;lated']
-    for (const secret of [...secrets, simulators.secrets.yardiInterfaceLicense]) expect(told).not.toContain(secret)
+    for (const secret of [...secrets, simulators.secrets.yardiInterfaceLicense]) expect(logged).not.toContain(secret)
   })
 
   test('is only called at hosts of Yardi', async () => {
