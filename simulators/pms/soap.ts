@@ -28,7 +28,7 @@ export function readEnvelope(text: string): SoapElement | undefined {
   return bodies.length === 1 && contents.length === 1 ? contents[0] : undefined
 }
 
-const isSoap = ({ name, namespace }: SoapElement, wanted: string) => name === wanted && namespace === ENVELOPE
+const isSoap = ({ name, namespace }: SoapElement, expected: string) => name === expected && namespace === ENVELOPE
 
 function elementsOf(nodes: ParsedNode[], outerPrefixes: Map<string, string>): SoapElement[] {
   return nodes.flatMap((node) => {

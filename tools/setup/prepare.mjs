@@ -42,7 +42,7 @@ function environmentOfTheMachine() {
 export async function installDependencies() {
   if (isInstalled()) return
   await runStage('Installing dependencies', async () => {
-    // Building the portal and running the tests take development dependencies, whatever NODE_ENV says.
+    // Building the portal and running the tests require development dependencies, even if NODE_ENV is production.
     const { ok, output } = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], {
       env: environmentOfTheMachine(),
     })
@@ -55,11 +55,11 @@ export async function installDependencies() {
 /** npm writes this file only when an installation is complete. */
 function isInstalled() {
   try {
-    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const expected = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
     const isPresent = ([path, { optional, version, integrity }]) =>
       path === '' || optional || (present[path]?.version === version && present[path]?.integrity === integrity)
-    return existsSync(node24) && Object.entries(wanted).every(isPresent)
+    return existsSync(node24) && Object.entries(expected).every(isPresent)
   } catch {
     return false
   }

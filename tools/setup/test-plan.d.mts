@@ -7,4 +7,4 @@ export function planRuns(stages: string[]): {
   needsDatabase: boolean
   needsPortalBuild: boolean
 }
-export function chooseSeed(wanted: string | undefined): string
+export function chooseSeed(requested: string | undefined): string

@@ -38,9 +38,9 @@ export function planRuns(stages) {
 }
 
 /** The seed of the random order of tests. */
-export function chooseSeed(wanted) {
-  if (!wanted) return String(randomInt(1, 1_000_000))
-  if (!/^[1-9]\d{0,8}$/.test(wanted))
-    throw new Error(`PORTICO_SEED must be a number from 1 to 999999999, not "${wanted}".`)
-  return wanted
+export function chooseSeed(requested) {
+  if (!requested) return String(randomInt(1, 1_000_000))
+  if (!/^[1-9]\d{0,8}$/.test(requested))
+    throw new Error(`PORTICO_SEED must be a number from 1 to 999999999, not "${requested}".`)
+  return requested
 }

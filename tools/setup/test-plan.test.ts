@@ -70,11 +70,11 @@ describe('the seed', () => {
     expect(chooseSeed('4711')).toBe('4711')
   })
 
-  it.each([undefined, ''])('is a random number if it is %j', (wanted) => {
-    expect(chooseSeed(wanted)).toMatch(/^[1-9]\d*$/)
+  it.each([undefined, ''])('is a random number if it is %j', (requested) => {
+    expect(chooseSeed(requested)).toMatch(/^[1-9]\d*$/)
   })
 
-  it.each(['monday', '0', '-1', '1.5', '12345678901'])('is refused if it is %s', (wanted) => {
-    expect(() => chooseSeed(wanted)).toThrow('PORTICO_SEED must be a number')
+  it.each(['monday', '0', '-1', '1.5', '12345678901'])('is refused if it is %s', (requested) => {
+    expect(() => chooseSeed(requested)).toThrow('PORTICO_SEED must be a number')
   })
 })

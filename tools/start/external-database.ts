@@ -46,7 +46,7 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string): string
 export function asRole(databaseUrl: string, role: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?'
   const options = /[?&]options=([^&]*)/.exec(databaseUrl)
-  const wanted = `${options?.[1] ? `${options[1]}%20` : ''}-c%20role%3D${encodeURIComponent(role)}`
-  if (options) return databaseUrl.replace(options[0], `${options[0][0]}options=${wanted}`)
-  return `${databaseUrl}${separator}options=${wanted}`
+  const optionsValue = `${options?.[1] ? `${options[1]}%20` : ''}-c%20role%3D${encodeURIComponent(role)}`
+  if (options) return databaseUrl.replace(options[0], `${options[0][0]}options=${optionsValue}`)
+  return `${databaseUrl}${separator}options=${optionsValue}`
 }

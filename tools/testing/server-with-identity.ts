@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 type Reply = { cookies: { name: string; value: string }[] }
 
-export const cookiesOf = (reply: Reply, isWanted: (name: string) => boolean = () => true) =>
-  reply.cookies.flatMap(({ name, value }) => (isWanted(name) ? [`${name}=${value}`] : [])).join('; ')
+export const cookiesOf = (reply: Reply, isIncluded: (name: string) => boolean = () => true) =>
+  reply.cookies.flatMap(({ name, value }) => (isIncluded(name) ? [`${name}=${value}`] : [])).join('; ')
 
 /** A server with an identity provider. */
 export async function startWithIdentityProvider(origin: string, config: Partial<TestServer['config']> = {}) {

@@ -66,14 +66,14 @@ export function writeUnits({ id, name, units, buildings, city, state }: Property
 }
 
 /** A household has one lease; its status is that of the residents who remain in it. */
-export function writeLeases({ id, residents }: Property, wantedIds: string, fault: Fault | undefined) {
+export function writeLeases({ id, residents }: Property, requestedIds: string, fault: Fault | undefined) {
   const households = Map.groupBy(residents, ({ householdId }) => householdId)
   const leases = [...households.values()].flatMap((people, index) => {
     const head = people.find(({ status }) => status !== 'past') ?? people[0]
     return head ? [writeLease(id, head, people, index === 0 && fault === 'unknown-status', fault)] : []
   })
-  const wanted = wantedIds.split(',').map((one) => one.trim())
-  return wantedIds ? leases.filter(({ leaseStatusTypeId }) => wanted.includes(leaseStatusTypeId)) : leases
+  const requested = requestedIds.split(',').map((one) => one.trim())
+  return requestedIds ? leases.filter(({ leaseStatusTypeId }) => requested.includes(leaseStatusTypeId)) : leases
 }
 
 function writeLease(

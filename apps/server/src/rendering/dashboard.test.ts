@@ -80,8 +80,8 @@ describe('the dashboard', () => {
 })
 
 describe('a card of the dashboard', () => {
-  const cardOf = async (isWanted: (item: PropertyWithPermission) => boolean) => {
-    const name = listed.find(isWanted)?.property.name
+  const cardOf = async (matches: (item: PropertyWithPermission) => boolean) => {
+    const name = listed.find(matches)?.property.name
     if (!name) throw new Error('The world has no such property.')
     return portal.visit(`/?filter=${encodeURIComponent(name)}`)
   }

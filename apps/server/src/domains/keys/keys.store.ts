@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts'
 const hasPanel = sql<boolean>`exists (select from devices d
   where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR')`
 
-/** All keys of a property, in one query whatever the number of keys, entrances and people. */
+/** All keys of a property, in one query. */
 export const listKeyRows = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('keys as k')
