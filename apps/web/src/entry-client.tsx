@@ -29,8 +29,8 @@ import { createQueryClient, queryClientContext } from '#web/platform/query-clien
 import { setOwnRelease } from '#web/platform/release.ts'
 import { fromSent } from '#web/platform/sent-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
-import { watchFetching } from '#web/ui/fetched.tsx'
 import { forceWidth } from '#web/ui/kit-width.ts'
+import { configureLazyLoading } from '#web/ui/lazy.tsx'
 
 /** The development server sends an empty page: then everything is found out from here. */
 function readPage(): PageData {
@@ -105,7 +105,7 @@ async function start() {
     loadModules(matched),
   ])
   setI18n(i18n)
-  watchFetching({
+  configureLazyLoading({
     onAttempt: forgetFailedTexts,
     onDialogFailure: (header) => notify({ id: 'dialog', type: 'error', header }),
   })

@@ -7,7 +7,7 @@ import styles from './confirm-dialog.module.css'
 
 type Props = Question & { onAnswer: (isConfirmed: boolean) => void }
 
-/** The browser's own dialog. It is part of the first script: a question such as that about unsaved changes must not need another download. */
+/** Uses the browser's `<dialog>` and is part of the first script, because the question about unsaved changes must also work offline. */
 export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal', onAnswer }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -15,7 +15,7 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The focus goes back to where it was before.
+    // Closing a modal dialog returns the focus to the element that had it before.
     return () => shown?.close()
   }, [])
   const refuse = () => onAnswer(false)

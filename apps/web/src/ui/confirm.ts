@@ -5,27 +5,27 @@ export type Question = {
   header: string
   content: ReactNode
   confirmLabel: string
-  /** What cannot be undone is asked with a warning. */
+  /** `destructive` shows the content as a warning, for actions that cannot be undone. */
   variant?: 'normal' | 'destructive'
 }
-type Asked = Question & { answer: (isConfirmed: boolean) => void }
+type OpenQuestion = Question & { resolve: (isConfirmed: boolean) => void }
 
 export function createConfirmation() {
-  const [store, ask] = createStore<Asked | null>(null)
+  const [store, setQuestion] = createStore<OpenQuestion | null>(null)
 
-  function settle(isConfirmed: boolean, next: Asked | null = null) {
-    store.current()?.answer(isConfirmed)
-    ask(next)
+  function respond(isConfirmed: boolean, next: OpenQuestion | null = null) {
+    store.current()?.resolve(isConfirmed)
+    setQuestion(next)
   }
 
   return {
     ...store,
-    /** Resolves to whether the person said yes. A question that is put while another is open takes its place: that one is a no. */
+    /** Resolves to true if the user confirms. A new question replaces the one that is open, which resolves to false. */
     confirm: (question: Question) =>
-      new Promise<boolean>((answer) => {
-        settle(false, { ...question, answer })
+      new Promise<boolean>((resolve) => {
+        respond(false, { ...question, resolve })
       }),
-    settle: (isConfirmed: boolean) => settle(isConfirmed),
+    respond: (isConfirmed: boolean) => respond(isConfirmed),
   }
 }
 

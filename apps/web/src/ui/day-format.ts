@@ -13,7 +13,7 @@ export function writeDay(day: string | null, language: string): string {
   return (isYearFirst(language) ? parts : parts.toReversed()).join('/')
 }
 
-/** Null for what is no day of the calendar. */
+/** Returns null if the text is not a valid date. */
 export function readDay(typed: string, language: string): string | null {
   const parts = typed.trim().split(SEPARATOR)
   const [year = '', month = '', date = ''] = isYearFirst(language) ? parts : parts.toReversed()

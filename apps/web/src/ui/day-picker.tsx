@@ -26,7 +26,7 @@ export function DayPicker({ ref, value, onChange, min = '', max = '9', isDisable
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<ButtonProps.Ref>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  // Something else than the typing has set another day.
+  // The value was changed from outside, not by typing.
   const text = readDay(typed, language) === value ? typed : writeDay(value, language)
 
   useEffect(() => {

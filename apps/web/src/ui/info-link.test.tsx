@@ -4,7 +4,7 @@ import { InfoLink } from './info-link.tsx'
 
 vi.mock('@cloudscape-design/components/link', () => ({ default: 'a' }))
 
-test('without help to open there is no link', () => {
+test('an info link without a help panel is not rendered', () => {
   expect(renderToString(<InfoLink text="Info" label="Info about keys" onFollow={undefined} />)).toBe('')
   expect(renderToString(<InfoLink text="Info" label="Info about keys" onFollow={() => undefined} />)).toContain('Info')
 })

@@ -12,7 +12,7 @@ const readMessages = (language: string) => {
   return all['cloudscape-design-components'][language] as Record<string, Record<string, Message>>
 }
 
-test('text, placeholders and select', () => {
+test('a message is formatted with its text, placeholders and select', () => {
   const pages = readMessages('en').pagination ?? {}
   const format = (key: string, values?: Record<string, unknown>) =>
     new KitMessageFormat(pages[key] ?? '', 'en').format(values)

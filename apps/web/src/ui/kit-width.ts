@@ -1,8 +1,8 @@
-/** By this name the kit lets a page say whether it is drawn for a narrow window, instead of asking the window. */
+/** The interface kit reads this global symbol to render for a narrow window without measuring the window. */
 const FORCED = Symbol.for('awsui-force-mobile-mode')
 const page = globalThis as { [FORCED]?: boolean }
 
-/** Server and first render have to agree, and the server sees no window: both draw for the width they are told. */
+/** The server has no window to measure, and hydration needs the same markup: both render for the width given here. */
 export function forceWidth(isNarrow: boolean) {
   page[FORCED] = isNarrow
 }

@@ -1,24 +1,24 @@
 import Button from '@cloudscape-design/components/button'
 import type { CollectionPreferencesProps } from '@cloudscape-design/components/collection-preferences'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { fetchedDialog } from './fetched.tsx'
+import { lazyDialog } from './lazy.tsx'
 
 const load = () => import('@cloudscape-design/components/collection-preferences')
-/** Who opens the dialog meets the failure, if there is one. */
+/** A failure is ignored here: opening the dialog loads it again and reports the error. */
 const prefetch = () => void load().catch(() => undefined)
 
-const OpenedPreferences = fetchedDialog(async () => {
+const OpenedPreferences = lazyDialog(async () => {
   const { default: CollectionPreferences } = await load()
   return (props: CollectionPreferencesProps) => (
-    <OpenedOnArrival>
+    <OpenedOnMount>
       <CollectionPreferences {...props} />
-    </OpenedOnArrival>
+    </OpenedOnMount>
   )
 })
 
 type Props = CollectionPreferencesProps & { title: string }
 
-/** The preferences of a collection. Their dialog is fetched when somebody reaches for the button, not with the page. */
+/** The preferences of a collection. Their dialog is loaded when the button is hovered or focused, not with the page. */
 export function LazyCollectionPreferences(props: Props) {
   const [isWanted, setWanted] = useState(false)
   const trigger = (
@@ -35,9 +35,9 @@ export function LazyCollectionPreferences(props: Props) {
   return <OpenedPreferences {...props} waiting={trigger} onClose={() => setWanted(false)} />
 }
 
-/** The component opens by its own button only; the click that fetched it is passed on to that. */
-function OpenedOnArrival({ children }: { children: ReactNode }) {
-  const room = useRef<HTMLDivElement>(null)
-  useEffect(() => room.current?.querySelector('button')?.click(), [])
-  return <div ref={room}>{children}</div>
+/** The kit's component can only be opened by its own button, so the click that loaded it is repeated on that button. */
+function OpenedOnMount({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('button')?.click(), [])
+  return <div ref={container}>{children}</div>
 }

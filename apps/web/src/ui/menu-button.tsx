@@ -7,7 +7,7 @@ export type MenuItem = {
   text: string
   /** The language of the text, where it is not the page's. */
   lang?: string
-  /** Given, the item is one of a choice. */
+  /** If it is given, the item is a radio item. */
   isChosen?: boolean
 } & ({ onSelect: () => void } | { href: string })
 
@@ -67,7 +67,7 @@ export function MenuButton({ label, trigger, heading, items, onOpen }: Props) {
   function onMenuKey(event: KeyboardEvent) {
     if (event.key === 'Escape') return close()
     if (event.key === 'Tab') return setOpen(false)
-    // A button takes the space bar for a click, a link does not; in a menu nobody sees the difference.
+    // Browsers turn the space bar into a click on a button, but not on a link. Items of a menu must behave alike.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault()
       event.target.click()

@@ -22,6 +22,6 @@ test.each([
   expect(nextItem(key, current, texts)).toBe(next)
 })
 
-test('in an empty menu nothing leads anywhere', () => {
+test('no key selects an item in an empty menu', () => {
   expect(nextItem('ArrowDown', -1, [])).toBeUndefined()
 })

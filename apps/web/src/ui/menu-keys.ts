@@ -1,4 +1,4 @@
-/** Which item of a menu a key leads to: arrows go round, Home and End to the ends, a letter to the next text it begins. */
+/** The menu item that a key moves to: arrow keys wrap around, Home and End go to the ends, a letter goes to the next item that begins with it. */
 export function nextItem(key: string, current: number, texts: readonly string[]): number | undefined {
   const count = texts.length
   if (count === 0) return undefined

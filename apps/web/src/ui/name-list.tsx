@@ -25,7 +25,7 @@ export function NamesTooltip({ names }: { names: readonly string[] }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // No event tells that the mouse or the focus was here before the scripts ran.
+    // If the mouse or the focus was here before the scripts ran, no event will report it.
     if (trigger.current?.matches(':hover, :focus')) setShown(true)
   }, [])
   const [first, ...others] = names

@@ -5,7 +5,7 @@ type Props = {
   max: number
   value: number | null
   onChange: (stars: number) => void
-  /** What a number of stars is called, for those who see it and for those who listen. */
+  /** The visible and accessible name of a number of stars. */
   labelOf: (stars: number) => string
   noValue: string
   labelledBy: string
@@ -16,7 +16,7 @@ type Props = {
 
 const SHAPE = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z'
 
-/** Stars in halves, from none to all. Every value is a radio button of the browser's own, so mouse, touch, arrow keys and screen readers just work. */
+/** A rating in half stars. Every value is a native radio button, which supports mouse, touch, arrow keys and screen readers. */
 export function StarRating({ max, value, onChange, labelOf, noValue, firstRef, ...field }: Props) {
   const name = useId()
   const [pointedAt, setPointedAt] = useState<number | null>(null)
@@ -68,7 +68,7 @@ const placeOf = (index: number, count: number) => ({
   inlineSize: `calc((100% - var(--zero)) / ${count})`,
 })
 
-/** `part` of it is filled: nothing, half or all. */
+/** `part` is the fraction that is filled: 0, 0.5 or 1. */
 function Star({ part }: { part: number }) {
   const clip = useId()
   return (

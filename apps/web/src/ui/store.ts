@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React, as those see it who follow it. */
+/** The read-only side of a value outside of React. */
 export type Store<Value> = {
   initial: Value
   current: () => Value
-  /** Returns how to end it. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** The store for everybody, and for its owner the function that changes it. */
+/** Returns the store, and the function that changes its value, which the owner keeps to itself. */
 export function createStore<Value>(initial: Value): [Store<Value>, (next: Value) => void] {
   const listeners = new Set<() => void>()
   let value = initial
@@ -28,6 +28,6 @@ export function createStore<Value>(initial: Value): [Store<Value>, (next: Value)
   return [store, set]
 }
 
-/** The server draws the initial value, and the browser's first render has to agree with it. */
+/** The server renders the initial value, so the first render in the browser uses it, too. */
 export const useStore = <Value>({ initial, current, subscribe }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, current, () => initial)

@@ -1,6 +1,6 @@
 import Hotspot, { type HotspotProps } from '@cloudscape-design/components/hotspot'
 
-/** The places that tutorials point at. */
+/** The hotspots that tutorials point at. */
 export type TutorialHotspotId =
   | 'keys-create'
   | 'key-name'
@@ -12,7 +12,7 @@ export type TutorialHotspotId =
   | 'person-period'
   | 'person-keys'
 
-/** Invisible until a tutorial points here. Around something it takes no room of its own. */
+/** Invisible until a tutorial points at it. With children it wraps them without changing their layout. */
 export function TutorialHotspot({
   id,
   direction = 'right',

@@ -23,7 +23,7 @@ export function useUnsavedChanges(hasChanges: boolean) {
   }, [hasChanges])
 }
 
-/** The same for a form that may guard itself or not. */
+/** `useUnsavedChanges` as a component, for forms that need it only under a condition. */
 export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
   useUnsavedChanges(hasChanges)
   return null

@@ -4,9 +4,9 @@ import Wizard from '@cloudscape-design/components/wizard'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { firstRefusing, type Passable } from './wizard-steps.ts'
+import { type Checkable, firstFailingStep } from './wizard-steps.ts'
 
-export type WizardStep<Id extends string> = Passable & {
+export type WizardStep<Id extends string> = Checkable & {
   id: Id
   title: string
   description?: ReactNode
@@ -17,7 +17,7 @@ export type WizardStep<Id extends string> = Passable & {
 }
 
 type Props<Id extends string> = {
-  /** Those that apply; one that does not is left out. */
+  /** Only the steps that apply. */
   steps: readonly WizardStep<Id>[]
   activeId: Id
   onActivate: (id: Id) => void
@@ -25,11 +25,11 @@ type Props<Id extends string> = {
   isSubmitting?: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** Also steps that nobody has seen yet can be gone to directly. */
+  /** The user may jump to any step, also to those not visited yet. */
   allowsSkipping?: boolean
 }
 
-/** Going forward asks every step that is passed, and ends at the first that refuses. Going back is free. */
+/** Going forward validates every step on the way and stops at the first that fails. Going back validates nothing. */
 export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ...props }: Props<Id>) {
   const { t } = useTranslation('ui', { keyPrefix: 'wizard' })
   const active = Math.max(
@@ -39,19 +39,19 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
   const [farthest, setFarthest] = useState(active)
   if (active > farthest) setFarthest(active)
 
-  // The step that was clicked away from, until another one is shown. A click in between would still be for the old one.
+  // The step that is being left, until the next one is shown. Clicks in between are ignored.
   const [leaving, setLeaving] = useState<Id>()
   if (leaving !== undefined && leaving !== activeId) setLeaving(undefined)
 
-  /** Shows the first step that refuses, or else the target, and resolves to it. */
+  /** Shows the first step that fails validation, or else the target, and resolves to it. */
   async function pass(from: number, target: number) {
     setLeaving(activeId)
-    const end = await firstRefusing(steps, from, target).catch((error: unknown) => {
+    const end = await firstFailingStep(steps, from, target).catch((error: unknown) => {
       setLeaving(undefined)
       throw error
     })
     const step = steps[end ?? target]
-    // At once, so that a step that is there already is not preceded by a flash of the busy button.
+    // A step that needs no request is shown at once, without a flash of the busy button.
     if (step && step.id !== activeId) flushSync(() => onActivate(step.id))
     else setLeaving(undefined)
     return end ?? target

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRefusing } from './wizard-steps.ts'
+import { firstFailingStep } from './wizard-steps.ts'
 
 function makeSteps(...answers: boolean[]) {
   const asked: number[] = []
@@ -12,24 +12,24 @@ function makeSteps(...answers: boolean[]) {
   return { asked, steps }
 }
 
-test('several steps are passed at once if each of them can be', async () => {
+test('a jump over several steps succeeds if each of them is valid', async () => {
   const { asked, steps } = makeSteps(true, true, true, false)
-  expect(await firstRefusing(steps, 0, 3)).toBeUndefined()
+  expect(await firstFailingStep(steps, 0, 3)).toBeUndefined()
   expect(asked).toEqual([0, 1, 2])
 })
 
-test('the first that refuses ends the way, and nothing beyond it is asked', async () => {
+test('validation stops at the first step that fails, and later steps are not validated', async () => {
   const { asked, steps } = makeSteps(true, false, false, true)
-  expect(await firstRefusing(steps, 0, 3)).toBe(1)
+  expect(await firstFailingStep(steps, 0, 3)).toBe(1)
   expect(asked).toEqual([0, 1])
 })
 
-test('the way back asks nothing', async () => {
+test('going back validates no step', async () => {
   const { asked, steps } = makeSteps(false, false, false)
-  expect(await firstRefusing(steps, 2, 0)).toBeUndefined()
+  expect(await firstFailingStep(steps, 2, 0)).toBeUndefined()
   expect(asked).toEqual([])
 })
 
-test('a step that checks nothing is passed', async () => {
-  expect(await firstRefusing([{}, {}], 0, 2)).toBeUndefined()
+test('a step without validation can be passed', async () => {
+  expect(await firstFailingStep([{}, {}], 0, 2)).toBeUndefined()
 })

@@ -1,8 +1,12 @@
-/** Says whether a step may be passed, and shows why not. Without it a step can always be passed. */
-export type Passable = { pass?: (() => boolean | Promise<boolean>) | undefined }
+/** `pass` validates a step and shows its errors. A step without it can always be passed. */
+export type Checkable = { pass?: (() => boolean | Promise<boolean>) | undefined }
 
-/** The first of the steps from `from` up to, not including, `to` that cannot be passed. Those after it are not asked. */
-export async function firstRefusing(steps: readonly Passable[], from: number, to: number): Promise<number | undefined> {
+/** Validates the steps from `from` up to, not including, `to`, and stops at the first one that fails. */
+export async function firstFailingStep(
+  steps: readonly Checkable[],
+  from: number,
+  to: number,
+): Promise<number | undefined> {
   for (const [index, { pass }] of steps.entries()) {
     if (index < from || index >= to || !pass) continue
     if (!(await pass())) return index

@@ -13,12 +13,10 @@ import { ProviderOverview } from '#web/domains/providers/provider-overview.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { PropertyChoice } from './property-choice.tsx'
 
-const AgreementModal = fetchedDialog(
-  async () => (await import('#web/domains/consent/agreement-modal.tsx')).AgreementModal,
-)
+const AgreementModal = lazyDialog(async () => (await import('#web/domains/consent/agreement-modal.tsx')).AgreementModal)
 
 const LOADING_CARDS = 4
 

@@ -5,7 +5,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
-import { Doorway } from '#web/ui/doorway.tsx'
+import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import type { ErrorDescription, WayOut } from './describe-error.ts'
 import styles from './error-page.module.css'
 
@@ -22,7 +22,7 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
   const offered = waysOut.filter((way) => way !== 'goToPersonalDashboard' || pathname !== '/')
   return (
     <section className={styles.page} aria-labelledby="error-message">
-      <Doorway className={styles.drawing} />
+      <LogoOutline className={styles.drawing} />
       {code !== undefined && <p className={styles.code}>{t('errors.code', { code })}</p>}
       <h1 id="error-message" className={styles.message}>
         {title}

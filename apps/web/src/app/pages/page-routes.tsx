@@ -9,7 +9,7 @@ import {
 import { RouteError } from '#web/app/errors/route-error.tsx'
 import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
-import { fetchCode } from '#web/ui/fetch-code.ts'
+import { importCode } from '#web/ui/import-code.ts'
 import type { Page } from './define-page.ts'
 import { Nothing } from './nothing.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -83,7 +83,7 @@ function lazyRoute(entry: PageEntry): LazyRoute {
   const { page, module, load } = entry
   const namespaces = page.texts ?? []
   const lazy = async () => {
-    const [whole] = await Promise.all([fetchCode(load), fetchPageTexts(namespaces)])
+    const [whole] = await Promise.all([importCode(load), fetchPageTexts(namespaces)])
     return {
       ...(whole.Component && { Component: componentOf(whole.Component) }),
       ...(whole.data && { loader: loaderOf(whole.data) }),

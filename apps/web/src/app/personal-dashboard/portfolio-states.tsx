@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
-import { Doorway } from '#web/ui/doorway.tsx'
+import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import styles from './portfolio.module.css'
 
@@ -62,7 +62,7 @@ export function PortfolioVacant() {
   const { t } = useDashboardTexts()
   return (
     <div className={styles.vacant}>
-      <Doorway className={styles.drawing} />
+      <LogoOutline className={styles.drawing} />
       <Box variant="p" color="text-body-secondary">
         {t('empty')}
       </Box>

@@ -9,7 +9,7 @@ import { consentPath } from '#web/domains/consent/consent.paths.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
-import { Doorway } from '#web/ui/doorway.tsx'
+import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import styles from './splash.module.css'
 
 const topics = ['portal', 'deliveries', 'control'] as const
@@ -20,7 +20,7 @@ export function Splash() {
   const { go, isLeaving } = useDeparture()
   return (
     <section className={styles.splash}>
-      <Doorway className={styles.drawing} />
+      <LogoOutline className={styles.drawing} />
       <h1 className={styles.title}>{t('title')}</h1>
       <Box variant="p" fontSize="heading-m" color="text-body-secondary">
         {t('intro')}

@@ -6,13 +6,13 @@ import type { PageHandle } from '#web/app/pages/page-handle.ts'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { fetchedExtra } from '#web/ui/fetched.tsx'
+import { lazyOptional } from '#web/ui/lazy.tsx'
 import { loadProperty } from './load-property.ts'
 import { PropertyNavigation } from './property-navigation.tsx'
 import { redirectOf } from './property-redirects.ts'
 import { useHash } from './use-hash.ts'
 
-const SyncWatch = fetchedExtra(async () => (await import('#web/domains/integrations/sync-watch.tsx')).SyncWatch)
+const SyncWatch = lazyOptional(async () => (await import('#web/domains/integrations/sync-watch.tsx')).SyncWatch)
 
 const nameOf: NonNullable<PageHandle['title']> = ({ queryClient, params }) =>
   queryClient.getQueryData(propertyQuery(params.propertyId ?? '').queryKey)?.name ?? ''

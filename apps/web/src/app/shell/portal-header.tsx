@@ -34,7 +34,7 @@ export function PortalHeader() {
   )
 }
 
-/** The product's mark: a doorway cut out of a stone of the brand's colour. */
+/** The logo of the product in the colours of the brand. */
 function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -9,8 +9,8 @@ import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { leavePage, useNotices } from '#web/platform/notices.ts'
 import { helpDrawer, splitPanel, usePanels } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { releaseWidth } from '#web/ui/kit-width.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { NoticesBar } from './notices-bar.tsx'
@@ -22,8 +22,8 @@ import styles from './shell.module.css'
 import { useStandingNotices } from './standing-notices.tsx'
 import { useDrawer } from './use-drawer.tsx'
 
-const SplitPanelSlot = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
-const SplitPanelContent = fetchedDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
+const SplitPanelSlot = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
+const SplitPanelContent = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
 
 /** The frame around every page. What is empty most of the time is fetched when it first has something to show. */
 export function Shell() {

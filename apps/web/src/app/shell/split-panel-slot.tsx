@@ -4,17 +4,17 @@ import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Panel, type SplitPanelKind, splitPanel, usePanels } from '#web/platform/panels.ts'
-import { fetchedPart } from '#web/ui/fetched.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 
 type Content = ComponentType<NonNullable<Panel['props']>>
 
 /** A domain that opens a panel beside the page adds the panel's content here. It is fetched when it first opens. */
 const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
-  addPerson: fetchedPart(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
-  person: fetchedPart(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
-  residents: fetchedPart(async () => (await import('#web/domains/people/people-keys-panel.tsx')).PeopleKeysPanel),
-  peopleUpload: fetchedPart(async () => (await import('#web/domains/people/upload/people-upload.tsx')).PeopleUpload),
-  placeAccessPoints: fetchedPart(
+  addPerson: lazyComponent(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
+  person: lazyComponent(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
+  residents: lazyComponent(async () => (await import('#web/domains/people/people-keys-panel.tsx')).PeopleKeysPanel),
+  peopleUpload: lazyComponent(async () => (await import('#web/domains/people/upload/people-upload.tsx')).PeopleUpload),
+  placeAccessPoints: lazyComponent(
     async () => (await import('#web/domains/places/place-access-points.tsx')).PlaceAccessPoints,
   ),
 }

@@ -3,26 +3,26 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
 import { drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
-import { fetchedPart } from '#web/ui/fetched.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 
 /** Whatever opens at the end of the page, one at a time; fetched when it first does. */
 const drawers = {
   help: {
-    Content: fetchedPart(async () => (await import('#web/app/help/help-drawer.tsx')).HelpDrawer),
+    Content: lazyComponent(async () => (await import('#web/app/help/help-drawer.tsx')).HelpDrawer),
     width: 400,
     label: 'panels.help',
     close: 'panels.closeHelp',
     stack: helpDrawer,
   },
   developer: {
-    Content: fetchedPart(async () => (await import('#web/app/developer/developer-drawer.tsx')).DeveloperDrawer),
+    Content: lazyComponent(async () => (await import('#web/app/developer/developer-drawer.tsx')).DeveloperDrawer),
     width: 520,
     label: 'panels.developer',
     close: 'panels.closeDeveloper',
     stack: drawer,
   },
   tutorials: {
-    Content: fetchedPart(async () => (await import('#web/app/tutorials/tutorials-drawer.tsx')).TutorialsDrawer),
+    Content: lazyComponent(async () => (await import('#web/app/tutorials/tutorials-drawer.tsx')).TutorialsDrawer),
     width: 400,
     label: 'panels.tutorials',
     close: 'panels.closeTutorials',

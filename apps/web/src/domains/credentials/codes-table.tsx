@@ -9,8 +9,8 @@ import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { CodeActions, GenerateButton } from './code-actions.tsx'
 import { CodeValue } from './code-value.tsx'
 import { sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
@@ -18,7 +18,7 @@ import { type CredentialRow, credentialRows, isSelectable, nameOfHolder } from '
 import { codesQuery } from './credentials.queries.ts'
 import type { SchedulesProps } from './edit-code.tsx'
 
-const EditCode = fetchedDialog(async () => (await import('./edit-code.tsx')).EditCode)
+const EditCode = lazyDialog(async () => (await import('./edit-code.tsx')).EditCode)
 
 const TABLE = {
   name: 'codes',

@@ -7,14 +7,14 @@ import { useTableChoice } from '#web/platform/table-preference.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { EXACT, optionsOf, sharedColumns, TEXT, type Texts } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
 import { fobsQuery } from './credentials.queries.ts'
 import { FobActions, RegisterButton } from './fob-actions.tsx'
 
-const RegisterFob = fetchedDialog(async () => (await import('./register-fob.tsx')).RegisterFob)
-const AssignFob = fetchedDialog(async () => (await import('./assign-fob.tsx')).AssignFob)
+const RegisterFob = lazyDialog(async () => (await import('./register-fob.tsx')).RegisterFob)
+const AssignFob = lazyDialog(async () => (await import('./assign-fob.tsx')).AssignFob)
 
 const TABLE = {
   name: 'fobs',

@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Doorway } from '#web/ui/doorway.tsx'
+import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import styles from './entrance-card.module.css'
 import { type EntranceTag, tagsOf } from './entrance-tags.ts'
@@ -83,7 +83,7 @@ function EntrancePicture({ url }: { url: string | null }) {
   if (!url || url === broken) {
     return (
       <div className={styles.placeholder} data-testid="no-picture">
-        <Doorway className={styles.drawing} />
+        <LogoOutline className={styles.drawing} />
       </div>
     )
   }

@@ -2,11 +2,11 @@ import { FEEDBACK_PROMPT_AFTER_MS } from '@portico/contract/feedback/feedback.ru
 import { useEffect } from 'react'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useSession } from '#web/platform/session.ts'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { afterUse } from './after-use.ts'
 import { closeFeedback, openFeedback, useFeedbackOpen } from './open-feedback.ts'
 
-const FeedbackModal = fetchedDialog(async () => (await import('./feedback-modal.tsx')).FeedbackModal)
+const FeedbackModal = lazyDialog(async () => (await import('./feedback-modal.tsx')).FeedbackModal)
 
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some((dialog) =>

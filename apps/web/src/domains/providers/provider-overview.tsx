@@ -10,13 +10,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { NamedProviders } from './named-providers.tsx'
 import styles from './provider-overview.module.css'
 import { providersQuery } from './providers.queries.ts'
 
-const ProviderNamesModal = fetchedDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
+const ProviderNamesModal = lazyDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
 
 /** Which providers come, and which will. */
 export function ProviderOverview() {

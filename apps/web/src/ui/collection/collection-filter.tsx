@@ -15,7 +15,7 @@ export type FieldFilter = {
 type Props<Item> = {
   collection: Pick<Collection<Item>, 'view' | 'show' | 'matchCount' | 'isFiltered'>
   filters: readonly FieldFilter[]
-  /** What is filtered, for those who listen. */
+  /** The accessible name of the filter. */
   label: string
   placeholder?: string | undefined
   isDisabled?: boolean

@@ -30,7 +30,7 @@ type Selection<Item> = {
   items: readonly Item[]
   onChange: (items: Item[]) => void
   isDisabled?: (item: Item) => boolean
-  /** Names an item for those who listen. */
+  /** The name of an item for screen readers. */
   nameOf: (item: Item) => string
 }
 
@@ -40,18 +40,18 @@ type Props<Item> = {
   isFailed?: boolean
   onRetry?: () => void
   idOf: (item: Item) => string
-  /** The same array from render to render, unless something in it changed. */
+  /** The array must be stable across renders unless its content changes. */
   columns: readonly Column<Item>[]
   texts: { title: string; empty: string; emptyHint?: ReactNode; failed: string; filter: string }
   emptyAction?: ReactNode
   sort?: Sort
-  /** What it is filtered by until somebody says otherwise; the same array from render to render. */
+  /** The default filters. The array must be stable across renders. */
   initialFilter?: readonly Token[]
-  /** Page size and columns as people have chosen them. A table without a choice shows `pageSize` rows and `visibleColumns`, or all. */
+  /** The user's page size and columns. A table without preferences shows `pageSize` rows and `visibleColumns`, or all columns. */
   choice?: TableChoice
   pageSize?: number
   visibleColumns?: readonly string[]
-  /** Whether people may choose to see more rows at once, each with less in it. */
+  /** Whether the preferences offer a compact view. */
   offersCompactView?: boolean
   isAddressed?: boolean
   selection?: Selection<Item>
@@ -61,11 +61,11 @@ type Props<Item> = {
   description?: ReactNode
   headingVariant?: 'h1' | 'h2' | 'h3'
   variant?: TableProps['variant']
-  /** A table that is wider than its page: what names a row stays in sight. */
+  /** For tables that scroll horizontally: the first column stays visible. */
   keepsFirstColumn?: boolean
 }
 
-/** A list of things: filter, order, pages, choice of columns, and what is said when there is nothing to show. */
+/** A table with filter, sorting, pagination, column preferences, and empty, loading and error states. */
 export function CollectionTable<Item>({
   items,
   columns,

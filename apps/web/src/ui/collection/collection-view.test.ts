@@ -15,8 +15,8 @@ const fields: Field<Door>[] = [
 const names = (items: readonly Door[]) => items.map(({ name }) => name)
 const found = (tokens: Token[], matchesAny = false) => names(select(prepare(doors, fields), { tokens, matchesAny }))
 
-describe('filters', () => {
-  test('without regard to case; every one must hold, or any', () => {
+describe('filters of a collection', () => {
+  test('ignore case, and match if all of them hold or if any of them holds', () => {
     expect(found([{ field: 'name', operator: ':', value: 'GATE' }])).toEqual(['Gate 10', 'gate 2'])
     expect(found([{ field: 'name', operator: '=', value: 'lobby' }])).toEqual(['Lobby'])
     expect(found([{ field: 'name', operator: '!=', value: 'lobby' }])).toEqual(['Gate 10', 'gate 2'])
@@ -27,33 +27,33 @@ describe('filters', () => {
     expect(found(both)).toEqual([])
     expect(found(both, true)).toEqual(['gate 2', 'Lobby'])
   })
-  test('a text without a field is looked for everywhere', () => {
+  test('search all fields for a text without a field', () => {
     expect(found([{ field: '', operator: ':', value: 'panel' }])).toEqual(['gate 2'])
     expect(found([{ field: '', operator: '!:', value: 'gate' }])).toEqual(['Lobby'])
   })
 })
 
-describe('order', () => {
-  test('numbers within a text count as numbers', () => {
+describe('the order of a collection', () => {
+  test('compares numbers within texts as numbers', () => {
     const sorted = sortBy(doors, { field: 'name', isDescending: false }, fields, 'en-US')
     expect(names(sorted)).toEqual(['gate 2', 'Gate 10', 'Lobby'])
   })
-  test('what is not known comes last, both ways', () => {
+  test('puts unknown values last in both directions', () => {
     const by = (isDescending: boolean) => names(sortBy(doors, { field: 'opened', isDescending }, fields, 'en-US'))
     expect(by(false)).toEqual(['Lobby', 'Gate 10', 'gate 2'])
     expect(by(true)).toEqual(['Gate 10', 'Lobby', 'gate 2'])
   })
 })
 
-test('a page that is no longer there becomes the last one', () => {
+test('a page number beyond the end shows the last page', () => {
   expect(pageOf([1, 2, 3], 9, 2)).toEqual({ pages: 2, current: 2, items: [3] })
   expect(pageOf([], 1, 2)).toEqual({ pages: 1, current: 1, items: [] })
 })
 
-describe('the address', () => {
+describe('the address of a collection', () => {
   const read = (text: string) => readView(new URLSearchParams(text), ['name', 'tags'], undefined)
 
-  test('keeps the view, whatever stands in the values, and the rest of the address', () => {
+  test('stores the view with any characters in its values, and keeps the other parameters', () => {
     const view = {
       tokens: [
         { field: 'name', operator: '!=', value: 'a=b:c&d' },
@@ -67,7 +67,7 @@ describe('the address', () => {
     expect(written.get('help')).toBe('keys')
     expect(read(written.toString())).toEqual(view)
   })
-  test('a list that is filtered from the start says in its address only that it is filtered otherwise', () => {
+  test('stores the filters of a list with default filters only if they differ from the default', () => {
     const initial: Token[] = [{ field: 'name', operator: '=', value: 'Lobby' }]
     const seen = (text: string) => readView(new URLSearchParams(text), ['name'], undefined, initial)
     const wrote = (tokens: readonly Token[]) =>

@@ -7,12 +7,12 @@ export type Sort = { field: string; isDescending: boolean }
 /** What somebody wants to see of a collection. */
 export type CollectionView = { tokens: readonly Token[]; matchesAny: boolean; sort: Sort | undefined; page: number }
 
-/** What can be asked about an item. */
+/** How a field of an item is filtered and sorted. */
 export type Field<Item> = {
   id: string
-  /** What it is found by; several where an item has several. */
+  /** The texts that filters compare with. */
   textOf: (item: Item) => string | readonly string[]
-  /** What it is sorted by, where that is not its text. Null comes last. */
+  /** The value to sort by, if it is not the text. Null comes last. */
   sortOf?: ((item: Item) => number | string | null) | undefined
 }
 
@@ -44,7 +44,7 @@ export function readView(
   }
 }
 
-/** Keeps what else stands in the address; what is as it is anyway is not written. */
+/** Keeps the other parameters of the address, and leaves out values that equal the default. */
 export function writeView(
   search: URLSearchParams,
   view: CollectionView,
@@ -69,7 +69,7 @@ const textOfToken = ({ field, operator, value }: Token) => `${field}${operator}$
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 type Prepared<Item> = { item: Item; texts: Readonly<Record<string, readonly string[]>> }
 
-/** Done once for a list, so that a filter over thousands of items answers within a frame. */
+/** Called once for a list, so that filtering thousands of items takes less than a frame. */
 export function prepare<Item>(items: readonly Item[], fields: readonly Field<Item>[]): readonly Prepared<Item>[] {
   return items.map((item) => ({
     item,
@@ -96,7 +96,7 @@ export function select<Item>(
   return prepared.filter(isWanted).map(({ item }) => item)
 }
 
-/** In the order in which people of that language look things up; numbers within a text count as numbers. */
+/** Sorts by the collation of the language; numbers within a text are compared as numbers. */
 export function sortBy<Item>(
   items: readonly Item[],
   sort: Sort | undefined,
@@ -121,7 +121,7 @@ export function sortBy<Item>(
     .map(({ item }) => item)
 }
 
-/** A page that is no longer there becomes the last one there is. */
+/** A page number beyond the end shows the last page. */
 export function pageOf<Item>(items: readonly Item[], page: number, pageSize: number) {
   const pages = Math.max(1, Math.ceil(items.length / pageSize))
   const current = Math.min(page, pages)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 
 type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
-/** What somebody has chosen for a table, out of what. */
+/** The preferences of a table and the options they are chosen from. */
 export type TableChoice = {
   value: TablePreference
   set: (value: TablePreference) => void
@@ -15,7 +15,7 @@ type Props = {
   offersCompactView: boolean
 }
 
-/** How many rows to a page and which columns. What names a row is always there. */
+/** The page size and the visible columns. The column that names a row is always visible. */
 export function TablePreferences({ columns, choice: { value, set, pageSizes }, offersCompactView }: Props) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   return (

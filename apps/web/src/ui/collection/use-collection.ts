@@ -21,13 +21,13 @@ type Options<Item> = {
   fields: readonly Field<Item>[]
   pageSize: number
   sort?: Sort | undefined
-  /** What the list is filtered by until somebody says otherwise; the same array from render to render. */
+  /** The default filters. The array must be stable across renders. */
   initialFilter?: readonly Token[] | undefined
-  /** Within a form or a panel the view is not the page's, and stays out of the address bar. */
+  /** Whether the address bar stores the view. A list inside a form or a panel does not use the address bar. */
   isAddressed?: boolean | undefined
 }
 
-/** What is seen of a list: filtered, sorted, a page of it. The address bar keeps the view, and the back button brings it back. */
+/** Filters, sorts and paginates a list. The address bar stores the view, so that the back button restores it. */
 export function useCollection<Item>({
   items,
   fields,

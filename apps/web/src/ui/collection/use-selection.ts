@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Which items of a table are selected. What is gone meanwhile, or cannot be selected any more, is not. */
+/** The selected items of a table. Items that were removed or became unselectable are dropped from the selection. */
 export function useSelection<Item>(
   items: readonly Item[] | undefined,
   idOf: (item: Item) => string,

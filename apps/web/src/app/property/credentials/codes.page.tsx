@@ -6,7 +6,7 @@ import { CodesTable } from '#web/domains/credentials/codes-table.tsx'
 import { codesQuery, prefetchCredentials } from '#web/domains/credentials/credentials.queries.ts'
 import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
-import { fetchedPart } from '#web/ui/fetched.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 
 export default definePage({
   path: 'credentials/codes',
@@ -26,7 +26,7 @@ export default definePage({
   Component: Codes,
 })
 
-const CodeSchedules = fetchedPart(async () => {
+const CodeSchedules = lazyComponent(async () => {
   const [module] = await Promise.all([import('./code-schedules.tsx'), fetchPageTexts(['keyWizard'])])
   return module.CodeSchedules
 })

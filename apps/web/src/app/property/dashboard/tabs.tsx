@@ -5,7 +5,7 @@ import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
 import { ProviderCards } from '#web/domains/providers/provider-cards.tsx'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
-import { fetchedPart } from '#web/ui/fetched.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
 type Content = ComponentType<{ propertyId: string }>
@@ -25,8 +25,8 @@ export function TabLoading() {
   return <SkeletonBlock height={320} />
 }
 
-const fetchedTab = ({ page, load }: PageEntry): Content =>
-  fetchedPart(
+const lazyTab = ({ page, load }: PageEntry): Content =>
+  lazyComponent(
     async () => {
       const [{ Component }] = await Promise.all([load(), fetchPageTexts(page.texts ?? [])])
       return ({ propertyId }) => Component && <Component propertyId={propertyId} params={{}} headingVariant="h2" />
@@ -44,7 +44,7 @@ export const tabs: readonly Tab[] = propertyPages
       id,
       text: navigation.text,
       isShown: (features) => navigation.isShown(features) && (tab.isShown?.(features) ?? true),
-      Content: comesWithThePage[id] ?? fetchedTab(entry),
+      Content: comesWithThePage[id] ?? lazyTab(entry),
     }
   })
 

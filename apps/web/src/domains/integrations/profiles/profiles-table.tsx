@@ -11,14 +11,14 @@ import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { AddProfile } from './add-profile.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { useProfiles } from './use-profiles.ts'
 
-const ProfileModal = fetchedDialog(async () => (await import('./profile-modal.tsx')).ProfileModal)
+const ProfileModal = lazyDialog(async () => (await import('./profile-modal.tsx')).ProfileModal)
 
 const TABLE = {
   name: 'profiles',

@@ -7,12 +7,12 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
 import type { Setup } from './use-setup.ts'
 
-const MapModal = fetchedDialog(async () => (await import('./map-modal.tsx')).MapModal)
+const MapModal = lazyDialog(async () => (await import('./map-modal.tsx')).MapModal)
 
 type Props = { places: readonly Place[] | undefined; isFailed: boolean; onRetry: () => unknown; setup: Setup }
 

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { fetchedDialog } from '#web/ui/fetched.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import {
   addSchedule,
@@ -19,7 +19,7 @@ import {
   settingOf,
 } from './key-form.ts'
 
-const ScheduleModal = fetchedDialog(
+const ScheduleModal = lazyDialog(
   async () => (await import('#web/domains/keys/schedules/schedule-modal.tsx')).ScheduleModal,
 )
 

@@ -1,5 +1,5 @@
-/** A doorway under an arch: the mark of the product, drawn in the colour of the text around it. */
-export function Doorway({ className }: { className?: string | undefined }) {
+/** The logo of the product, a doorway under an arch, as an outline in the colour of the surrounding text. */
+export function LogoOutline({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true" focusable="false">
       <path

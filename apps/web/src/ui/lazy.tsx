@@ -1,24 +1,24 @@
 import Button from '@cloudscape-design/components/button'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchCode } from './fetch-code.ts'
-import styles from './fetched.module.css'
+import { importCode } from './import-code.ts'
+import styles from './lazy.module.css'
 
-type Watcher = {
-  /** Before anything is shown or tried again. */
+type LazyLoadingOptions = {
+  /** Called before every attempt to load code. */
   onAttempt(): void
   onDialogFailure(text: string): void
 }
-let watcher: Watcher | undefined
-/** Called once, in the browser, by the portal: this folder knows neither its texts nor its notices. */
-export function watchFetching(given: Watcher) {
-  watcher = given
+let options: LazyLoadingOptions | undefined
+/** Called once, when the portal starts in the browser. The `ui` folder must not import the portal's texts and notices itself. */
+export function configureLazyLoading(given: LazyLoadingOptions) {
+  options = given
 }
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 type BoundaryProps = { whenFailed?: ReactNode; onFailure?: (() => void) | undefined; children: ReactNode }
 
-class FetchBoundary extends Component<BoundaryProps> {
+class LazyBoundary extends Component<BoundaryProps> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
 
@@ -31,14 +31,14 @@ class FetchBoundary extends Component<BoundaryProps> {
   }
 }
 
-/** `lazy` remembers a failed import for good, so every attempt has a component of its own until the code is here. */
+/** React's `lazy` caches a failed import forever, so every attempt creates a new lazy component until one has loaded. */
 function attempts<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined
   return (): ComponentType<Props> => {
-    watcher?.onAttempt()
+    options?.onAttempt()
     if (loaded) return loaded
     return lazy(async () => {
-      loaded = await fetchCode(load)
+      loaded = await importCode(load)
       return { default: loaded }
     })
   }
@@ -46,21 +46,21 @@ function attempts<Props>(load: Load<Props>) {
 
 type Attempt<Props> = { attempt: () => ComponentType<Props>; props: Props }
 
-/** A part of a page whose code is fetched when it is first shown. If the code does not come the rest of the page stays, and it can be tried again. */
-export function fetchedPart<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
+/** A component whose code is loaded when it is first shown. If loading fails, an error with a retry button is shown in its place. */
+export function lazyComponent<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
   const attempt = attempts(load)
-  return (props: Props) => <FetchedPart attempt={attempt} props={props} waiting={waiting} />
+  return (props: Props) => <LazyComponent attempt={attempt} props={props} waiting={waiting} />
 }
 
-function FetchedPart<Props extends object>({ attempt, props, waiting }: Attempt<Props> & { waiting: ReactNode }) {
+function LazyComponent<Props extends object>({ attempt, props, waiting }: Attempt<Props> & { waiting: ReactNode }) {
   const [{ Content, count }, setAttempt] = useState(() => ({ Content: attempt(), count: 1 }))
   const retry = () => setAttempt({ Content: attempt(), count: count + 1 })
   return (
-    <FetchBoundary key={count} whenFailed={<Failed onRetry={retry} />}>
+    <LazyBoundary key={count} whenFailed={<Failed onRetry={retry} />}>
       <Suspense fallback={waiting}>
         <Content {...props} />
       </Suspense>
-    </FetchBoundary>
+    </LazyBoundary>
   )
 }
 
@@ -78,43 +78,43 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A part that nobody misses: if its code does not come, nothing is said about it. */
-export function fetchedExtra<Props extends object>(load: Load<Props>) {
+/** A component that the page works without: if loading fails, nothing is shown. */
+export function lazyOptional<Props extends object>(load: Load<Props>) {
   const attempt = attempts(load)
-  return (props: Props) => <FetchedOnce attempt={attempt} props={props} />
+  return (props: Props) => <LazyOnce attempt={attempt} props={props} />
 }
 
 type OfDialog = {
   onClose: () => void
-  /** Stands in its place until the code is here. */
+  /** Shown while the code is loading. */
   waiting?: ReactNode
 }
 
-/** A dialog, or a panel, whose code is fetched when it opens. If the code does not come it is closed with a notice, and the next attempt to open it fetches it again. */
-export function fetchedDialog<Props extends object>(load: Load<Props>) {
+/** A dialog or panel whose code is loaded when it opens. If loading fails, it closes with a notice, and opening it again retries. */
+export function lazyDialog<Props extends object>(load: Load<Props>) {
   const attempt = attempts(load)
   return (props: Props & OfDialog) => (
-    <FetchedDialog attempt={attempt} props={props} onClose={props.onClose} waiting={props.waiting} />
+    <LazyDialog attempt={attempt} props={props} onClose={props.onClose} waiting={props.waiting} />
   )
 }
 
-function FetchedDialog<Props extends object>({ attempt, props, onClose, waiting }: Attempt<Props> & OfDialog) {
+function LazyDialog<Props extends object>({ attempt, props, onClose, waiting }: Attempt<Props> & OfDialog) {
   const { t } = useTranslation()
   function close() {
-    watcher?.onDialogFailure(t('errors.dialogFailed'))
+    options?.onDialogFailure(t('errors.dialogFailed'))
     onClose()
   }
-  return <FetchedOnce attempt={attempt} props={props} waiting={waiting} onFailure={close} />
+  return <LazyOnce attempt={attempt} props={props} waiting={waiting} onFailure={close} />
 }
 
 type Once<Props> = Attempt<Props> & { waiting?: ReactNode; onFailure?: (() => void) | undefined }
-function FetchedOnce<Props extends object>({ attempt, props, waiting, onFailure }: Once<Props>) {
+function LazyOnce<Props extends object>({ attempt, props, waiting, onFailure }: Once<Props>) {
   const [Content] = useState(() => attempt())
   return (
-    <FetchBoundary onFailure={onFailure}>
+    <LazyBoundary onFailure={onFailure}>
       <Suspense fallback={waiting}>
         <Content {...props} />
       </Suspense>
-    </FetchBoundary>
+    </LazyBoundary>
   )
 }
