@@ -23,11 +23,11 @@ import { createI18n, forgetFailedTexts, setI18n } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { startMetrics } from '#web/platform/metrics.ts'
 import { notify } from '#web/platform/notices.ts'
-import { acceptQueries, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
+import { PAGE_DATA_ID, type PageData, restoreQueries } from '#web/platform/page-data.ts'
 import { readPreference } from '#web/platform/preferences.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
 import { setOwnRelease } from '#web/platform/release.ts'
-import { fromSent } from '#web/platform/sent-errors.ts'
+import { deserializeError } from '#web/platform/serialized-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { configureLazyLoading } from '#web/ui/lazy.tsx'
@@ -88,7 +88,7 @@ async function start() {
   setDeployment(page)
   setOwnRelease(page.release)
   const queryClient = createQueryClient()
-  acceptQueries(queryClient, page.queries)
+  restoreQueries(queryClient, page.queries)
   startMetrics({ isMember: () => sessionFrom(queryClient).status === 'authenticated' })
   const isSent = page.queries.length > 0
   if (!page.isRendered && sessionFrom(queryClient).status === 'unauthenticated') {
@@ -115,7 +115,7 @@ async function start() {
   const isOfThisAddress = page.url === `${window.location.pathname}${window.location.search}`
   const context = new RouterContextProvider()
   context.set(queryClientContext, queryClient)
-  const errors = page.errors && Object.entries(page.errors).map(([id, error]) => [id, fromSent(error)] as const)
+  const errors = page.errors && Object.entries(page.errors).map(([id, error]) => [id, deserializeError(error)] as const)
   const router = createBrowserRouter(routes, {
     getContext: () => context,
     ...(isSent &&

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DeploymentProvider } from '#web/platform/deployment.ts'
 import type { PageData } from '#web/platform/page-data.ts'
-import { SentViewProvider } from '#web/platform/preferences.ts'
+import { CookiePreferencesProvider } from '#web/platform/preferences.ts'
 import { replayEarlyInput } from './early-input/replay.ts'
 import { LanguageProvider, type Texts } from './language.tsx'
 
@@ -32,9 +32,9 @@ export function Portal({ page, texts, queryClient, onDrawn, children }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <DeploymentProvider value={place}>
-        <SentViewProvider value={view}>
+        <CookiePreferencesProvider value={view}>
           <LanguageProvider {...texts}>{children}</LanguageProvider>
-        </SentViewProvider>
+        </CookiePreferencesProvider>
       </DeploymentProvider>
     </QueryClientProvider>
   )

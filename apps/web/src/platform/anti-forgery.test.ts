@@ -8,14 +8,14 @@ afterEach(() => vi.useRealTimers())
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
 
-test('the token is fetched once, however many ask', async () => {
+test('the token is fetched once for any number of callers', async () => {
   const fetchToken = vi.fn(async () => 'a')
   const antiForgery = createAntiForgery(fetchToken)
   expect(await Promise.all([antiForgery.token(), antiForgery.token()])).toEqual(['a', 'a'])
   expect(fetchToken).toHaveBeenCalledTimes(1)
 })
 
-test('those who cannot wait get the latest token, or none before the first', async () => {
+test('the latest token is available without waiting, and is undefined before the first one', async () => {
   const antiForgery = createAntiForgery(vi.fn().mockResolvedValueOnce('a').mockResolvedValueOnce('b'))
   const first = antiForgery.token()
   expect(antiForgery.latest()).toBeUndefined()
@@ -25,7 +25,7 @@ test('those who cannot wait get the latest token, or none before the first', asy
   expect(antiForgery.latest()).toBe('b')
 })
 
-test('a failure is tried again every 10 seconds, and a write waits for it', async () => {
+test('a failed fetch is retried every 10 seconds, and a write waits for it', async () => {
   const fetchToken = vi
     .fn()
     .mockRejectedValueOnce(new Error())
@@ -38,7 +38,7 @@ test('a failure is tried again every 10 seconds, and a write waits for it', asyn
   expect(await token).toBe('a')
 })
 
-test('after 10 tries it fails; the next write starts over', async () => {
+test('fetching the token fails after 10 attempts, and the next write starts again', async () => {
   const fetchToken = vi.fn().mockRejectedValue(new Error('down'))
   const antiForgery = createAntiForgery(fetchToken)
   const failed = expect(antiForgery.token()).rejects.toThrow('down')
@@ -49,13 +49,13 @@ test('after 10 tries it fails; the next write starts over', async () => {
   expect(await antiForgery.token()).toBe('a')
 })
 
-test('who is not signed in is told so at once', async () => {
+test('fetching the token fails at once if nobody is signed in', async () => {
   const fetchToken = vi.fn().mockRejectedValue(new ApiError(401, { code: 'session.unauthenticated' }))
   await expect(createAntiForgery(fetchToken).token()).rejects.toMatchObject({ status: 401 })
   expect(fetchToken).toHaveBeenCalledTimes(1)
 })
 
-test('it is refreshed every 24 hours', async () => {
+test('the token is refreshed every 24 hours', async () => {
   const fetchToken = vi.fn().mockResolvedValueOnce('monday').mockResolvedValueOnce('tuesday').mockResolvedValue('later')
   const antiForgery = createAntiForgery(fetchToken)
   await antiForgery.token()
@@ -67,7 +67,7 @@ test('it is refreshed every 24 hours', async () => {
   expect(await antiForgery.token()).toBe('later')
 })
 
-test('renewing replaces the token and starts the 24 hours anew', async () => {
+test('renewing replaces the token and restarts the 24 hours', async () => {
   const fetchToken = vi.fn().mockResolvedValueOnce('old').mockResolvedValueOnce('new').mockResolvedValue('refreshed')
   const antiForgery = createAntiForgery(fetchToken)
   await antiForgery.token()
@@ -77,7 +77,7 @@ test('renewing replaces the token and starts the 24 hours anew', async () => {
   expect(await antiForgery.token()).toBe('new')
 })
 
-test('without a network a write is told so at once, and the next one asks again', async () => {
+test('without a network a write fails at once, and the next one fetches the token again', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const fetchToken = vi.fn(async () => 'a').mockRejectedValueOnce(new Error('offline'))
   const antiForgery = createAntiForgery(fetchToken)

@@ -4,7 +4,7 @@ import { ApiError, isStale } from './api-error.ts'
 
 const errors = Object.values(routes).flatMap((domain) => Object.values(domain).flatMap((route) => route.errors))
 
-test('a conflict with what somebody else has changed is told from every other refusal, in all domains', () => {
+test('a conflict with a concurrent change is distinguished from every other error, in all domains', () => {
   const found = new Set(
     errors.filter(({ status, code }) => isStale(new ApiError(status, { code }))).map(({ code }) => code),
   )

@@ -27,7 +27,7 @@ export class ApiError extends Error {
 
 export const unreachable = (cause?: unknown) => new ApiError(502, { code: 'server.unreachable' }, { cause })
 
-/** Then the page cannot go on: thrown, it reaches the route's error boundary, which leads to signing in. */
+/** The page cannot continue after this error: it is thrown to the route's error boundary, which leads to signing in. */
 export const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401
 
 /**

@@ -21,20 +21,20 @@ describe('a call', () => {
     expect(calls[0]).toMatchObject({ method: 'GET', path: '/v1/lams/properties/a%2Fb' })
   })
 
-  test('puts the query behind the path and leaves out what is not given', async () => {
+  test('appends the query to the path and leaves out undefined values', async () => {
     const { calls, transport } = recordingTransport()
     const query = { return_to: '/x?y=1', language: undefined } as unknown as { return_to: string }
     await createApi(transport)('GET /v1/auth/login', { query })
     expect(calls[0]?.path).toBe('/v1/auth/login?return_to=%2Fx%3Fy%3D1')
   })
 
-  test('answers with the body of the reply', async () => {
+  test('returns the body of the reply', async () => {
     const { transport } = recordingTransport({ status: 200, body: { id: propertyId } })
     const property = await createApi(transport)('GET /v1/lams/properties/:propertyId', { params: { propertyId } })
     expect(property).toEqual({ id: propertyId })
   })
 
-  test('throws a refusal with its code, fields and request id', async () => {
+  test('throws an error with the code, fields and request id of the reply', async () => {
     const fields = [{ path: 'inviteToken', code: 'too_small', message: '' }]
     const body = { error: { code: 'request.ruleBroken', message: 'no', fields, requestId: 'r2' } }
     const { transport } = recordingTransport({ status: 422, body })
@@ -42,7 +42,7 @@ describe('a call', () => {
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'request.ruleBroken', fields, requestId: 'r2' })
   })
 
-  test('throws 502 for a failure that does not speak like the API', async () => {
+  test('throws an error with status 502 for a failed reply that is not in the format of the API', async () => {
     const { transport } = recordingTransport({ status: 504, body: undefined })
     await expect(createApi(transport)('GET /v1/user/info')).rejects.toMatchObject({
       status: 502,
@@ -56,46 +56,46 @@ describe('the anti-forgery token', () => {
   const body = { inviteToken: '0123456789abcdef' }
   afterEach(() => vi.clearAllMocks())
 
-  test('goes with a write', async () => {
+  test('is sent with a write', async () => {
     const { calls, transport } = recordingTransport()
     await createApi(transport, antiForgery)('POST /v1/user/register', { body, idempotencyKey: 'k' })
     expect(calls[0]?.headers).toMatchObject({ 'x-csrf-token': 'old', 'idempotency-key': 'k' })
   })
 
-  test('goes with signing out, which is a GET', async () => {
+  test('is sent with signing out, although that is a GET', async () => {
     const { calls, transport } = recordingTransport()
     await createApi(transport, antiForgery)('GET /v1/auth/logout', { query: { return_to: '/' } })
     expect(calls[0]?.headers['x-csrf-token']).toBe('old')
   })
 
-  test('is not waited for by a read', async () => {
+  test('does not delay a read', async () => {
     const { calls, transport } = recordingTransport()
     await createApi(transport, antiForgery)('GET /v1/user/info')
     expect(antiForgery.token).not.toHaveBeenCalled()
     expect(calls[0]?.headers['x-csrf-token']).toBeUndefined()
   })
 
-  test('is renewed once when the server takes it for forged', async () => {
+  test('is renewed once when the server rejects it as forged', async () => {
     const { calls, transport } = recordingTransport(forged, { status: 204, body: undefined })
     await createApi(transport, antiForgery)('POST /v1/user/register', { body })
     expect(calls.map(({ headers }) => headers['x-csrf-token'])).toEqual(['old', 'new'])
   })
 
-  test('is not renewed for ever', async () => {
+  test('is not renewed a second time for the same write', async () => {
     const { calls, transport } = recordingTransport(forged, forged, forged)
     await expect(createApi(transport, antiForgery)('POST /v1/user/register', { body })).rejects.toThrow(ApiError)
     expect(calls).toHaveLength(2)
   })
 })
 
-describe('a write that is not confirmed within 30 seconds has failed', () => {
+describe('the timeout of 30 seconds', () => {
   const body = { inviteToken: '0123456789abcdef' }
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const failed = { status: 502, code: 'server.unreachable' }
   const token = Promise.withResolvers<string>()
 
-  test('because nobody answers, and it is called off', async () => {
+  test('aborts a write that gets no reply', async () => {
     let signal: AbortSignal | undefined
     const transport = (call: Call) => {
       signal = call.signal
@@ -112,7 +112,7 @@ describe('a write that is not confirmed within 30 seconds has failed', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test('because it waits for its token, and it is not sent when that comes', async () => {
+  test('includes the wait for the token, after which the write is not sent', async () => {
     const fetch = vi.fn(async (_path: string, { signal }: RequestInit) => {
       signal?.throwIfAborted()
       return new Response('')
@@ -130,7 +130,7 @@ describe('a write that is not confirmed within 30 seconds has failed', () => {
     vi.unstubAllGlobals()
   })
 
-  test('while a read may take its time', async () => {
+  test('does not apply to a read', async () => {
     const reply = Promise.withResolvers<Reply>()
     const info = createApi(() => reply.promise)('GET /v1/user/info')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -142,7 +142,7 @@ describe('a write that is not confirmed within 30 seconds has failed', () => {
 describe('over the network', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('cookies go to our own origin only and redirects are not followed', async () => {
+  test('cookies are sent to the same origin only and redirects are not followed', async () => {
     const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response('{"token":"t"}'))
     vi.stubGlobal('fetch', fetch)
     await createApi(networkTransport)('GET /v1/csrf/getToken')
@@ -157,7 +157,7 @@ describe('over the network', () => {
     await expect(createApi(networkTransport)('GET /v1/user/info')).rejects.toMatchObject({ status: 502 })
   })
 
-  test('a call that was called off is no failure of the service', async () => {
+  test('an aborted call is not reported as an unreachable service', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
     const signal = AbortSignal.abort()
     await expect(createApi(networkTransport)('GET /v1/user/info', { signal })).rejects.not.toBeInstanceOf(ApiError)

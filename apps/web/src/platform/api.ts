@@ -2,7 +2,7 @@ import type { EndpointByKey, EndpointKey } from '@portico/contract/routes'
 import type { OutputOf, RequestOf } from '@portico/contract/shared/endpoint'
 import { type AntiForgery, createAntiForgery } from './anti-forgery.ts'
 import { ApiError, unreachable } from './api-error.ts'
-import { noteRelease, RELEASE_HEADER } from './release.ts'
+import { checkRelease, RELEASE_HEADER } from './release.ts'
 
 export type Call = {
   method: string
@@ -29,10 +29,10 @@ type AnyRequest = Extras & {
   body?: unknown
 }
 
-/** Whoever has saved something hears within this time what has become of it; the wait for the token is part of it. */
+/** The timeout of a write. It includes the time to wait for the anti-forgery token. */
 const WRITE_LIMIT_MS = 30_000
 
-/** Signing out is a GET by its address, yet it changes something. */
+/** Signing out is a GET request, but it changes state and needs the anti-forgery token. */
 const isWrite = (key: string) => !key.startsWith('GET ') || key === 'GET /v1/auth/logout'
 
 export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 'token' | 'renew'>): Api {
@@ -58,7 +58,7 @@ export function createApi(transport: Transport, antiForgery?: Pick<AntiForgery, 
   return call as Api
 }
 
-/** What was not confirmed in time has failed, and is never sent afterwards. */
+/** Rejects after the timeout. A request that was not sent by then is never sent. */
 async function withinLimit<Result>(called: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>) {
   const limit = new AbortController()
   const { promise: expired, reject } = Promise.withResolvers<never>()
@@ -74,7 +74,7 @@ async function withinLimit<Result>(called: AbortSignal | undefined, work: (signa
   }
 }
 
-/** For what is fetched in another way than by a call. */
+/** The address of an endpoint, for requests that are not made with `api`. */
 export const apiAddress = <Key extends EndpointKey>(key: Key, request: RequestOf<EndpointByKey<Key>>): string =>
   addressOf(key.slice(key.indexOf(' ') + 1), request as AnyRequest)
 
@@ -100,7 +100,7 @@ function read(reply: Reply) {
   throw ApiError.from(reply)
 }
 
-/** A reply that cannot be read and one that never came are the same to a visitor. */
+/** A reply that cannot be parsed is reported like a service that cannot be reached. */
 export const networkTransport: Transport = async ({ method, path, body, headers, signal }) => {
   try {
     const response = await fetch(path, {
@@ -111,7 +111,7 @@ export const networkTransport: Transport = async ({ method, path, body, headers,
       redirect: 'error',
       signal: signal ?? null,
     })
-    noteRelease(response.headers.get(RELEASE_HEADER))
+    checkRelease(response.headers.get(RELEASE_HEADER))
     const text = await response.text()
     return { status: response.status, body: text ? JSON.parse(text) : undefined }
   } catch (error) {
@@ -124,11 +124,11 @@ const reads = createApi(networkTransport)
 export const antiForgery = createAntiForgery(async () => (await reads('GET /v1/csrf/getToken')).token)
 
 const browserApi = createApi(networkTransport, antiForgery)
-let find: () => Api = () => browserApi
+let resolveApi: () => Api = () => browserApi
 
-/** A server renders for many visitors at once: it says at each call whose API is meant. */
-export function findApiBy(finder: () => Api) {
-  find = finder
+/** The server renders for many visitors at the same time, so it resolves the API of the current request for every call. */
+export function setApiResolver(resolver: () => Api) {
+  resolveApi = resolver
 }
 
-export const api: Api = (key, ...request) => find()(key, ...request)
+export const api: Api = (key, ...request) => resolveApi()(key, ...request)

@@ -10,7 +10,7 @@ type PeopleOperation = 'addResidents' | 'deletePeople' | 'changeKeys'
 const isOfPeople = (operation: BulkOperation): operation is PeopleOperation =>
   operation === 'addResidents' || operation === 'deletePeople' || operation === 'changeKeys'
 
-/** What is told of a job, as the specification words it: some texts count what is done, others what failed. */
+/** The texts about a job as the specification words them: some count the items that succeeded, others those that failed. */
 export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed }: BulkJob) {
   const t = getFixedT(null, 'bulkJobs')
   const texts = {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { isCurrentCookieChoice } from './cookie-choice.ts'
-import { createPreferences, parsePreferences, STORAGE_KEY, viewFromCookie } from './preference-store.ts'
+import { createPreferences, parsePreferences, preferencesFromCookie, STORAGE_KEY } from './preference-store.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const given = Date.parse('2026-03-15T10:00:00Z')
 
 describe('the answer to the cookie banner', () => {
-  test.each(['Confirmed', 'Skipped'] as const)('%s counts for twelve months, then it is asked for again', (answer) => {
+  test.each(['Confirmed', 'Skipped'] as const)('%s is valid for twelve months', (answer) => {
     const choice = { answer, givenAt: given }
     expect(isCurrentCookieChoice(choice, given)).toBe(true)
     expect(isCurrentCookieChoice(choice, Date.parse('2027-03-15T09:59:59Z'))).toBe(true)
     expect(isCurrentCookieChoice(choice, Date.parse('2027-03-15T10:00:00Z'))).toBe(false)
   })
 
-  test('counts where the clock is a little behind, but cannot be made to last by a date to come', () => {
+  test('is valid if the clock is slightly behind, but not with a date in the far future', () => {
     const choice = { answer: 'Confirmed', givenAt: given }
     expect(isCurrentCookieChoice(choice, given - HOUR)).toBe(true)
     expect(isCurrentCookieChoice(choice, given - 2 * DAY)).toBe(false)
@@ -31,10 +31,10 @@ describe('the answer to the cookie banner', () => {
   })
 })
 
-describe('among the preferences', () => {
+describe('the stored answer to the cookie banner', () => {
   const textOf = (cookieChoice: unknown) => JSON.stringify({ version: 1, locale: 'de_DE', cookieChoice })
 
-  test('it is kept, and the server is told', () => {
+  test('is stored and sent to the server', () => {
     const items = new Map<string, string>()
     const cookies: string[] = []
     const browser = {
@@ -49,12 +49,12 @@ describe('among the preferences', () => {
     createPreferences(browser).write('cookieChoice', choice)
     expect(createPreferences(browser).read('cookieChoice')).toEqual(choice)
     expect(parsePreferences(items.get(STORAGE_KEY)).cookieChoice).toEqual(choice)
-    expect(viewFromCookie(/portico_view=([^;]+)/.exec(cookies[0] ?? '')?.[1]).cookieChoice).toEqual(choice)
+    expect(preferencesFromCookie(/portico_view=([^;]+)/.exec(cookies[0] ?? '')?.[1]).cookieChoice).toEqual(choice)
   })
 
-  test('one that has expired is dropped, the others stay', () => {
+  test('is dropped after it has expired, and other preferences are kept', () => {
     const expired = { answer: 'Confirmed', givenAt: Date.now() - 366 * DAY }
     expect(parsePreferences(textOf(expired))).toEqual({ locale: 'de_DE' })
-    expect(viewFromCookie(encodeURIComponent(textOf(expired)))).toEqual({ locale: 'de_DE' })
+    expect(preferencesFromCookie(encodeURIComponent(textOf(expired)))).toEqual({ locale: 'de_DE' })
   })
 })

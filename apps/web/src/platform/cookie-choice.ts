@@ -1,10 +1,10 @@
 export type CookieChoice = { answer: 'Confirmed' | 'Skipped'; givenAt: number }
 
 const LIFE_YEARS = 1
-/** The server that reads the choice may be a little behind the browser that made it. */
+/** The clock of the server that reads the choice may be behind that of the browser. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
 
-/** Whether this is an answer that still counts. After twelve months the question is asked again. */
+/** Whether the answer is still valid. It expires after twelve months. */
 export function isCurrentCookieChoice(value: object, now = Date.now()): boolean {
   const { answer, givenAt } = value as Partial<CookieChoice>
   if (answer !== 'Confirmed' && answer !== 'Skipped') return false

@@ -1,7 +1,7 @@
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 
-/** Counts the rows of a CSV file while its bytes arrive; a line end between quotation marks ends no row. */
+/** Counts the rows of a CSV file while it is downloaded. A line end inside quotation marks does not end a row. */
 export function csvRowCounter() {
   let rows = 0
   let isQuoted = false

@@ -5,7 +5,7 @@ import { parseCsv, parseTable } from './csv.ts'
 
 const roundTrip = (rows: string[][], language = 'en-US') => parseCsv(writeCsv(rows, language))
 
-test('what is written is read back as it was', () => {
+test('rows that are written are read back unchanged', () => {
   const rows = [
     ['plain', 'with, comma', 'with "quotes"', ''],
     ['two\nlines', 'carriage\r\nreturn', ' spaces around ', 'semi;colon'],
@@ -15,11 +15,11 @@ test('what is written is read back as it was', () => {
   expect(roundTrip(rows, 'de-DE')).toEqual({ rows })
 })
 
-test('Excel finds its byte order mark and its line ends', () => {
+test('a file has the byte order mark and the line ends that Excel expects', () => {
   expect(writeCsv([['a', 'b'], ['c']], 'en-US')).toBe('\ufeffa,b\r\nc\r\n')
 })
 
-test('a list is separated as spreadsheets of the language separate it', () => {
+test('a file uses the separator of spreadsheets in its language', () => {
   const separators = locales.map((locale) => [locale, writeCsv([['', '']], languageTag(locale)).slice(1, 2)])
   expect(Object.fromEntries(separators)).toEqual({
     en_US: ',',
@@ -35,13 +35,16 @@ test('a list is separated as spreadsheets of the language separate it', () => {
   })
 })
 
-test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', "'=1", "''=1"])('%j is no formula, and comes back', (cell) => {
-  const written = writeCsv([[cell]], 'en-US')
-  expect(written.replace(/^\ufeff"?/, '').startsWith("'")).toBe(true)
-  expect(roundTrip([[cell]])).toEqual({ rows: [[cell]] })
-})
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', "'=1", "''=1"])(
+  '%j is escaped so that it is no formula, and is read back unchanged',
+  (cell) => {
+    const written = writeCsv([[cell]], 'en-US')
+    expect(written.replace(/^\ufeff"?/, '').startsWith("'")).toBe(true)
+    expect(roundTrip([[cell]])).toEqual({ rows: [[cell]] })
+  },
+)
 
-test('an apostrophe that guards nothing stays', () => {
+test('an apostrophe that does not escape a formula is kept', () => {
   expect(roundTrip([["'tis"]])).toEqual({ rows: [["'tis"]] })
 })
 
@@ -57,20 +60,20 @@ test.each([
   })
 })
 
-test('lines end in any of the three ways, the last one with none', () => {
+test('lines may end with any of the three line ends, and the last one with none', () => {
   expect(parseCsv('a\nb\rc\r\nd')).toEqual({ rows: [['a'], ['b'], ['c'], ['d']] })
 })
 
-test('an empty file has no rows, an empty line is one of an empty cell', () => {
+test('an empty file has no rows, and an empty line is a row with one empty cell', () => {
   expect(parseCsv('')).toEqual({ rows: [] })
   expect(parseCsv('a\n\nb\n')).toEqual({ rows: [['a'], [''], ['b']] })
 })
 
-test('a quotation mark that is never closed is found where it begins', () => {
+test('a quotation mark that is never closed is reported with the row where it begins', () => {
   expect(parseCsv('a,b\nc,"d\ne,f\n')).toEqual({ unfinishedRow: 2 })
 })
 
-test('blank lines at the end of a table, and a column without a name, are no part of it', () => {
+test('blank lines at the end of a table and a column without a name are ignored', () => {
   const rows = [['a', 'b'], ['1', '2'], [''], ['3', '']]
   expect(parseTable('a,b\n1,2\n\n3,\n\n,\n  \n')).toEqual({ rows })
   expect(parseTable('a,b,,\n1,2,,\n\n3,\n,,,\n')).toEqual({ rows })

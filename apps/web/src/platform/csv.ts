@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from '@portico/contract/shared/csv'
 
-/** Cells that carry the mark which keeps a spreadsheet from calculating them. */
+/** Cells that are escaped with an apostrophe, so that a spreadsheet does not evaluate them as formulas. */
 const MARKED = /^'+[=+\-@\t\r]/
 const DELIMITERS = [',', ';', '\t']
 
@@ -19,8 +19,8 @@ export function parseCsv(text: string): Parsed {
 const isBlank = (cell: string | undefined) => cell?.trim() === ''
 
 /**
- * A table below its header, as people mean it. Spreadsheets leave blank lines at the end, and a column without a name where somebody
- * has once typed something beside the table; neither is a mistake of whoever saved it.
+ * The header and rows of a table. Spreadsheets add blank lines at the end, and a column without a name where something was once typed
+ * beside the table. Both are ignored instead of being reported as errors.
  */
 export function parseTable(text: string): Parsed {
   const parsed = parseCsv(text)

@@ -18,10 +18,10 @@ export const isProd = ({ stage }: Pick<Deployment, 'stage'>) => stage === 'prod'
 
 let stageOfPage: Stage = 'prod'
 
-/** A page has one stage from start to end; until this is called, the strictest. */
+/** Called once, when the page starts. Before that the stage is `prod`, which is the strictest. */
 export function setDeployment({ stage }: Pick<Deployment, 'stage'>) {
   stageOfPage = stage
 }
 
-/** For what runs outside of components. */
+/** For code outside of components. */
 export const currentDeployment = (): Pick<Deployment, 'stage'> => ({ stage: stageOfPage })

@@ -14,7 +14,7 @@ const stubFetch = (body: BodyInit | ReadableStream<Uint8Array>, status = 200) =>
     vi.fn(async () => new Response(body, { status })),
   )
 
-test('a file arrives byte by byte as it was sent, and its rows are counted on the way', async () => {
+test('a file is downloaded unchanged, and its rows are counted meanwhile', async () => {
   const pieces = ['\ufeffa,b\r\n', '"two\r\nli', 'nes","say ""x"""\r\n', 'c,d\r\n']
   stubFetch(
     new ReadableStream({
@@ -30,7 +30,7 @@ test('a file arrives byte by byte as it was sent, and its rows are counted on th
   expect(counter.rows()).toBe(3)
 })
 
-test('a file that breaks off fails', async () => {
+test('an incomplete download fails', async () => {
   stubFetch(
     new ReadableStream({
       pull(controller) {
@@ -42,7 +42,7 @@ test('a file that breaks off fails', async () => {
   await expect(fetchFile('/file', () => {})).rejects.toMatchObject({ code: 'server.unreachable' })
 })
 
-test('a server that falls silent in the middle of a file has failed', async () => {
+test('a download fails if the server stops sending in the middle of the file', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -61,7 +61,7 @@ test('a server that falls silent in the middle of a file has failed', async () =
   await fetched
 })
 
-test('a refusal keeps its code', async () => {
+test('a download that the server refuses fails with the code of the server', async () => {
   stubFetch(JSON.stringify({ error: { code: 'request.tooMany', message: '', requestId: 'r' } }), 429)
   await expect(fetchFile('/file', () => {})).rejects.toMatchObject({ status: 429, code: 'request.tooMany' })
 })

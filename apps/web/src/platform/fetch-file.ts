@@ -1,12 +1,12 @@
 import { ApiError, unreachable } from './api-error.ts'
-import { noteRelease, RELEASE_HEADER } from './release.ts'
+import { checkRelease, RELEASE_HEADER } from './release.ts'
 
-/** A server that sends nothing for so long has gone, even if nobody has told the browser. */
+/** The download fails if the server sends nothing for this time, because a lost connection may go unnoticed. */
 const SILENCE_MAX_MS = 45_000
 
 /**
- * Fetches a file of the API, however large: its bytes go to the browser's own store as they come. One that breaks off fails; half a file
- * is never returned.
+ * Downloads a file of any size: the browser stores the bytes of a blob while they arrive. An incomplete download fails instead of
+ * returning a part of the file.
  */
 export async function fetchFile(address: string, onPiece: (bytes: Uint8Array) => void): Promise<Blob> {
   const silence = new AbortController()
@@ -18,7 +18,7 @@ export async function fetchFile(address: string, onPiece: (bytes: Uint8Array) =>
   listen()
   try {
     const response = await fetch(address, { credentials: 'same-origin', redirect: 'error', signal: silence.signal })
-    noteRelease(response.headers.get(RELEASE_HEADER))
+    checkRelease(response.headers.get(RELEASE_HEADER))
     if (!response.ok) throw ApiError.from({ status: response.status, body: await response.json() })
     const heard = new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {

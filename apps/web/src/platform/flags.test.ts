@@ -4,7 +4,7 @@ import { flagsFrom, flagsQuery, overrideFlags } from './flags.ts'
 import { writePreference } from './preferences.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('an override counts before the server, the server before the default; in Prod no override counts', () => {
+test('an override takes precedence over the server and the server over the default, and Prod ignores overrides', () => {
   const queryClient = createQueryClient()
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: false, editIntegrationsEnabled: true })
 
@@ -18,7 +18,7 @@ test('an override counts before the server, the server before the default; in Pr
   expect(flagsFrom(queryClient)).toMatchObject({ kapEnabled: true, editIntegrationsEnabled: false })
 })
 
-test('a server that draws for somebody counts what that visitor has overridden, and nobody else', () => {
+test('the server applies the overrides of the visitor it renders for, and no others', () => {
   const [one, other] = [createQueryClient(), createQueryClient()]
   overrideFlags(one, { siteRedesign: true })
   overrideFlags(other, {})

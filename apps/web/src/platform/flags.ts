@@ -10,27 +10,27 @@ export const flagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /v1/featureFlags', { signal })).featureFlags as Partial<Flags>,
 })
 
-/** Until the server's values are here, and where they fail to come, the defaults hold. */
+/** The defaults apply until the values of the server are loaded, and if they fail to load. */
 export function useFlags(): Flags {
-  const place = useDeployment()
+  const deployment = useDeployment()
   const { data: server } = useQuery(flagsQuery)
   const [overrides] = usePreference('flagOverrides')
   return useMemo(
-    () => resolveFlags({ overrides, server: server ?? {}, overridable: !isProd(place) }),
-    [overrides, server, place],
+    () => resolveFlags({ overrides, server: server ?? {}, overridable: !isProd(deployment) }),
+    [overrides, server, deployment],
   )
 }
 
-const ofVisits = new WeakMap<QueryClient, Partial<Flags>>()
-/** A server draws for many visitors: it says for each what they have overridden. */
+const requestOverrides = new WeakMap<QueryClient, Partial<Flags>>()
+/** Sets the overrides of one request on the server, which renders for many visitors. */
 export const overrideFlags = (queryClient: QueryClient, overrides: Partial<Flags>) =>
-  void ofVisits.set(queryClient, overrides)
+  void requestOverrides.set(queryClient, overrides)
 
-/** The same for a loader, which has no hooks; it has to have loaded `flagsQuery` before. */
+/** The flags for a loader, which cannot use hooks. `flagsQuery` must be loaded before. */
 export function flagsFrom(queryClient: QueryClient): Flags {
   const server = queryClient.getQueryData(flagsQuery.queryKey) ?? {}
-  const ofVisit = ofVisits.get(queryClient)
-  return ofVisit
-    ? resolveFlags({ overrides: ofVisit, server, overridable: true })
+  const overrides = requestOverrides.get(queryClient)
+  return overrides
+    ? resolveFlags({ overrides, server, overridable: true })
     : resolveFlags({ overrides: readPreference('flagOverrides'), server, overridable: !isProd(currentDeployment()) })
 }

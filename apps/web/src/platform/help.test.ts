@@ -5,7 +5,7 @@ import { helpDrawer } from './panels.ts'
 const kinds = () => helpDrawer.current().map(({ kind }) => kind)
 beforeEach(helpDrawer.reset)
 
-test('five of the twelve panels are open to everybody', () => {
+test('five of the twelve help panels are enabled', () => {
   const written = [
     'keys',
     'key-create',
@@ -23,11 +23,11 @@ test('five of the twelve panels are open to everybody', () => {
   expect(written.filter(isEnabledPanel)).toEqual(['keys', 'users', 'access-codes', 'UserCreate', 'networks'])
 })
 
-test.each(['', 'Keys', 'nothing', 'toString', null, undefined])('%j is no panel', (name) => {
+test.each(['', 'Keys', 'nothing', 'toString', null, undefined])('%j is not the name of a help panel', (name) => {
   expect(isEnabledPanel(name)).toBe(false)
 })
 
-test('a panel opens over the one that led to it, but not over itself', () => {
+test('a help panel opens on top of the one that links to it, but not on top of itself', () => {
   openHelp('keys')
   openHelp('users')
   openHelp('users')

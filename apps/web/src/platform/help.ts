@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFlags } from './flags.ts'
 import { type HelpPanelKind, helpDrawer } from './panels.ts'
 
-/** Twelve panels are written; these are open to everybody. */
+/** Twelve panels exist, and these are enabled. */
 const enabled: readonly string[] = ['keys', 'users', 'access-codes', 'UserCreate', 'networks'] satisfies HelpPanelKind[]
 
 export const isEnabledPanel = (kind: string | null | undefined): kind is HelpPanelKind =>
@@ -12,7 +12,7 @@ export function openHelp(kind: HelpPanelKind) {
   if (helpDrawer.current().at(-1)?.kind !== kind) helpDrawer.push({ kind })
 }
 
-/** What an Info link needs to stand beside the words it is `about`; where there is no help to open, it is not drawn. */
+/** The properties of an info link next to the text that it is `about`. The link is not rendered if the panel is not enabled. */
 export function useHelpLink(kind: HelpPanelKind, about: string) {
   const { t } = useTranslation()
   const isOffered = useFlags().helpPanelEnabled && isEnabledPanel(kind)

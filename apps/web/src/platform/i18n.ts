@@ -6,13 +6,13 @@ import { recordEvent } from './metrics.ts'
 import { isOfFrame } from './namespaces.ts'
 
 export type Messages = { [key: string]: string | Messages }
-/** By namespace. */
+/** The messages of a locale by namespace. */
 export type Catalogue = Record<string, Messages>
 type Load = () => Promise<Messages>
 export type Namespace = keyof TypeOptions['resources']
 
 /** `en_CA` holds only what differs from `en_US`. */
-const overlaid: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
+const baseLocales: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
 
 const files = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
 const catalogues = new Map<string, Map<string, Load>>()
@@ -21,9 +21,9 @@ for (const [path, load] of Object.entries(files)) {
   catalogues.set(locale, (catalogues.get(locale) ?? new Map<string, Load>()).set(namespace, load))
 }
 
-/** Where a message is looked for, in order. */
+/** The locales in which a message is looked up, in order. */
 export const lookupOrder = (locale: Locale): Locale[] => {
-  const base = overlaid[locale]
+  const base = baseLocales[locale]
   return base ? [locale, base] : [locale]
 }
 
@@ -31,7 +31,7 @@ export const lookupOrder = (locale: Locale): Locale[] => {
 export const messageChunks = (locale: Locale, namespaces: readonly Namespace[]) =>
   lookupOrder(locale).flatMap((one) => [`messages-${one}`, ...namespaces.map((name) => `${name}-messages-${one}`)])
 
-/** Without a choice all that is written in the locale itself, not what it lies over. */
+/** Loads the messages of the locale itself, without those of its base locale. By default all namespaces are loaded. */
 export async function loadCatalogue(
   locale: Locale,
   isWanted: (namespace: string) => boolean = () => true,
@@ -59,7 +59,7 @@ function reportMissing([language = '']: readonly string[], namespace: string, ke
   recordEvent('missingTranslation', name, { language })
 }
 
-/** With the texts of the frame, and of the namespaces named, or of all. */
+/** Loads the texts of the frame and of the given namespaces, or of all namespaces. */
 export async function createI18n(locale: Locale, namespaces: readonly Namespace[] | 'all' = []): Promise<I18n> {
   const isNamed = (namespace: string) => namespaces === 'all' || namespaces.some((one) => one === namespace)
   const resources = await loadResources(locale, (namespace) => isOfFrame(namespace) || isNamed(namespace))
@@ -76,11 +76,12 @@ export async function createI18n(locale: Locale, namespaces: readonly Namespace[
     saveMissing: true,
     missingKeyHandler: reportMissing,
   })
-  if (namespaces !== 'all') for (const namespace of namespaces) fetchedBy(instance).set(namespace, Promise.resolve())
+  if (namespaces !== 'all')
+    for (const namespace of namespaces) loadedNamespaces(instance).set(namespace, Promise.resolve())
   return instance
 }
 
-/** What is there already stays, also where a developer has put other words in its place. */
+/** Existing messages are kept, because a developer may have replaced them with imported texts. */
 function addResources(instance: I18n, resources: Resource) {
   for (const [language, catalogue] of Object.entries(resources)) {
     for (const [namespace, messages] of Object.entries(catalogue)) {
@@ -89,29 +90,29 @@ function addResources(instance: I18n, resources: Resource) {
   }
 }
 
-/** The page stays as it is, a half-filled form included; only its texts change. */
+/** Changes the texts without mounting anything again, so that input in forms is kept. */
 export async function changeLocale(instance: I18n, locale: Locale) {
-  const fetched = fetchedBy(instance)
+  const fetched = loadedNamespaces(instance)
   const resources = await loadResources(locale, (namespace) => isOfFrame(namespace) || fetched.has(namespace))
   addResources(instance, resources)
   instance.options.fallbackLng = fallbacksOf(locale)
   await instance.changeLanguage(languageTag(locale))
 }
 
-const fetchedOf = new WeakMap<I18n, Map<string, Promise<void>>>()
-function fetchedBy(instance: I18n) {
-  const fetched = fetchedOf.get(instance) ?? new Map<string, Promise<void>>()
-  fetchedOf.set(instance, fetched)
+const namespacesByInstance = new WeakMap<I18n, Map<string, Promise<void>>>()
+function loadedNamespaces(instance: I18n) {
+  const fetched = namespacesByInstance.get(instance) ?? new Map<string, Promise<void>>()
+  namespacesByInstance.set(instance, fetched)
   return fetched
 }
 
-/** A component that waits for texts is drawn again when they have failed to come, and must find that failure: else it would ask without end. */
+/** React renders a suspended component again after a failure. It must find the same failed promise, or it would load the texts forever. */
 const failures = new Map<Namespace, Promise<void>>()
-/** For another attempt to show what has failed. */
+/** Called before a retry. */
 export const forgetFailedTexts = () => failures.clear()
 
 export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<void> {
-  const fetched = fetchedBy(instance)
+  const fetched = loadedNamespaces(instance)
   const known = fetched.get(namespace)
   if (known) return known
   const locale = instance.language.replace('-', '_') as Locale
@@ -119,7 +120,7 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
     addResources(instance, resources),
   )
   fetched.set(namespace, fetching)
-  // What failed to come is asked for again the next time.
+  // A namespace that failed to load is loaded again the next time.
   fetching.catch(() => {
     fetched.delete(namespace)
     failures.set(namespace, fetching)
@@ -127,22 +128,22 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
   return fetching
 }
 
-/** The component waits, below a Suspense, until the texts are here. */
+/** Suspends the component until the texts are loaded. */
 export function useNamespace(namespace: Namespace) {
-  // Not the one of useTranslation: that is a wrapper of its own for each component and each try to render it.
+  // `useTranslation` creates a new wrapper of the instance for each component and render, which cannot be the key of a map.
   const provided = use(I18nContext)
   if (!provided) throw new Error('useNamespace needs an I18nextProvider above it')
   use(failures.get(namespace) ?? fetchNamespace(provided.i18n, namespace))
 }
 
-let ofThisBrowser: I18n | undefined
-/** Called once, in the browser; a server has one for each locale, with all texts. */
+let browserI18n: I18n | undefined
+/** Called once in the browser. The server has one instance per locale with all texts. */
 export function setI18n(instance: I18n) {
-  ofThisBrowser = instance
+  browserI18n = instance
 }
 
-/** For the pages that follow the first: their texts come beside their code. */
+/** Loads the texts of a page while its code is loaded. */
 export async function fetchPageTexts(namespaces: readonly Namespace[]) {
-  const instance = ofThisBrowser
+  const instance = browserI18n
   if (instance) await Promise.all(namespaces.map((namespace) => fetchNamespace(instance, namespace)))
 }

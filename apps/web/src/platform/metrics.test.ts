@@ -26,7 +26,7 @@ function collecting({ hasToken = true, isMember = true } = {}) {
   }
 }
 
-test('events of some seconds travel together, in a shape that the server takes', async () => {
+test('events are collected for some seconds and sent in one batch that the server accepts', async () => {
   const { record, send } = collecting()
   record('pageView', '/properties/:propertyId')
   await vi.advanceTimersByTimeAsync(COLLECTING_MS - 1)
@@ -49,7 +49,7 @@ test('events of some seconds travel together, in a shape that the server takes',
   })
 })
 
-test('the time starts anew with the first event after a batch, and nothing is sent twice', async () => {
+test('the first event after a batch starts a new timer, and no event is sent twice', async () => {
   const { record, sentNames } = collecting()
   record('pageView', '/a')
   await vi.advanceTimersByTimeAsync(COLLECTING_MS)
@@ -58,13 +58,13 @@ test('the time starts anew with the first event after a batch, and nothing is se
   expect(sentNames()).toEqual([['/a'], ['/b']])
 })
 
-test('a full batch does not wait', () => {
+test('a full batch is sent at once', () => {
   const { record, send } = collecting()
   for (let n = 0; n < METRICS_BATCH_MAX; n++) record('csvError', `${n}`)
   expect(send.mock.calls[0]?.[0].events).toHaveLength(METRICS_BATCH_MAX)
 })
 
-test('a page that goes away sends what it has, at once', () => {
+test('a page that is closed sends its events at once', () => {
   const { record, flush, sentNames } = collecting()
   record('pageView', '/')
   flush()
@@ -72,7 +72,7 @@ test('a page that goes away sends what it has, at once', () => {
   expect(sentNames()).toEqual([['/']])
 })
 
-test('without a token they wait for it, the latest of them at most a batch', async () => {
+test('events wait for the token, and at most one batch of the latest is kept', async () => {
   const { record, send, sentNames, tokenArrives } = collecting({ hasToken: false })
   for (let n = 0; n < METRICS_BATCH_MAX + 5; n++) record('pageView', `/${n}`)
   expect(send).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ test('without a token they wait for it, the latest of them at most a batch', asy
   expect(sentNames()[0]?.at(-1)).toBe(`/${METRICS_BATCH_MAX + 4}`)
 })
 
-test('they are dropped when no token can be had', async () => {
+test('events are dropped if no token can be fetched', async () => {
   const { record, flush, send, tokenFails } = collecting({ hasToken: false })
   record('pageView', '/')
   flush()
@@ -93,7 +93,7 @@ test('they are dropped when no token can be had', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('of those who are signed out or not invited nothing is recorded, but that they accepted an invitation', () => {
+test('accounts that are signed out or not invited record no events except accepting an invitation', () => {
   const { record, flush, sentNames } = collecting({ isMember: false })
   record('pageView', '/register')
   record('acceptInvite', '/register')
@@ -101,7 +101,7 @@ test('of those who are signed out or not invited nothing is recorded, but that t
   expect(sentNames()).toEqual([['/register']])
 })
 
-test('what is too long is cut instead of refused', () => {
+test('names and details that are too long are truncated', () => {
   const { record, flush, send } = collecting()
   const details = Object.fromEntries(
     Array.from({ length: METRIC_DETAILS_MAX + 3 }, (_, n) => [`d${n}`, 'x'.repeat(999)]),
@@ -111,7 +111,7 @@ test('what is too long is cut instead of refused', () => {
   expect(metricsRoutes.record.body.safeParse(send.mock.calls[0]?.[0]).success).toBe(true)
 })
 
-test('a browser that refuses to send disturbs nobody', () => {
+test('an error of the browser while sending is ignored', () => {
   const { record, flush, send } = collecting()
   send.mockImplementation(() => {
     throw new Error('forbidden')

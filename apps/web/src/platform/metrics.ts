@@ -12,7 +12,7 @@ type Parts = {
   isMember: () => boolean
 }
 
-/** Collects events and sends them in batches. Whatever goes wrong, the events are lost and nobody notices. */
+/** Collects events and sends them in batches. Events that cannot be sent are dropped silently. */
 export function createMetrics({ antiForgery, send, isMember }: Parts) {
   let collected: MetricEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,11 +23,11 @@ export function createMetrics({ antiForgery, send, isMember }: Parts) {
     try {
       if (events.length > 0) send({ csrfToken, events })
     } catch {
-      // As said above.
+      // The events are dropped.
     }
   }
 
-  /** At once where the token is known, for a page that goes away waits for nothing. */
+  /** Sends synchronously if a token is known, because a page that is being closed cannot wait. */
   function flush() {
     clearTimeout(timer)
     timer = undefined
@@ -40,7 +40,7 @@ export function createMetrics({ antiForgery, send, isMember }: Parts) {
   }
 
   function record(kind: MetricEvent['kind'], name: string, details?: MetricEvent['details']) {
-    // Whoever has just accepted an invitation is a member, though this page does not know it yet.
+    // An account that has just accepted an invitation is a member, but the session of this page is older.
     if (!isMember() && kind !== 'acceptInvite') return
     collected.push({
       kind,
@@ -58,7 +58,7 @@ export function createMetrics({ antiForgery, send, isMember }: Parts) {
 
 const cut = (text: string) => text.slice(0, METRIC_TEXT_MAX)
 
-/** One event that is too long would have its whole batch refused. */
+/** The server would reject the whole batch because of one event that is too long. */
 const trimmed = (details: NonNullable<MetricEvent['details']>) =>
   Object.fromEntries(
     Object.entries(details)
@@ -66,7 +66,7 @@ const trimmed = (details: NonNullable<MetricEvent['details']>) =>
       .map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
   )
 
-/** Both ways outlive the page. */
+/** Both requests continue after the page is closed. */
 function sendFromBrowser(batch: Batch) {
   const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
   if (navigator.sendBeacon?.(ADDRESS, body)) return
@@ -78,7 +78,7 @@ function sendFromBrowser(batch: Batch) {
 let isMember = () => false
 const metrics = createMetrics({ antiForgery, send: sendFromBrowser, isMember: () => isMember() })
 
-/** Nothing personal: `name` is a route pattern, a panel, a kind of thing; never an id, a query or what somebody typed. */
+/** Records nothing personal: `name` is a route pattern or the name of a panel or action, never an id, a query or input of a user. */
 export const recordEvent = metrics.record
 
 /** Until this is called, and always on the server, events are dropped. */

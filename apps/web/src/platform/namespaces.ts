@@ -1,4 +1,4 @@
-/** Texts of the frame around every page. All others are a file each: a page names those it needs, a dialog fetches its own when it opens. */
+/** The namespaces of the frame, which every page loads. Pages list the others that they need, and dialogs load theirs when they open. */
 const frameNamespaces: readonly string[] = ['app', 'account']
 
 export const isOfFrame = (namespace: string) => frameNamespaces.includes(namespace)

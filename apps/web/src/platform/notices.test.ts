@@ -13,7 +13,7 @@ test('the newest notice is on top', () => {
   expect(headers(notices)).toEqual(['second', 'first'])
 })
 
-test('a success goes by itself, but not before 10 seconds', () => {
+test('a success notice disappears after 10 seconds', () => {
   const notices = createNotices()
   notices.notify({ id: 'done', type: 'success', header: 'done' })
   vi.advanceTimersByTime(9_999)
@@ -22,7 +22,7 @@ test('a success goes by itself, but not before 10 seconds', () => {
   expect(headers(notices)).toEqual([])
 })
 
-test('what went wrong stays until it is dismissed', () => {
+test('an error notice stays until it is dismissed', () => {
   const notices = createNotices()
   notices.notify({ id: 'failed', type: 'error', header: 'failed' })
   vi.advanceTimersByTime(3_600_000)
@@ -31,7 +31,7 @@ test('what went wrong stays until it is dismissed', () => {
   expect(headers(notices)).toEqual([])
 })
 
-test('a notice with the same id takes the place of the first: in progress, then done', () => {
+test('a notice replaces the earlier one with the same id, such as progress by success', () => {
   const notices = createNotices()
   notices.notify({ id: 'sync', type: 'in-progress', header: 'syncing' })
   notices.notify({ id: 'other', type: 'info', header: 'other' })
@@ -39,7 +39,7 @@ test('a notice with the same id takes the place of the first: in progress, then 
   expect(headers(notices)).toEqual(['other', 'synced'])
 })
 
-test('what was just done is still told on the next page, what went wrong is not', () => {
+test('a success notice is still shown on the next page, and an error notice is not', () => {
   const notices = createNotices()
   notices.notify({ id: 'created', type: 'success', header: 'created' })
   notices.notify({ id: 'failed', type: 'error', header: 'failed' })
@@ -49,7 +49,7 @@ test('what was just done is still told on the next page, what went wrong is not'
   expect(headers(notices)).toEqual([])
 })
 
-test('what is still going on is told on every page', () => {
+test('a progress notice is shown on every page', () => {
   const notices = createNotices()
   notices.notify({ id: 'upload', type: 'in-progress', header: 'uploading' })
   notices.leavePage()
@@ -57,7 +57,7 @@ test('what is still going on is told on every page', () => {
   expect(headers(notices)).toEqual(['uploading'])
 })
 
-test('the success of the same thing takes the place of its failure, and what went wrong with another thing stays', () => {
+test('a success notice replaces the error notice with the same id, and other error notices stay', () => {
   const notices = createNotices()
   notices.notify({ id: 'network-1', type: 'error', header: 'not saved' })
   notices.notify({ id: 'network-2', type: 'error', header: 'not deleted' })
@@ -65,7 +65,7 @@ test('the success of the same thing takes the place of its failure, and what wen
   expect(headers(notices)).toEqual(['not deleted', 'saved'])
 })
 
-test('the failure of what succeeded before belongs to the page it went wrong on', () => {
+test('an error notice that replaces a success notice disappears with the page', () => {
   const notices = createNotices()
   notices.notify({ id: 'network-1', type: 'success', header: 'saved' })
   notices.notify({ id: 'network-1', type: 'error', header: 'not saved' })
@@ -73,23 +73,23 @@ test('the failure of what succeeded before belongs to the page it went wrong on'
   expect(headers(notices)).toEqual([])
 })
 
-test('what is told anew is another telling, and progress is one until it ends', () => {
+test('a repeated notice gets a new revision, and updates of progress keep theirs', () => {
   const notices = createNotices()
-  const tellings = () => notices.current().map(({ telling }) => telling)
+  const revisions = () => notices.current().map(({ revision }) => revision)
   notices.notify({ id: 'sync', type: 'error', header: 'failed' })
-  const [first] = tellings()
+  const [first] = revisions()
   notices.notify({ id: 'sync', type: 'error', header: 'failed' })
-  const [second] = tellings()
+  const [second] = revisions()
   expect(second).not.toBe(first)
   notices.notify({ id: 'sync', type: 'in-progress', header: 'syncing' })
-  const [third] = tellings()
+  const [third] = revisions()
   notices.notify({ id: 'sync', type: 'in-progress', header: 'still syncing' })
-  expect(tellings()).toEqual([third])
+  expect(revisions()).toEqual([third])
   notices.notify({ id: 'sync', type: 'success', header: 'synced' })
-  expect(tellings()).not.toEqual([third])
+  expect(revisions()).not.toEqual([third])
 })
 
-test('a failure that is of all pages stays until it is dismissed', () => {
+test('an error notice for all pages stays on every page until it is dismissed', () => {
   const notices = createNotices()
   notices.notify({ id: 'bulk', type: 'error', header: 'not all done', isOfAllPages: true })
   notices.leavePage()

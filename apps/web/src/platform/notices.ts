@@ -4,21 +4,21 @@ import { createStore, useStore } from '#web/ui/store.ts'
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
 export type Notice = {
   id: string
-  /** Another one when something new is told, so that it is announced again. Progress is one and the same until it ends. */
-  telling: number
+  /** Changes when the notice has to be announced again. Updates of progress keep the revision. */
+  revision: number
   type: NoticeType
   header?: ReactNode
   content?: ReactNode
-  /** A button, for what can be done about it. */
+  /** A button inside the notice. */
   action?: ReactNode
   isDismissible: boolean
   /** Shown on every page until it is dismissed. */
   isOfAllPages?: boolean
-  /** When somebody has closed it. */
+  /** Called when the user closes the notice. */
   onDismiss?: () => void
 }
 type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss'> & {
-  /** What it is about: a notice takes the place of the one before about the same thing, as when something failed and succeeds the next time. */
+  /** Names the subject of the notice. A new notice replaces the one with the same id, for example when a retry succeeds. */
   id: string
   isDismissible?: boolean
 }
@@ -30,13 +30,13 @@ const isOfAllPages = (notice: Notice) => notice.type === 'in-progress' || notice
 export function createNotices() {
   const [store, show] = createStore<readonly Notice[]>([])
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let survivors = new Set<string>()
+  let keptOnNextPage = new Set<string>()
   let count = 0
 
   function dismiss(id: string) {
     clearTimeout(timers.get(id))
     timers.delete(id)
-    survivors.delete(id)
+    keptOnNextPage.delete(id)
     const shown = store.current()
     if (shown.some((notice) => notice.id === id)) show(shown.filter((notice) => notice.id !== id))
   }
@@ -50,12 +50,12 @@ export function createNotices() {
       const shown = store.current()
       const earlier = shown.find((one) => one.id === id)
       const isProgress = notice.type === 'in-progress' && earlier?.type === 'in-progress'
-      const telling = isProgress ? earlier.telling : ++count
-      const added: Notice = { ...notice, isDismissible, telling }
+      const revision = isProgress ? earlier.revision : ++count
+      const added: Notice = { ...notice, isDismissible, revision }
       show(earlier ? shown.map((one) => (one.id === id ? added : one)) : [added, ...shown])
-      // What was just done is told on the page it leads to; what went wrong belongs to the page it went wrong on.
-      if (notice.type === 'success' || isOfAllPages(added)) survivors.add(id)
-      else survivors.delete(id)
+      // A success is still shown on the page that the action leads to. An error belongs to the page where it happened.
+      if (notice.type === 'success' || isOfAllPages(added)) keptOnNextPage.add(id)
+      else keptOnNextPage.delete(id)
       if (notice.type === 'success')
         timers.set(
           id,
@@ -65,9 +65,9 @@ export function createNotices() {
     dismiss,
     leavePage() {
       const shown = store.current()
-      const staying = survivors
-      survivors = new Set(shown.filter(isOfAllPages).map(({ id }) => id))
-      for (const { id } of shown) if (!staying.has(id)) dismiss(id)
+      const kept = keptOnNextPage
+      keptOnNextPage = new Set(shown.filter(isOfAllPages).map(({ id }) => id))
+      for (const { id } of shown) if (!kept.has(id)) dismiss(id)
     },
   }
 }

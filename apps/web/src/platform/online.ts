@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a network at all; a server that is away is no concern of this. */
+/** Whether the browser has a network. It says nothing about the server. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import type { Stage } from '@portico/contract/shared/stages'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Preferences } from './preference-store.ts'
 
-/** What the server tells the browser beside the HTML. */
+/** The data that the server sends to the browser within the HTML. */
 export type PageData = {
   /** Path and query of the page that the HTML shows. */
   url: string
@@ -13,35 +13,35 @@ export type PageData = {
   offersAllLocales: boolean
   /** Which build of the portal the page belongs to. */
   release: string
-  /** The preferences the page was painted with. */
+  /** The preferences that the page was rendered with. */
   view: Partial<Preferences>
-  /** Whether it was painted for a narrow window; only a guess. */
+  /** Whether the page was rendered for a narrow window, which the server can only guess. */
   isNarrow: boolean
-  /** Whether the HTML holds the page, ready to be woken, or only an empty frame. */
+  /** Whether the HTML contains the rendered page, which can be hydrated, or only an empty element. */
   isRendered: boolean
-  queries: readonly SentQuery[]
-  /** What went wrong, by route. */
-  errors: Record<string, SentError> | null
+  queries: readonly SerializedQuery[]
+  /** Errors of loaders by the id of their route. */
+  errors: Record<string, SerializedError> | null
 }
 
-/** The browser counts the age of data by its own clock. */
-type SentQuery = readonly [key: QueryKey, data: unknown]
-export type SentError =
+/** It has no time stamp: the browser measures the age of data by its own clock. */
+type SerializedQuery = readonly [key: QueryKey, data: unknown]
+export type SerializedError =
   | { kind: 'api'; status: number; code: string; requestId: string | undefined }
   | { kind: 'page'; status: number; message: string; friendly: string; canRetry: boolean }
   | { kind: 'unknown' }
 
 export const PAGE_DATA_ID = 'portico-page'
 
-export function collectQueries(queryClient: QueryClient): SentQuery[] {
+export function serializeQueries(queryClient: QueryClient): SerializedQuery[] {
   const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
   return loaded.map(({ queryKey, state }) => [queryKey, state.data])
 }
 
-export function acceptQueries(queryClient: QueryClient, queries: readonly SentQuery[]) {
+export function restoreQueries(queryClient: QueryClient, queries: readonly SerializedQuery[]) {
   for (const [key, data] of queries) queryClient.setQueryData(key, data)
 }
 
-/** JSON inside a script element: `<` could end it, and the two separators end a line in scripts of old. */
+/** Escapes JSON for a script element: `<` could close the element, and old JavaScript engines treat the two separators as line ends. */
 export const embed = (data: unknown) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)

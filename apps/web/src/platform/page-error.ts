@@ -1,12 +1,12 @@
 import type { ParseKeys } from 'i18next'
 import type { Namespace } from './i18n.ts'
 
-/** Of the frame, or of a namespace that the page has named. */
+/** Keys of texts of the frame, or of a namespace that the page lists in `texts`. */
 type Texts = ParseKeys<['app', ...Namespace[]]>
 
 type Details = { status: number; message: Texts; friendly: Texts; canRetry?: boolean }
 
-/** What a loader throws when it knows what to tell the visitor: a code and the keys of two texts. */
+/** Thrown by a loader to show an error page with a status and two texts. */
 export class PageError extends Error {
   override readonly name = 'PageError'
   readonly status: number

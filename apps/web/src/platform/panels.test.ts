@@ -3,7 +3,7 @@ import { createPanelStack, splitPanel } from './panels.ts'
 
 const kinds = (stack: ReturnType<typeof createPanelStack>) => stack.current().map(({ kind }) => kind)
 
-test('panels lie on each other: push, pop, replace, reset', () => {
+test('panels form a stack with push, pop, replace and reset', () => {
   const stack = createPanelStack()
   stack.push({ kind: 'person', props: { id: '1' } })
   stack.push({ kind: 'keys' })
@@ -17,7 +17,7 @@ test('panels lie on each other: push, pop, replace, reset', () => {
   expect(kinds(stack)).toEqual([])
 })
 
-test('the six kinds of side panels lie on each other like any others', () => {
+test('the six kinds of split panels can be stacked', () => {
   const kinds = ['residents', 'peopleUpload', 'ringInKeys', 'placeAccessPoints', 'addPerson', 'person'] as const
   for (const kind of kinds) splitPanel.push({ kind })
   expect(splitPanel.current().map(({ kind }) => kind)).toEqual(kinds)
@@ -25,7 +25,7 @@ test('the six kinds of side panels lie on each other like any others', () => {
   expect(splitPanel.current()).toEqual([])
 })
 
-test('on an empty stack there is nothing to take away, and a replacement is the first', () => {
+test('pop leaves an empty stack empty, and replace adds the first panel', () => {
   const stack = createPanelStack()
   stack.pop()
   expect(kinds(stack)).toEqual([])
@@ -33,7 +33,7 @@ test('on an empty stack there is nothing to take away, and a replacement is the 
   expect(kinds(stack)).toEqual(['keys'])
 })
 
-test('resetting what is empty disturbs nobody', () => {
+test('resetting an empty stack does not notify subscribers', () => {
   const stack = createPanelStack()
   const listener = vi.fn()
   stack.subscribe(listener)
@@ -41,7 +41,7 @@ test('resetting what is empty disturbs nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('closing asks whoever holds unsaved input, for as long as they do', async () => {
+test('close asks the guard until the guard is removed', async () => {
   const stack = createPanelStack()
   const ask = vi.fn(async () => false)
   const release = stack.guardBy(ask)

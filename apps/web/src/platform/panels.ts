@@ -4,13 +4,13 @@ import { createStore, useStore } from '#web/ui/store.ts'
 export type Panel<Kind extends string = string> = {
   kind: Kind
   props?: Readonly<Record<string, unknown>>
-  /** Where the heading of the kind does not say enough. */
+  /** Replaces the default heading of the kind. */
   heading?: string
 }
 
 const empty: readonly never[] = []
 
-/** Panels lie on each other; the last one is seen. */
+/** A stack of panels, of which the last one is visible. */
 export function createPanelStack<Kind extends string = string>() {
   const [store, setStack] = createStore<readonly Panel<Kind>[]>(empty)
   const below = () => store.current().slice(0, -1)
@@ -22,13 +22,13 @@ export function createPanelStack<Kind extends string = string>() {
     pop: () => setStack(store.current().length > 1 ? below() : empty),
     replace: (panel: Panel<Kind>) => setStack([...below(), panel]),
     reset: () => setStack(empty),
-    /** Whoever holds unsaved input is asked first; false if the panel stays. */
+    /** Asks the guard first, and resolves to false if the panel stays open. */
     async close(): Promise<boolean> {
       if (guard && !(await guard())) return false
       setStack(empty)
       return true
     },
-    /** `close` asks this, until the returned function is called. */
+    /** Sets the guard of `close`. The returned function removes it. */
     guardBy(ask: () => Promise<boolean>) {
       guard = ask
       return () => {
@@ -55,11 +55,11 @@ export type HelpPanelKind =
   | 'UserCreate'
   | 'AccessMethods'
   | 'networks'
-/** Lies over the other drawer, which is seen again when the help is closed. */
+/** It covers the other drawer, which becomes visible again when the help is closed. */
 export const helpDrawer = createPanelStack<HelpPanelKind>()
 
 export type DrawerKind = 'developer' | 'tutorials'
-/** What somebody works with while they go from page to page: it stays open on navigation. */
+/** It stays open on navigation, because users work with it across pages. */
 export const drawer = createPanelStack<DrawerKind>()
 
 export const usePanels = <Kind extends string>(stack: PanelStack<Kind>) => useStore(stack)

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPreferences, initialOf, parsePreferences, STORAGE_KEY, viewFromCookie } from './preference-store.ts'
+import {
+  createPreferences,
+  initialOf,
+  parsePreferences,
+  preferencesFromCookie,
+  STORAGE_KEY,
+} from './preference-store.ts'
 
 function fakeBrowser(stored?: string) {
   const items = new Map(stored === undefined ? [] : [[STORAGE_KEY, stored]])
@@ -28,17 +34,17 @@ describe('stored preferences', () => {
     expect(createPreferences(fakeBrowser(text)).read('displayMode')).toBe('system')
   })
 
-  test('one that does not fit is dropped, the others stay', () => {
+  test('an invalid value is dropped, and the other values are kept', () => {
     const text =
       '{"version":1,"displayMode":"purple","locale":"de_DE","dashboardCards":{"pageSize":5,"visibleContent":[]}}'
     expect(parsePreferences(text)).toEqual({ locale: 'de_DE' })
   })
 
-  test('a name nobody knows is dropped', () => {
+  test('an unknown name is dropped', () => {
     expect(parsePreferences('{"version":1,"colour":"red"}')).toEqual({})
   })
 
-  test('an override of a flag has the kind of value the flag has', () => {
+  test('an override with another type than its flag is dropped', () => {
     expect(parsePreferences('{"version":1,"flagOverrides":{"kapEnabled":true}}').flagOverrides).toEqual({
       kapEnabled: true,
     })
@@ -47,7 +53,7 @@ describe('stored preferences', () => {
     expect(parsePreferences('{"version":1,"flagOverrides":{"pmsProperties":true}}').flagOverrides).toBeUndefined()
   })
 
-  test('an override of a list is a list of words', () => {
+  test('an override of a list is dropped unless it is a list of strings', () => {
     const stored = (list: unknown) =>
       parsePreferences(JSON.stringify({ version: 1, flagOverrides: { pmsProperties: list } })).flagOverrides
     expect(stored(['a'])).toEqual({ pmsProperties: ['a'] })
@@ -55,7 +61,7 @@ describe('stored preferences', () => {
     expect(stored([1])).toBeUndefined()
   })
 
-  test('the side panel stands at the side, 520 wide, until it is moved to where it can be', () => {
+  test('the split panel is at the side and 520 wide by default, and only valid positions are accepted', () => {
     const stored = (splitPanel: unknown) => parsePreferences(JSON.stringify({ version: 1, splitPanel })).splitPanel
     expect(initialOf('splitPanel')).toEqual({ position: 'side', size: 520 })
     expect(stored({ position: 'bottom', size: 300 })).toEqual({ position: 'bottom', size: 300 })
@@ -64,7 +70,7 @@ describe('stored preferences', () => {
     expect(stored({ position: 'side', size: '300' })).toBeUndefined()
   })
 
-  test('forbidden storage costs the memory, not the page', () => {
+  test('preferences last as long as the page if storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('', 'SecurityError')
     }
@@ -73,7 +79,7 @@ describe('stored preferences', () => {
     expect(store.read('displayMode')).toBe('dark')
   })
 
-  test('whoever listens is told, also of what another tab has written', () => {
+  test('subscribers are notified of changes, also of those from another tab', () => {
     const store = createPreferences(fakeBrowser())
     const listener = vi.fn()
     const stop = store.subscribe(listener)
@@ -88,7 +94,7 @@ describe('stored preferences', () => {
 })
 
 describe('the cookie for the first paint', () => {
-  test('tells the server what it needs and nothing else', () => {
+  test('contains what the server needs and nothing else', () => {
     const browser = fakeBrowser()
     const store = createPreferences(browser)
     store.write('feedbackRequestedAt', 1)
@@ -96,25 +102,25 @@ describe('the cookie for the first paint', () => {
     const cookie = browser.cookies.at(-1) ?? ''
     expect(cookie).toMatch(/^portico_view=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/)
     const value = /portico_view=([^;]+)/.exec(cookie)?.[1]
-    expect(viewFromCookie(value)).toEqual({ dashboardCards: { pageSize: 12, visibleContent: ['users'] } })
+    expect(preferencesFromCookie(value)).toEqual({ dashboardCards: { pageSize: 12, visibleContent: ['users'] } })
   })
 
-  test('is read whether it comes decoded or not', () => {
+  test('is read both encoded and decoded', () => {
     const text = '{"version":1,"displayMode":"dark"}'
-    expect(viewFromCookie(text)).toEqual({ displayMode: 'dark' })
-    expect(viewFromCookie(encodeURIComponent(text))).toEqual({ displayMode: 'dark' })
+    expect(preferencesFromCookie(text)).toEqual({ displayMode: 'dark' })
+    expect(preferencesFromCookie(encodeURIComponent(text))).toEqual({ displayMode: 'dark' })
   })
 
-  test.each([undefined, '', '%', '%7B', 'null'])('%j says nothing', (cookie) => {
-    expect(viewFromCookie(cookie)).toEqual({})
+  test.each([undefined, '', '%', '%7B', 'null'])('has no preferences if its value is %j', (cookie) => {
+    expect(preferencesFromCookie(cookie)).toEqual({})
   })
 
-  test('what a server must not be told is not read from it', () => {
-    expect(viewFromCookie('{"version":1,"feedbackRequestedAt":1}')).toEqual({})
+  test('is not read for preferences that the server must not know', () => {
+    expect(preferencesFromCookie('{"version":1,"feedbackRequestedAt":1}')).toEqual({})
   })
 })
 
-test('the dashboard shows 8 cards with everything on them until somebody chooses', () => {
+test('the dashboard shows 8 cards with all their content by default', () => {
   expect(initialOf('dashboardCards')).toEqual({
     pageSize: 8,
     visibleContent: ['entrances', 'providers', 'users', 'integrations'],

@@ -11,15 +11,15 @@ export type Preferences = {
   cookieChoice: CookieChoice | null
   dashboardCards: { pageSize: number; visibleContent: readonly string[] }
   billingCards: { pageSize: number }
-  /** By the name of the table. A table takes no notice of what it does not have. */
+  /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>
-  /** What the portal has to tell about a property's access has been read. */
+  /** Whether the user has dismissed the alert that links to the setup guide. */
   learnMoreDismissed: boolean
-  /** What the portal tells those who are here for the first time has been read. */
+  /** Whether the user has dismissed the welcome page. */
   splashDismissed: boolean
   splitPanel: { position: 'side' | 'bottom'; size: number }
   completedTutorials: readonly string[]
-  /** When the person was last asked what they think; milliseconds since 1970. */
+  /** When the user was last asked for feedback, in milliseconds since 1970. */
   feedbackRequestedAt: number | null
   flagOverrides: Partial<Flags>
 }
@@ -28,8 +28,8 @@ export type PreferenceName = keyof Preferences
 type Preference<Value> = {
   initial: Value
   accepts: (value: unknown) => boolean
-  /** Needed for the first paint, so a cookie tells the server. */
-  isInView?: true
+  /** Stored in a cookie as well, because the server needs it for the first paint. */
+  isInCookie?: true
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -43,18 +43,22 @@ const MIN_PANEL = 100
 const MAX_PANEL = 5000
 
 const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } = {
-  locale: { initial: null, accepts: oneOf([null, ...locales]), isInView: true },
-  displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInView: true },
-  cookieChoice: { initial: null, accepts: (value) => isRecord(value) && isCurrentCookieChoice(value), isInView: true },
+  locale: { initial: null, accepts: oneOf([null, ...locales]), isInCookie: true },
+  displayMode: { initial: 'system', accepts: oneOf(['light', 'dark', 'system']), isInCookie: true },
+  cookieChoice: {
+    initial: null,
+    accepts: (value) => isRecord(value) && isCurrentCookieChoice(value),
+    isInCookie: true,
+  },
   dashboardCards: {
     initial: { pageSize: 8, visibleContent: ['entrances', 'providers', 'users', 'integrations'] },
     accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize) && isStrings(value.visibleContent),
-    isInView: true,
+    isInCookie: true,
   },
   billingCards: {
     initial: { pageSize: 4 },
     accepts: (value) => isRecord(value) && oneOf([4, 8, 12])(value.pageSize),
-    isInView: true,
+    isInCookie: true,
   },
   tables: {
     initial: {},
@@ -63,10 +67,10 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
       Object.values(value).every(
         (one) => isRecord(one) && Number.isInteger(one.pageSize) && isStrings(one.visibleColumns),
       ),
-    isInView: true,
+    isInCookie: true,
   },
-  learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInView: true },
-  splashDismissed: { initial: false, accepts: oneOf([true, false]), isInView: true },
+  learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
+  splashDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splitPanel: {
     initial: { position: 'side', size: 520 },
     accepts: (value) =>
@@ -82,7 +86,7 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
         const model = flagDefaults[name as keyof Flags]
         return Array.isArray(model) ? isStrings(flag) : typeof flag === typeof model
       }),
-    isInView: true,
+    isInCookie: true,
   },
 }
 export const initialOf = <Name extends PreferenceName>(name: Name): Preferences[Name] => preferences[name].initial
@@ -94,7 +98,7 @@ export const STORAGE_KEY = 'portico.preferences'
 const VIEW_COOKIE = 'portico_view'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Whatever stands in storage, what comes out is usable: an unknown version or a value that does not fit is dropped. */
+/** Unknown versions and invalid values are dropped, so the result is always valid. */
 export function parsePreferences(text: string | null | undefined): Partial<Preferences> {
   let stored: unknown
   try {
@@ -107,18 +111,18 @@ export function parsePreferences(text: string | null | undefined): Partial<Prefe
   return Object.fromEntries(fitting.map((name) => [name, stored[name]]))
 }
 
-/** What a browser's cookie says, whether it comes as it was sent or decoded already. */
-export function viewFromCookie(cookie: string | undefined): Partial<Preferences> {
+/** Accepts the value of the cookie both encoded and decoded. */
+export function preferencesFromCookie(cookie: string | undefined): Partial<Preferences> {
   try {
-    return viewOf(parsePreferences(decodeURIComponent(cookie ?? '')))
+    return cookiePreferencesOf(parsePreferences(decodeURIComponent(cookie ?? '')))
   } catch {
-    return viewOf(parsePreferences(cookie))
+    return cookiePreferencesOf(parsePreferences(cookie))
   }
 }
 
-/** The part a server needs for the first paint. */
-function viewOf(all: Partial<Preferences>): Partial<Preferences> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => preferences[name as PreferenceName].isInView))
+/** The preferences that the server needs for the first paint. */
+function cookiePreferencesOf(all: Partial<Preferences>): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => preferences[name as PreferenceName].isInCookie))
 }
 
 const textOf = (values: Partial<Preferences>) => JSON.stringify({ version: VERSION, ...values })
@@ -129,7 +133,7 @@ function storedIn(browser: Browser | undefined): Partial<Preferences> {
   try {
     return parsePreferences(browser?.storage.getItem(STORAGE_KEY))
   } catch {
-    // Storage may be forbidden; then a choice lasts as long as the page.
+    // If storage is blocked, preferences last until the page is left.
     return {}
   }
 }
@@ -144,13 +148,13 @@ export function createPreferences(browser: Browser | undefined) {
       try {
         browser?.storage.setItem(STORAGE_KEY, textOf(values))
       } catch {
-        // Full or forbidden: as above.
+        // If storage is full or blocked, preferences last until the page is left.
       }
-      const view = encodeURIComponent(textOf(viewOf(values)))
+      const view = encodeURIComponent(textOf(cookiePreferencesOf(values)))
       browser?.setCookie(`${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
       setValues(values)
     },
-    /** Another tab has written. */
+    /** Called when another tab has changed the storage. */
     reload(text: string | null) {
       setValues(parsePreferences(text))
     },

@@ -21,9 +21,9 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** What the server painted the page with; the first render in the browser has to agree with it. */
-const SentView = createContext<Partial<Preferences>>({})
-export const SentViewProvider = SentView.Provider
+/** The preferences that the server rendered the page with. Hydration has to start from the same values. */
+const CookiePreferences = createContext<Partial<Preferences>>({})
+export const CookiePreferencesProvider = CookiePreferences.Provider
 
 export const readPreference = store.read
 export const writePreference = store.write
@@ -31,7 +31,7 @@ export const writePreference = store.write
 export function usePreference<Name extends PreferenceName>(
   name: Name,
 ): [Preferences[Name], (value: Preferences[Name]) => void] {
-  const sent = useContext(SentView)
+  const sent = useContext(CookiePreferences)
   const value = useSyncExternalStore(
     store.subscribe,
     () => store.read(name),

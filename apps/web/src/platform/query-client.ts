@@ -7,7 +7,7 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // What cannot be done now fails now: a call that waits for the network would spin without end, and a save would be sent when its page is long left.
+        // Without a network calls fail at once. By default they would be paused: spinners would never end, and a save would be sent long after its page was left.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30 * MINUTE,
@@ -22,6 +22,6 @@ export const createQueryClient = () =>
 
 export const queryClientContext = createContext<QueryClient>()
 
-/** The cache of the visit a loader runs for; on the server every request has its own. */
+/** The query client for a loader. On the server every request has its own. */
 export const queryClientOf = ({ context }: Pick<LoaderFunctionArgs, 'context'>): QueryClient =>
   context.get(queryClientContext)

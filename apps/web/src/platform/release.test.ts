@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { createReleaseWatch } from './release.ts'
 
-test('a reply of another release than that of the page makes the page outdated, once and for good', () => {
+test('a reply from another release marks the page as outdated, and this is reported once', () => {
   const watch = createReleaseWatch()
   const listener = vi.fn()
   watch.subscribe(listener)
-  watch.settle('entry-a')
-  watch.note('entry-a')
+  watch.setOwnRelease('entry-a')
+  watch.check('entry-a')
   expect(watch.current()).toBe(false)
-  watch.note('entry-b')
-  watch.note('entry-a')
-  watch.note('entry-b')
+  watch.check('entry-b')
+  watch.check('entry-a')
+  watch.check('entry-b')
   expect(watch.current()).toBe(true)
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a server that names no release, and a page that knows none, make nothing outdated', () => {
+test('a page is not outdated if the server names no release or the page knows none', () => {
   const watch = createReleaseWatch()
-  watch.note('entry-b')
-  watch.settle('entry-a')
-  watch.note(null)
+  watch.check('entry-b')
+  watch.setOwnRelease('entry-a')
+  watch.check(null)
   expect(watch.current()).toBe(false)
 })

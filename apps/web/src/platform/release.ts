@@ -5,23 +5,23 @@ export const RELEASE_HEADER = 'x-portico-release'
 
 export function createReleaseWatch() {
   const [store, setOutdated] = createStore(false)
-  let own: string | undefined
+  let ownRelease: string | undefined
 
   return {
     ...store,
-    /** The release that this page has come from. */
-    settle(release: string | undefined) {
-      own = release
+    /** Sets the release that this page was loaded from. */
+    setOwnRelease(release: string | undefined) {
+      ownRelease = release
     },
-    /** The release that a reply has come from; a server that serves no portal names none. */
-    note(release: string | null) {
-      if (own && release && release !== own) setOutdated(true)
+    /** Compares the release that a reply names with that of the page. A server that serves no portal names none. */
+    check(release: string | null) {
+      if (ownRelease && release && release !== ownRelease) setOutdated(true)
     },
   }
 }
 
 const watch = createReleaseWatch()
-export const { settle: setOwnRelease, note: noteRelease } = watch
+export const { setOwnRelease, check: checkRelease } = watch
 
-/** Whether the server has been given a newer release than this page. */
+/** Whether the server runs another release than this page. */
 export const useOutdated = () => useStore(watch)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createApi, findApiBy, type Reply } from './api.ts'
+import { createApi, type Reply, setApiResolver } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { sessionFrom, sessionQuery } from './session.ts'
 
@@ -9,9 +9,9 @@ const refusal = (status: number, code: string): Reply => ({
 })
 const porticoUserInfo = { fullName: 'Dana Whitfield', primaryContactEmail: 'dana@portico.example' }
 
-const answering = (reply: Reply) => findApiBy(() => createApi(async () => reply))
+const answering = (reply: Reply) => setApiResolver(() => createApi(async () => reply))
 afterEach(() =>
-  findApiBy(() => {
+  setApiResolver(() => {
     throw new Error('no call expected')
   }),
 )

@@ -10,7 +10,7 @@ export type Session =
   | { status: 'authenticated'; info: UserInfo }
 export type AuthenticationStatus = Session['status']
 
-/** Not being let in is an answer, not a failure: it is kept and sent with the page like any other. */
+/** A rejected session is a result, not an error: it is cached and sent with the page. */
 export const sessionQuery = queryOptions({
   queryKey: ['account', 'session'],
   queryFn: async ({ signal }): Promise<Session> => {
@@ -37,35 +37,35 @@ export function useSession(): Session {
   return useQuery(sessionQuery).data ?? { status: 'unknown' }
 }
 
-/** The signed-in person. Only for pages that are shown to nobody else. */
+/** The signed-in account. Only pages that require a session may use it. */
 export function useUserInfo() {
   const session = useSession()
   if (session.status !== 'authenticated') throw new Error('useUserInfo needs somebody who is signed in')
   return { ...session.info, accountType: accountTypeOf(session.info) }
 }
 
-type Departure = { returnTo: string; language: Locale }
+type SignInRequest = { returnTo: string; language: Locale }
 
-export async function signIn({ returnTo, language }: Departure) {
+export async function signIn({ returnTo, language }: SignInRequest) {
   const { redirectUrl } = await api('GET /v1/auth/login', { query: { return_to: returnTo, language } })
   window.location.assign(redirectUrl)
 }
 
-export async function signOut({ returnTo, language }: Departure) {
+export async function signOut({ returnTo, language }: SignInRequest) {
   const next = await endSession({ returnTo, language })
   window.location.assign(next ?? returnTo)
 }
 
-/** Leaves this account and lets the identity provider ask which one is wanted. */
-export async function switchUser({ returnTo, language }: Departure) {
+/** Signs out and lets the identity provider ask for another account. */
+export async function switchUser({ returnTo, language }: SignInRequest) {
   await endSession({ returnTo, language })
   const query = { return_to: returnTo, language, switch_user: 'true' } as const
   const { redirectUrl } = await api('GET /v1/auth/login', { query })
   window.location.assign(redirectUrl)
 }
 
-/** Where to go afterwards; nowhere in particular if the session had ended by itself. */
-async function endSession({ returnTo, language }: Departure): Promise<string | undefined> {
+/** Resolves to the address to continue at, or undefined if the session had expired already. */
+async function endSession({ returnTo, language }: SignInRequest): Promise<string | undefined> {
   try {
     return (await api('GET /v1/auth/logout', { query: { return_to: returnTo, language } })).redirectUrl
   } catch (error) {

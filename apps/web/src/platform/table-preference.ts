@@ -3,7 +3,7 @@ import { createContext, type LoaderFunctionArgs } from 'react-router'
 import type { Preferences, TablePreference } from './preference-store.ts'
 import { readPreference, usePreference } from './preferences.ts'
 
-/** What a table offers, and shows until somebody chooses otherwise. Its name is that under which the choice is remembered. */
+/** The options and defaults of a table. Preferences are stored by its name. */
 export type TableSettings = {
   name: string
   pageSize: number
@@ -11,20 +11,20 @@ export type TableSettings = {
   columns: readonly string[]
 }
 
-/** What the visitor's cookie tells the server; a browser knows by itself. */
-export const visitorView = createContext<Partial<Preferences>>({})
+/** The preferences from the cookie of the request. It is only set on the server. */
+export const cookiePreferencesContext = createContext<Partial<Preferences>>({})
 
-/** For a loader that fetches one page of a table, before anything is drawn. */
+/** The page size for a loader, which cannot use hooks. */
 export function pageSizeFor(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   { name, pageSize, pageSizes }: TableSettings,
 ): number {
-  const tables = import.meta.env.SSR ? context.get(visitorView).tables : readPreference('tables')
+  const tables = import.meta.env.SSR ? context.get(cookiePreferencesContext).tables : readPreference('tables')
   const stored = tables?.[name]?.pageSize
   return stored !== undefined && pageSizes.includes(stored) ? stored : pageSize
 }
 
-/** The same settings from render to render. What the table does not offer any more is forgotten. */
+/** The value is stable across renders. Stored columns and page sizes that the table no longer offers are ignored. */
 export function useTableChoice({ name, pageSize, pageSizes, columns }: TableSettings) {
   const [tables, setTables] = usePreference('tables')
   const stored = tables[name]

@@ -5,14 +5,14 @@ import { createTermsGate } from './terms-gate.ts'
 
 const refuse = () => Promise.reject(new Error('refused'))
 
-test('whoever has accepted the terms is not asked', () => {
+test('users who have accepted the terms are not asked', () => {
   const gate = createTermsGate()
   const action = vi.fn()
   gate.pass(true, action)
   expect([action.mock.calls.length, gate.current()]).toEqual([1, 'closed'])
 })
 
-test('all others are asked; the action follows when they agree, once', async () => {
+test('other users are asked, and the action runs once after they agree', async () => {
   const gate = createTermsGate()
   const action = vi.fn()
   gate.pass(false, action)
@@ -26,7 +26,7 @@ test('all others are asked; the action follows when they agree, once', async () 
   expect([accept.mock.calls.length, action.mock.calls.length, gate.current()]).toEqual([1, 1, 'closed'])
 })
 
-test('cancelling leaves the terms unaccepted and the action undone', async () => {
+test('cancelling neither accepts the terms nor runs the action', async () => {
   const gate = createTermsGate()
   const action = vi.fn()
   const accept = vi.fn(async () => undefined)
@@ -36,7 +36,7 @@ test('cancelling leaves the terms unaccepted and the action undone', async () =>
   expect([accept.mock.calls.length, action.mock.calls.length, gate.current()]).toEqual([0, 0, 'closed'])
 })
 
-test('a failure keeps the dialog, and agreeing again goes on', async () => {
+test('the dialog stays open after a failure, and agreeing again runs the action', async () => {
   const gate = createTermsGate()
   const action = vi.fn()
   gate.pass(false, action)
@@ -46,7 +46,7 @@ test('a failure keeps the dialog, and agreeing again goes on', async () => {
   expect([action.mock.calls.length, gate.current()]).toEqual([1, 'closed'])
 })
 
-test('an agreement that arrives after the dialog was cancelled does nothing', async () => {
+test('an acceptance that succeeds after the dialog was cancelled does not run the action', async () => {
   const gate = createTermsGate()
   const action = vi.fn()
   const acceptance = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ test('an agreement that arrives after the dialog was cancelled does nothing', as
   expect([action.mock.calls.length, gate.current()]).toEqual([0, 'closed'])
 })
 
-test('the dialog hears of every step', async () => {
+test('subscribers are notified of every step', async () => {
   const gate = createTermsGate()
   const steps: string[] = []
   const leave = gate.subscribe(() => steps.push(gate.current()))
@@ -70,7 +70,7 @@ test('the dialog hears of every step', async () => {
   expect(steps).toEqual(['asking', 'sending', 'failed', 'closed'])
 })
 
-test('the time of acceptance joins what is known of the person', () => {
+test('the time of acceptance is stored in the session', () => {
   const info = {
     porticoUserInfo: { fullName: 'Dana', primaryContactEmail: 'dana@portico.example' },
     avcTermsAcceptanceTime: null,

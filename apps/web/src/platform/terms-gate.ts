@@ -3,35 +3,35 @@ import { createStore } from '#web/ui/store.ts'
 type Action = () => unknown
 type Step = 'closed' | 'asking' | 'sending' | 'failed'
 
-/** Lets an action pass for those who have accepted the terms; all others are asked first. */
+/** Runs an action if the user has accepted the terms, and asks for acceptance first otherwise. */
 export function createTermsGate() {
   const [store, setStep] = createStore<Step>('closed')
-  let waiting: Action | undefined
+  let pendingAction: Action | undefined
 
   return {
     ...store,
     pass(isAccepted: boolean, action: Action) {
       if (isAccepted) return void action()
-      waiting = action
+      pendingAction = action
       setStep('asking')
     },
     async agree(accept: () => Promise<unknown>) {
-      const action = waiting
+      const action = pendingAction
       if (!action || store.current() === 'sending') return
       setStep('sending')
       const isAccepted = await accept().then(
         () => true,
         () => false,
       )
-      // Cancelled meanwhile: whatever came of it, nothing is done any more.
-      if (waiting !== action) return
+      // The dialog was cancelled while the request was pending, so its result is ignored.
+      if (pendingAction !== action) return
       if (!isAccepted) return setStep('failed')
-      waiting = undefined
+      pendingAction = undefined
       setStep('closed')
       action()
     },
     cancel() {
-      waiting = undefined
+      pendingAction = undefined
       setStep('closed')
     },
   }

@@ -1,9 +1,9 @@
 import { dayOf } from '@portico/contract/shared/days'
 
-/** In place of a time that there is not. */
+/** Shown instead of a missing time. */
 export const NOTHING = '-'
 
-/** Which space stands between the parts depends on the release of the browser; server and browser have to agree. None of them breaks a line. */
+/** Browsers differ in the kind of space between date and time, but server and browser must render the same text. A no-break space keeps it on one line. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, '\u00a0')
 
 /** Days and moments in a time zone: the day as in `2027-03-31` in every language, the time of day as people of that language write it. */

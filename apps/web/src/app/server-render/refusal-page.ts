@@ -1,5 +1,5 @@
 import { type Country, languageTag } from '@portico/contract/shared/locales'
-import { viewFromCookie } from '#web/platform/preference-store.ts'
+import { preferencesFromCookie } from '#web/platform/preference-store.ts'
 import { escapeHtml } from './document.ts'
 import { localeOf, textsOf } from './visitor-texts.ts'
 
@@ -49,7 +49,7 @@ const shown = {
 
 /** What somebody sees whose browser has gone to an address that was refused. It needs neither a script nor another file, and nothing from the database. */
 export async function renderRefusal({ status, code, requestId, retryAt, ...visitor }: RefusalRequest): Promise<string> {
-  const view = viewFromCookie(visitor.cookies.view)
+  const view = preferencesFromCookie(visitor.cookies.view)
   const locale = localeOf({ ...visitor, view })
   const { t } = (await textsOf(locale)).i18n
   const { message, friendly, retry } = shown[code as keyof typeof shown] ?? PAGE_FAILED

@@ -16,12 +16,12 @@ import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
 import { overrideFlags } from '#web/platform/flags.ts'
 import { messageChunks } from '#web/platform/i18n.ts'
-import { collectQueries, type PageData } from '#web/platform/page-data.ts'
-import { viewFromCookie } from '#web/platform/preference-store.ts'
+import { type PageData, serializeQueries } from '#web/platform/page-data.ts'
+import { preferencesFromCookie } from '#web/platform/preference-store.ts'
 import { createQueryClient, queryClientContext } from '#web/platform/query-client.ts'
-import { toSent } from '#web/platform/sent-errors.ts'
+import { serializeError } from '#web/platform/serialized-errors.ts'
 import { sessionFrom } from '#web/platform/session.ts'
-import { visitorView } from '#web/platform/table-preference.ts'
+import { cookiePreferencesContext } from '#web/platform/table-preference.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { signingIn, writeDocument } from './document.ts'
 import { outcomeOf } from './outcome.ts'
@@ -65,8 +65,8 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const context = new RouterContextProvider()
     context.set(queryClientContext, queryClient)
     const url = urlOf(request.url)
-    const view = viewFromCookie(request.cookies.view)
-    context.set(visitorView, view)
+    const view = preferencesFromCookie(request.cookies.view)
+    context.set(cookiePreferencesContext, view)
     overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
     const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     request.onLoaded?.()
@@ -90,10 +90,10 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       view,
       isNarrow: request.isNarrow ?? false,
       isRendered: !isLeaving,
-      queries: collectQueries(queryClient),
+      queries: serializeQueries(queryClient),
       errors:
         visit.errors &&
-        Object.fromEntries(Object.entries(visit.errors).map(([id, error]) => [id, toSent(error)] as const)),
+        Object.fromEntries(Object.entries(visit.errors).map(([id, error]) => [id, serializeError(error)] as const)),
     }
     let content = ''
     if (isLeaving) content = signingIn(texts.i18n.t('signingIn'))

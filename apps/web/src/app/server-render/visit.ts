@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Api, createApi, findApiBy } from '#web/platform/api.ts'
+import { type Api, createApi, setApiResolver } from '#web/platform/api.ts'
 
 export type CallApi = (method: string, path: string) => Promise<{ status: number; body: unknown }>
 
 const visits = new AsyncLocalStorage<Api>()
 
-findApiBy(() => {
+setApiResolver(() => {
   const api = visits.getStore()
   if (!api) throw new Error('A call to the API was made outside of a visit')
   return api

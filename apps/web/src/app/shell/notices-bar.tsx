@@ -12,7 +12,7 @@ const icons = {
   info: 'status-info',
 } as const
 
-const keyOf = ({ id, telling }: Notice) => `${id} ${telling}`
+const keyOf = ({ id, revision }: Notice) => `${id} ${revision}`
 const isFailure = ({ type }: Notice) => type === 'error'
 
 /**

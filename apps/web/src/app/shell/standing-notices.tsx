@@ -11,7 +11,7 @@ export function useStandingNotices(): Notice[] {
   const isOutdated = useOutdated()
   const offline: Notice = {
     id: 'offline',
-    telling: 0,
+    revision: 0,
     type: 'warning',
     header: t('offline'),
     content: t('offlineHint'),
@@ -19,7 +19,7 @@ export function useStandingNotices(): Notice[] {
   }
   const outdated: Notice = {
     id: 'outdated',
-    telling: 0,
+    revision: 0,
     type: 'info',
     header: t('newVersion'),
     content: t('newVersionHint'),

@@ -2,7 +2,7 @@ import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/platform/api-error.ts'
-import { type BulkOutcome, useBulkJob } from '#web/platform/bulk-jobs.tsx'
+import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { nameOfHolder } from './credential-rows.ts'
 import { createCredential, refreshCredentials } from './credentials.mutations.ts'
@@ -12,7 +12,7 @@ type Somebody = { personId: string; personName: string | null; email: string | n
 /** A code for each of many people. */
 export function useGenerateCodes(propertyId: string) {
   const startBulkJob = useBulkJob()
-  return <Person extends Somebody>(people: readonly Person[], onFinished: (outcome: BulkOutcome<Person>) => void) =>
+  return <Person extends Somebody>(people: readonly Person[], onFinished: (result: BulkResult<Person>) => void) =>
     startBulkJob({
       operation: 'generateCodes',
       propertyId,

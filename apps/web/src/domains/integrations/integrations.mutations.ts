@@ -6,7 +6,7 @@ import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
-import { useRequestKeys } from '#web/platform/use-request-keys.ts'
+import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { integrationsKeys, rememberIntegration } from './integrations.queries.ts'
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
@@ -60,12 +60,12 @@ type Choice = Omit<NewIntegration, 'pmpPropertyId'>
 export function useChooseProperties(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const settle = useSettle(propertyId)
-  const requestKeyOf = useRequestKeys()
+  const idempotencyKeyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: ({ integration, choice }: { integration: Integration | undefined; choice: Choice }) => {
       if (integration) return change(integration, choice)
       const body = { pmpPropertyId: propertyId, ...choice }
-      return api('POST /v1/integrations', { body, idempotencyKey: requestKeyOf(body) })
+      return api('POST /v1/integrations', { body, idempotencyKey: idempotencyKeyOf(body) })
     },
     ...settle('integration-properties', { failed: t('chooseFailed') }),
   })

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useRequestKeys } from '#web/platform/use-request-keys.ts'
+import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { keysKeys } from './keys.queries.ts'
 
 /** A refusal that belongs to a field, or a conflict, is shown by the form; it has the error as well. */
 export function useCreateKey(propertyId: string) {
   const { t } = useTranslation('keys', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
-  const requestKeyOf = useRequestKeys()
+  const idempotencyKeyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: (draft: KeyDraft) => {
       const body = { propertyId, ...draft }
-      return api('POST /v1/keys', { body, idempotencyKey: requestKeyOf(body) })
+      return api('POST /v1/keys', { body, idempotencyKey: idempotencyKeyOf(body) })
     },
     onSuccess: () => {
       notify({ id: 'key-create', type: 'success', header: t('created'), content: t('createdHint') })
@@ -32,17 +32,17 @@ const noticeOf = (keyId: string) => `key-${keyId}`
 export function useUpdateKey(propertyId: string) {
   const { t } = useTranslation('keys', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
-  const requestKeyOf = useRequestKeys()
+  const idempotencyKeyOf = useIdempotencyKeys()
   /** Where the second call failed, the next attempt starts from what the first one made of the version. */
   const reached = useRef<{ from: number; to: number }>(undefined)
   return useMutation({
     mutationFn: async (change: Omit<KeyChange, 'propertyId'>) => {
       const version = reached.current?.from === change.version ? reached.current.to : change.version
       const body = { ...change, propertyId, version }
-      const key = await api('PUT /v1/keys', { body, idempotencyKey: requestKeyOf(body) })
+      const key = await api('PUT /v1/keys', { body, idempotencyKey: idempotencyKeyOf(body) })
       reached.current = { from: change.version, to: key.version }
       const next = { ...body, version: key.version }
-      return api('PUT /v1/keys/keyAccessPoints', { body: next, idempotencyKey: requestKeyOf(next) })
+      return api('PUT /v1/keys/keyAccessPoints', { body: next, idempotencyKey: idempotencyKeyOf(next) })
     },
     onSuccess: (_, { keyId }) => {
       reached.current = undefined

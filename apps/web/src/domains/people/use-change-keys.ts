@@ -1,5 +1,5 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import { type BulkOutcome, useBulkJob } from '#web/platform/bulk-jobs.tsx'
+import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { callName } from './person-name.ts'
 
 /** `add`: in addition to those somebody holds. `replace`: these and no others. */
@@ -12,7 +12,7 @@ export function useChangeKeys(propertyId: string) {
     people: readonly Person[],
     keyIds: readonly string[],
     mode: KeyChangeMode,
-    onFinished?: (outcome: BulkOutcome<Person>) => void,
+    onFinished?: (result: BulkResult<Person>) => void,
   ) =>
     startBulkJob({
       operation: 'changeKeys',

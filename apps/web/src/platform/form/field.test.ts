@@ -16,7 +16,7 @@ test('a control shows the value of its field', () => {
   expect(asCheckbox(bind(true)).checked).toBe(true)
 })
 
-test('what is chosen in a control becomes the value of its field', () => {
+test('a choice in a control becomes the value of its field', () => {
   const [input, select, radios, checkbox] = [bind(''), bind(''), bind(''), bind(false)]
   asInput(input).onChange({ detail: { value: 'typed' } })
   asSelect(select, options).onChange({ detail: { selectedOption: { value: 'a' } } })

@@ -9,7 +9,7 @@ import {
   useController,
 } from 'react-hook-form'
 
-/** What the fields of a form need of it. */
+/** The parts of a form that its fields need. */
 export type FormOf<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'control' | 'watch' | 'setValue'> & {
   errorCode: (name: string) => string | undefined
   errorText: (name: string) => string
@@ -33,13 +33,13 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
   )
 }
 
-type Bound = Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> & {
+type FieldControl = Pick<ControllerRenderProps, 'name' | 'ref' | 'onBlur'> & {
   value: unknown
   onChange: (value: unknown) => void
 }
 
 /** For Input and Textarea. */
-export const asInput = ({ name, ref, value, onChange, onBlur }: Bound) => ({
+export const asInput = ({ name, ref, value, onChange, onBlur }: FieldControl) => ({
   name,
   ref,
   value: String(value ?? ''),
@@ -50,7 +50,7 @@ export const asInput = ({ name, ref, value, onChange, onBlur }: Bound) => ({
 type Options = readonly (SelectProps.Option | SelectProps.OptionGroup)[]
 
 /** For Select. */
-export const asSelect = ({ ref, value, onChange, onBlur }: Bound, options: Options) => ({
+export const asSelect = ({ ref, value, onChange, onBlur }: FieldControl, options: Options) => ({
   ref,
   options,
   selectedOption:
@@ -60,7 +60,7 @@ export const asSelect = ({ ref, value, onChange, onBlur }: Bound, options: Optio
 })
 
 /** For RadioGroup. */
-export const asRadios = ({ name, ref, value, onChange }: Bound) => ({
+export const asRadios = ({ name, ref, value, onChange }: FieldControl) => ({
   name,
   ref,
   value: value ? String(value) : null,
@@ -68,7 +68,7 @@ export const asRadios = ({ name, ref, value, onChange }: Bound) => ({
 })
 
 /** For Checkbox. */
-export const asCheckbox = ({ name, ref, value, onChange }: Bound) => ({
+export const asCheckbox = ({ name, ref, value, onChange }: FieldControl) => ({
   name,
   ref,
   checked: value === true,

@@ -8,7 +8,7 @@ import type { FormState } from './use-portal-form.ts'
 
 type FrameProps = { form: FormState; id?: string; children: ReactNode }
 
-/** The element of a form. A dialog's own form lies inside another one in the tree of components: what is sent there ends there. */
+/** The form element. A dialog may be rendered inside the form of a page, whose submit handler must not run, too. */
 export function FormFrame({ form, children, ...props }: FrameProps) {
   return (
     <form

@@ -22,7 +22,7 @@ export function FormModal({ form, header, size = 'medium', onClose, onReload, ch
       size={size}
       header={header}
       onDismiss={({ detail }) => {
-        // A click beside the dialog is easily a slip; what was entered is not thrown away for it.
+        // A click outside of the dialog may be accidental and must not discard input.
         if (detail.reason !== 'overlay' || !form.hasChanges) onClose()
       }}
       footer={

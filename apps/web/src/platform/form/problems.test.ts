@@ -12,7 +12,7 @@ test('a schema names the first rule that each field breaks', () => {
 const refusalOf = (path: string, message: string) => ({ path, message, code: 'custom' })
 const fieldOf = (path: string) => (path === 'newPlaceId' ? 'placeId' : path === 'name' ? path : undefined)
 
-test('a refusal of the server is told beside the fields that the form has, in the order of the server', () => {
+test('validation errors of the server are assigned to the fields of the form, in the order of the server', () => {
   const error = new ApiError(400, {
     code: 'request.invalid',
     fields: [
@@ -29,7 +29,7 @@ test('a refusal of the server is told beside the fields that the form has, in th
   expect(refusedFields(new Error('offline'), fieldOf)).toEqual({})
 })
 
-test('a path of the server belongs to the field of that name, or to the field that it is a part of', () => {
+test('a path of the server is mapped to the field with that name, or to the field that contains it', () => {
   const values = { name: '', days: [], credentials: { url: '' } }
   expect(fieldIn(values, 'name')).toBe('name')
   expect(fieldIn(values, 'days.0.start')).toBe('days')
@@ -37,7 +37,7 @@ test('a path of the server belongs to the field of that name, or to the field th
   expect(fieldIn(values, 'nameOfSomethingElse')).toBeUndefined()
 })
 
-test('a refusal holds until its field is changed, and that of a step until anything is changed', () => {
+test('an error of the server is shown until its field changes, and that of a step until any field changes', () => {
   const sent = { name: 'Lobby', description: '' }
   const refused = { fields: { name: 'nameTaken', guests: 'panelMissing' }, values: sent }
   expect(stillRefused(refused, { ...sent })).toEqual(refused.fields)

@@ -1,13 +1,13 @@
 import { type FieldValues, get } from 'react-hook-form'
 import { ApiError } from '#web/platform/api-error.ts'
 
-/** By field, the code of the rule that it breaks. A step of a wizard may stand for a field. */
+/** The code of the broken rule by field. The name may also be that of a wizard step. */
 export type Problems = Readonly<Partial<Record<string, string>>>
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 type Schema = { safeParse: (values: unknown) => { error?: { issues: readonly Issue[] } | undefined } }
 
-/** The rules of a schema of the contract, whose messages are codes. */
+/** Validates with a schema of the contract, whose messages are codes of rules. */
 export const rulesOf =
   (schema: Schema) =>
   (values: unknown): Problems => {
@@ -15,7 +15,7 @@ export const rulesOf =
     return firstOfEach(issues.map(({ path, message }) => [path.join('.'), message]))
   }
 
-/** What the server has against fields of the form. `fieldOf` finds the field that a path of the server stands for. */
+/** The validation errors of the server by field. `fieldOf` maps a path of the server to a field of the form. */
 export function refusedFields(error: unknown, fieldOf: (path: string, code: string) => string | undefined): Problems {
   if (!(error instanceof ApiError)) return {}
   return firstOfEach(
@@ -26,21 +26,21 @@ export function refusedFields(error: unknown, fieldOf: (path: string, code: stri
   )
 }
 
-/** One word about a field is enough: the first. */
+/** Keeps the first problem of each field. */
 function firstOfEach(problems: readonly (readonly [string, string])[]): Problems {
   const found: Record<string, string> = {}
   for (const [name, code] of problems) found[name] ??= code
   return found
 }
 
-/** The field itself, or the one that a part of it belongs to. */
+/** Maps a path to the field with this name, or to the field that contains it. */
 export const fieldIn = (values: FieldValues, path: string) =>
   get(values, path) === undefined ? Object.keys(values).find((name) => path.startsWith(`${name}.`)) : path
 
-/** What the server had against some values. */
+/** The validation errors of the server, and the values that were sent. */
 export type Refused = { fields: Problems; values: FieldValues }
 
-/** A refusal holds until its field is changed; what was refused and is no field, until anything is. */
+/** An error of the server is shown until its field changes. An error with another name is shown until any field changes. */
 export function stillRefused(refused: Refused | undefined, values: FieldValues): Problems {
   if (!refused) return {}
   const isSame = (name: string) => get(refused.values, name) === get(values, name)

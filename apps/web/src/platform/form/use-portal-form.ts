@@ -15,35 +15,35 @@ import { fieldIn, type Problems, type Refused, refusedFields, stillRefused } fro
 
 type Options<Values extends FieldValues, Saved> = {
   initial: Values
-  /** The namespace whose `rules.<code>` say what is wrong with a field. */
+  /** The namespace with the error texts `rules.<code>`. */
   texts: Namespace
-  /** What these texts mention, for all rules or for one. */
+  /** Values for the placeholders of these texts, for all rules or by rule. */
   limits?: object | ((code: string, name: string) => object)
   problems?: (values: Values) => Problems
   /** Fields whose problems are shown from the first change on. */
   checkedAtOnce?: readonly string[]
-  /** Rejects with what the server answered. Resolves to false if there is more to do in the form. */
+  /** Rejects with the error of the server. Resolves to false if the form must stay open. */
   save: (values: Values) => Promise<Saved | false>
-  /** Leaves the form, or restarts it. It is called after the guard against losing changes has let go. */
+  /** Leaves the form, or restarts it. It is called after the warning about unsaved changes has been turned off. */
   onSaved: (saved: Saved) => unknown
-  /** The field that a path of the server stands for, where their names differ. */
+  /** Maps a path of the server to a field of the form, if their names differ. */
   fieldOf?: (path: string, code: string, values: Values) => string | undefined
-  /** Tells of a refusal that is about no field, unless the form shows its `refusal`. */
+  /** Reports an error of the server that belongs to no field, if the form does not show its `refusal`. */
   onRefused?: (error: unknown) => void
-  /** A wizard shows the step of the first field that the server refused. */
+  /** Called with the first field that the server rejected, so that a wizard can show its step. */
   onFieldRefused?: (name: string) => void
 }
 
 /**
- * A form: values, the rules of the contract, what is said of a broken rule, saving and what the server has against it.
- * Problems are shown from the first attempt to save, or to pass a step. From then on they come and go with every change.
+ * The state of a form: its values, validation with the rules of the contract, error texts, saving, and errors of the server.
+ * Problems are shown after the first attempt to save or to pass a step, and are updated with every change from then on.
  */
 export function usePortalForm<Values extends FieldValues, Saved>(options: Options<Values, Saved>) {
   const { initial, texts, limits = {}, problems, save, onSaved } = options
   const { t } = useTranslation(texts as 'ui')
   /** Fields that were checked before the first attempt to save. */
   const checked = useRef(new Set<string>(options.checkedAtOnce))
-  /** The answer to the last attempt holds until its field is changed. */
+  /** The errors of the server from the last attempt. */
   const refused = useRef<Refused>(undefined)
   const [refusal, setRefusal] = useState<unknown>()
   const [saved, setSaved] = useState<{ result: Saved }>()
@@ -61,7 +61,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver,
-    // One field's rule may look at another field: what is shown is checked as a whole, below.
+    // A rule may depend on several fields, so the subscription below validates all fields together.
     reValidateMode: 'onSubmit',
   })
   const { trigger, subscribe, setFocus } = form
@@ -79,7 +79,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
       }),
     [subscribe, trigger],
   )
-  // After everything else that the same change draws has taken the focus, such as the heading of a step.
+  // An effect runs after the heading of a step has taken the focus in the same render.
   useEffect(() => {
     if (wanted) setFocus(wanted.name as FieldPath<Values>)
   }, [wanted, setFocus])
@@ -110,7 +110,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
     ...form,
     hasChanges: isDirty && !saved,
     isSaving: isSubmitting || saved !== undefined,
-    /** Why it was not saved, if that is about no field. */
+    /** The error of the last attempt to save, if it belongs to no field. */
     refusal,
     errorCode,
     errorText(name: string): string {
@@ -119,7 +119,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
       const values = typeof limits === 'function' ? limits(code, name) : limits
       return String(t([`rules.${code}`, 'ui:form.refused'] as never, { ...values }))
     },
-    /** Whether nothing is wrong with these fields. Otherwise that is shown, and the first of them has the focus. */
+    /** Validates these fields, shows their problems and focuses the first one. Resolves to true if all are valid. */
     async check(names: readonly string[], { isFocused = true } = {}) {
       for (const name of names) checked.current.add(name)
       if (await trigger([...names] as FieldPath<Values>[])) return true
@@ -127,7 +127,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
       if (first && isFocused) setWanted({ name: first })
       return false
     },
-    /** Shows a problem of a field or a step that only its own check knows, or takes it back. True if there is none. */
+    /** Sets or clears a problem that the rules of the form do not cover. Returns true if there is none. */
     refuse(name: string, code: string | undefined) {
       if (code) form.setError(name as FieldPath<Values>, { type: 'rule', message: code })
       else form.clearErrors(name as FieldPath<Values>)
@@ -148,7 +148,7 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
         }
       })()
     },
-    /** Other values take the place of what was entered. */
+    /** Replaces the input with other values. */
     restart(values: Values) {
       refused.current = undefined
       setRefusal(undefined)
@@ -158,5 +158,5 @@ export function usePortalForm<Values extends FieldValues, Saved>(options: Option
   }
 }
 
-/** What the parts of a form need of it, whatever it is about. */
+/** The parts of a form that do not depend on its values. */
 export type FormState = Pick<ReturnType<typeof usePortalForm>, 'hasChanges' | 'isSaving' | 'refusal' | 'submit'>

@@ -5,7 +5,7 @@ import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integ
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
-import { useRequestKeys } from '#web/platform/use-request-keys.ts'
+import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 
 const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
@@ -14,10 +14,10 @@ const hasFields = (error: unknown) => error instanceof ApiError && error.fields.
 export function useAddProfile() {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const remember = useRemember()
-  const requestKeyOf = useRequestKeys()
+  const idempotencyKeyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: (body: NewProfile) =>
-      api('POST /v1/integrations/pms/credentials', { body, idempotencyKey: requestKeyOf(body) }),
+      api('POST /v1/integrations/pms/credentials', { body, idempotencyKey: idempotencyKeyOf(body) }),
     onSuccess: (profile) => {
       remember(profile)
       const isPending = profile.approvalStatus === 'PENDING_APPROVAL'

@@ -1,7 +1,7 @@
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import { expiryMillisOf } from '@portico/contract/people/service-period.rules'
 import type { Place } from '@portico/contract/places/places.schema'
-import { type BulkOutcome, useBulkJob } from '#web/platform/bulk-jobs.tsx'
+import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 
 export type Upload = {
   place: Pick<Place, 'id' | 'label'>
@@ -9,7 +9,7 @@ export type Upload = {
   residents: readonly Resident[]
 }
 
-export function useUploadResidents(propertyId: string, onFinished: (outcome: BulkOutcome<Resident>) => void) {
+export function useUploadResidents(propertyId: string, onFinished: (result: BulkResult<Resident>) => void) {
   const startBulkJob = useBulkJob()
   return ({ place, timeZone, residents }: Upload) =>
     startBulkJob({

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
-import { type BulkOutcome, useIsBulkWorking } from '#web/platform/bulk-jobs.tsx'
+import { type BulkResult, useIsBulkJobRunning } from '#web/platform/bulk-jobs.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -55,10 +55,10 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   const places = useQuery(placesQuery(propertyId))
   const [chosenPlaceId, setChosenPlaceId] = useState(placeId)
   const [file, setFile] = useState<File>()
-  const [lastOutcome, setLastOutcome] = useState<BulkOutcome<Resident>>()
+  const [lastOutcome, setLastOutcome] = useState<BulkResult<Resident>>()
   const { mutate: check, reset: forget, ...checking } = useFileCheck(propertyId)
   const upload = useUploadResidents(propertyId, setLastOutcome)
-  const isUploading = useIsBulkWorking(propertyId, 'addResidents')
+  const isUploading = useIsBulkJobRunning(propertyId, 'addResidents')
   const gate = useTermsGate()
 
   const place = places.data?.find(({ id, label }) => (chosenPlaceId ? id === chosenPlaceId : label === 'Property'))

@@ -1,6 +1,6 @@
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import type { ApiError } from '#web/platform/api-error.ts'
-import type { BulkOutcome } from '#web/platform/bulk-jobs.tsx'
+import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
 
 const told = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
 type Reason = (typeof told)[number] | 'signedOut' | 'unreachable' | 'other'
@@ -13,6 +13,6 @@ function reasonOf(error: ApiError): Reason {
   return told.find((reason) => said.includes(reason)) ?? 'other'
 }
 
-export const refusedRows = (failed: BulkOutcome<Resident>['failed']) =>
+export const refusedRows = (failed: BulkResult<Resident>['failed']) =>
   failed.map(({ item, error }) => ({ line: item.line, kind: reasonOf(error), value: item.email }))
 export type RefusedRow = ReturnType<typeof refusedRows>[number]

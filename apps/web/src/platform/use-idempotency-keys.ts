@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
-/** The same request sent again carries the same key: one whose reply was lost is not done twice. */
-export function useRequestKeys() {
+/** A request with the same body gets the same idempotency key, so that a retry after a lost reply has no second effect. */
+export function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>())
   return (body: object): string => {
     const text = JSON.stringify(body)
