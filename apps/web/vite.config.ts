@@ -49,7 +49,7 @@ const client = {
   outDir: 'dist/client',
   manifest: true,
   rolldownOptions: {
-    input: ['src/entry-client.tsx', 'src/app/early-input/inline.ts'],
+    input: ['src/entry-client.tsx', 'src/app/pre-hydration-input/inline-script.ts'],
     output: {
       codeSplitting: {
         groups: [

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
-import { keepPresses } from '#web/app/keep-presses.ts'
+import { keepClickTarget } from '#web/app/keep-click-target.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
@@ -32,7 +32,7 @@ import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { configureLazyLoading } from '#web/ui/lazy.tsx'
 
-/** The development server sends an empty page: then everything is found out from here. */
+/** The development server sends an empty page without data, so the browser uses defaults. */
 function readPage(): PageData {
   const sent = document.getElementById(PAGE_DATA_ID)?.textContent
   if (sent) return JSON.parse(sent)
@@ -42,7 +42,7 @@ function readPage(): PageData {
   return { url: '', locale, country, stage: 'test', offersAllLocales: false, release: '', ...empty }
 }
 
-/** The router would show nothing while it waits for the module of a page that is on the screen already. */
+/** Loads the modules of the current page before hydration. The router would render nothing while it waits for them. */
 async function loadModules(matched: RouteObject[]) {
   await Promise.all(
     matched.map(async (route) => {
@@ -54,10 +54,10 @@ async function loadModules(matched: RouteObject[]) {
 }
 
 /**
- * Whoever goes back while the page is being hydrated would have the router draw another page than the one that is there. Until the returned
- * function is called, the router is not told of it.
+ * A back navigation during hydration would make the router render another page than the HTML shows. The event is held back until the
+ * returned function is called.
  */
-function holdTraversals() {
+function deferBackNavigation() {
   let isElsewhere = false
   const hold = (event: Event) => {
     event.stopImmediatePropagation()
@@ -72,8 +72,8 @@ function holdTraversals() {
   }
 }
 
-/** Nothing is built for somebody who is about to leave. */
-async function leaveToSignIn({ locale }: PageData): Promise<boolean> {
+/** Redirects before anything is rendered. Resolves to false if the redirect failed. */
+async function redirectToSignIn({ locale }: PageData): Promise<boolean> {
   const { pathname, search, hash } = window.location
   try {
     await signIn({ returnTo: `${pathname}${search}${hash}`, language: locale })
@@ -92,8 +92,8 @@ async function start() {
   startMetrics({ isMember: () => sessionFrom(queryClient).status === 'authenticated' })
   const isSent = page.queries.length > 0
   if (!page.isRendered && sessionFrom(queryClient).status === 'unauthenticated') {
-    const isOnTheWay = await leaveToSignIn(page)
-    if (isOnTheWay) return
+    const isRedirecting = await redirectToSignIn(page)
+    if (isRedirecting) return
     queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' })
   }
   const routes = createRoutes()
@@ -110,8 +110,8 @@ async function start() {
     onDialogFailure: (header) => notify({ id: 'dialog', type: 'error', header }),
   })
 
-  // Who went back before the scripts ran sees the page of another address: it cannot be hydrated, and is drawn anew.
-  const releaseTraversals = holdTraversals()
+  // After a back navigation before the scripts ran, the HTML belongs to another address. It is rendered again instead of hydrated.
+  const resumeBackNavigation = deferBackNavigation()
   const isOfThisAddress = page.url === `${window.location.pathname}${window.location.search}`
   const context = new RouterContextProvider()
   context.set(queryClientContext, queryClient)
@@ -131,7 +131,7 @@ async function start() {
       page={page}
       texts={{ locale: page.locale, i18n, kit }}
       queryClient={queryClient}
-      onDrawn={() => releaseTraversals(router)}
+      onDrawn={() => resumeBackNavigation(router)}
     >
       <RouterProvider router={router} />
     </Portal>
@@ -145,16 +145,16 @@ async function start() {
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)
-  keepPresses(window)
+  keepClickTarget(window)
   recordPageViews(router)
   if (sessionFrom(queryClient).status === 'authenticated') {
-    // Nobody writes in the first moment.
+    // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())
     whenIdle(() => resumeBulkJobs({ i18n, queryClient }))
   }
 }
 
-/** For what can wait until the page has become quiet, and can be done without. */
+/** Runs work that may be late and may fail, after the page has become idle. */
 function whenIdle(work: () => Promise<unknown>) {
   const begin = () => void work().catch(() => undefined)
   if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 5000 })
@@ -162,6 +162,6 @@ function whenIdle(work: () => Promise<unknown>) {
 }
 
 start().catch((error: unknown) => {
-  window.earlyInput?.fail()
+  window.preHydrationInput?.fail()
   throw error
 })

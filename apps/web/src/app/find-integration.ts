@@ -5,7 +5,7 @@ import { availableIntegrationsQuery } from '#web/domains/integrations/integratio
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
-/** The system that the address names, among those that are offered; `alsoOffered` knows of one that is in use already. */
+/** Finds the offered PMS that the address names. `alsoOffered` adds those that are in use although they are no longer offered. */
 export async function findIntegration(
   { queryClient, params }: Pick<PageArgs, 'queryClient' | 'params'>,
   alsoOffered: () => Promise<readonly PmsProvider[]> = async () => [],

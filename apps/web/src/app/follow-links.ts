@@ -3,8 +3,8 @@ import { type DataRouter, matchRoutes, type RouteObject, type RouterContextProvi
 const PREFETCH_AGAIN_MS = 30_000
 
 /**
- * Every link to a page of the portal is followed without leaving it, whichever component has drawn it, and pointing at one
- * or focusing it starts loading its module and its data.
+ * Follows every link to a page of the portal with the router, whichever component has rendered it. Hovering or focusing a link
+ * prefetches the module and the data of its page.
  */
 export function followLinks(router: DataRouter, routes: RouteObject[], context: RouterContextProvider) {
   const started = new Map<string, number>()
@@ -22,7 +22,7 @@ export function followLinks(router: DataRouter, routes: RouteObject[], context: 
     if (now - (started.get(url.pathname) ?? 0) < PREFETCH_AGAIN_MS) return
     started.set(url.pathname, now)
     for (const { route, params } of matches) {
-      // A failure here is nobody's concern: who follows the link will meet it, or not.
+      // A failed prefetch is ignored: following the link loads the page again and shows the error.
       void loadRoute(route, { request: new Request(url), url, params, pattern: '', context }).catch(() => undefined)
     }
   }

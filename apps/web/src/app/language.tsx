@@ -19,7 +19,7 @@ export function useLanguage(): Language {
 
 export type Texts = { locale: Locale; i18n: I18n; kit: I18nProviderProps.Messages }
 
-/** The language of the whole page. A change re-renders what is there; nothing is mounted anew, so nothing typed is lost. */
+/** The language of the whole page. A change renders the page again without mounting anything, so that input is kept. */
 export function LanguageProvider({ locale: first, i18n, kit, children }: Texts & { children: ReactNode }) {
   const [{ locale, messages }, show] = useState({ locale: first, messages: kit })
   const changeTo = useCallback(

@@ -17,15 +17,15 @@ const routes: RouteObject[] = [
   },
 ]
 
-async function visit(first: string, ...others: string[]) {
+async function viewsOf(first: string, ...others: string[]) {
   const router = createMemoryRouter(routes, { initialEntries: [first] })
   recordPageViews(router)
   for (const address of others) await router.navigate(address)
   return vi.mocked(recordEvent).mock.calls
 }
 
-test('every page is told by its pattern, without ids, queries or what was asked for in vain', async () => {
-  expect(await visit('/', '/properties/7?filter=anna#top', '/properties/7/keys/9', '/who/is/anna')).toEqual([
+test('a page view is recorded by its path pattern, without ids, queries and unknown paths', async () => {
+  expect(await viewsOf('/', '/properties/7?filter=anna#top', '/properties/7/keys/9', '/who/is/anna')).toEqual([
     ['pageView', '/'],
     ['pageView', '/properties/:propertyId'],
     ['pageView', '/properties/:propertyId/keys/:keyId'],
@@ -33,6 +33,6 @@ test('every page is told by its pattern, without ids, queries or what was asked 
   ])
 })
 
-test('a filter is no new view, another property is one', async () => {
-  expect(await visit('/properties/7', '/properties/7?filter=a', '/properties/8')).toHaveLength(2)
+test('a filter does not record a new page view, and another property does', async () => {
+  expect(await viewsOf('/properties/7', '/properties/7?filter=a', '/properties/8')).toHaveLength(2)
 })

@@ -3,18 +3,18 @@ import { recordEvent } from '#web/platform/metrics.ts'
 
 type State = Pick<DataRouter['state'], 'location' | 'matches' | 'navigation'>
 
-/** `/properties/:propertyId`, never the id. */
+/** The path with parameter names instead of ids, such as `/properties/:propertyId`. */
 const patternOf = (matches: readonly { route: { path?: string | undefined } }[]) =>
   ['', ...matches.flatMap(({ route }) => route.path ?? [])].join('/').replace(/\/{2,}/g, '/') || '/'
 
-/** A view for every page somebody arrives at; another filter or page of a list is the same view. */
+/** Records a view for every page that is opened. Changes of search parameters are not recorded. */
 export function recordPageViews(router: { state: State; subscribe: (listener: (state: State) => void) => unknown }) {
-  let seen: string | undefined
-  function look({ location, matches, navigation }: State) {
-    if (navigation.state !== 'idle' || location.pathname === seen) return
-    seen = location.pathname
+  let lastPathname: string | undefined
+  function recordView({ location, matches, navigation }: State) {
+    if (navigation.state !== 'idle' || location.pathname === lastPathname) return
+    lastPathname = location.pathname
     recordEvent('pageView', patternOf(matches))
   }
-  look(router.state)
-  router.subscribe(look)
+  recordView(router.state)
+  router.subscribe(recordView)
 }

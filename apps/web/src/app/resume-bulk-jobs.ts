@@ -4,7 +4,7 @@ import type { i18n as I18n } from 'i18next'
 import { api } from '#web/platform/api.ts'
 import { sessionFrom } from '#web/platform/session.ts'
 
-/** Shows the bulk jobs that a manager has begun in a page that is closed now. */
+/** Shows the bulk jobs that a manager has started in a tab that is closed now. */
 export async function resumeBulkJobs(context: { i18n: I18n; queryClient: QueryClient }) {
   const session = sessionFrom(context.queryClient)
   if (session.status !== 'authenticated' || accountTypeOf(session.info) !== 'propertyManager') return

@@ -9,18 +9,18 @@ import type { PageHandle } from './pages/page-handle.ts'
 import { pageRoutes } from './pages/page-routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Everybody's first two calls. They run beside the loader of the page, not before it. */
+/** Loads what every page needs, in parallel with the loader of the page. */
 async function loadVisitor(args: LoaderFunctionArgs) {
   const queryClient = queryClientOf(args)
   await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
   return null
 }
 
-function refuse(): never {
+function throwNotFound(): never {
   throw new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
 }
 
-/** When the shell itself has failed, the error page is all that is drawn. */
+/** If the shell itself fails, only the error page is rendered. */
 const ShellError = () => (
   <main>
     <RouteError />
@@ -44,7 +44,7 @@ export const createRoutes = (): RouteObject[] => [
         path: '*',
         Component: Nothing,
         ErrorBoundary: RouteError,
-        loader: refuse,
+        loader: throwNotFound,
         handle: { isPublic: true } satisfies PageHandle,
       },
     ],

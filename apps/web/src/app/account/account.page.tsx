@@ -17,7 +17,7 @@ export default definePage({
   Component: AccountPage,
 })
 
-/** Name and address come from the identity provider; here they can only be read. */
+/** Name and e-mail address come from the identity provider and cannot be changed here. */
 function AccountPage() {
   const { t } = useTranslation(['account', 'app'])
   const { fullName, primaryContactEmail } = useUserInfo().porticoUserInfo

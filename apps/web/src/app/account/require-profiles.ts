@@ -4,7 +4,7 @@ import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
-/** Sends away whom profiles do not concern; false for whoever is not let in at all, which the shell tells them on this very page. */
+/** Redirects accounts that may not manage profiles. Resolves to false for an account without access, for which the shell shows the error. */
 export async function requireProfiles({ queryClient }: Pick<PageArgs, 'queryClient'>): Promise<boolean> {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),

@@ -21,7 +21,7 @@ const placeholder = (section: BillingSection) =>
 
 export default [placeholder('payment-methods'), placeholder('payment-history'), placeholder('invoices')]
 
-/** The specification has no more to say of these pages than a word that is the same in every language. */
+/** The specification defines only one word for these pages, which is the same in every language. */
 const CONTENT = 'OK'
 
 function Placeholder() {

@@ -4,7 +4,7 @@ import type { PageArgs } from '#web/app/pages/define-page.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
-/** Sends away whom billing does not concern. Whoever is not let in at all is told so by the shell, on this very page. */
+/** Redirects accounts without billing. An account without access is not redirected: the shell shows the error on this page. */
 export async function requireBilling({ queryClient }: Pick<PageArgs, 'queryClient'>) {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),

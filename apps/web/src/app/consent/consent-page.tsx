@@ -27,7 +27,7 @@ export function ConsentPage() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [isSigning, setSigning] = useState(false)
   const [, setSplashDismissed] = usePreference('splashDismissed')
-  // What was signed for meanwhile, here or by somebody else, is no longer among them.
+  // Properties that were signed for meanwhile, here or by another manager, are removed.
   const propertyIds = items?.map(({ property }) => property.id).filter((id) => chosen.has(id)) ?? []
 
   function finish() {

@@ -14,7 +14,7 @@ import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import styles from './property-choice.module.css'
 
-/** More cards at once would be slow to draw; whoever has so many properties searches, or takes all. */
+/** More cards would be slow to render. A manager with more properties can search, or select all. */
 const PAGE_SIZE = 24
 
 type Props = {
@@ -56,7 +56,7 @@ export function PropertyChoice({ items, chosen, onChoose }: Props) {
       </Header>
       <LiveRegion hidden>{t('chosen', { selected, total: items.length })}</LiveRegion>
       <div className={styles.toolbar}>
-        <search className={styles.filter} onBlur={view.finishTyping}>
+        <search className={styles.filter} onBlur={view.flush}>
           <TextFilter
             filteringText={view.text}
             filteringPlaceholder={t('find')}

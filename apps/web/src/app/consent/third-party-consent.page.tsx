@@ -22,7 +22,7 @@ export default definePage({
   Component: ConsentPage,
 })
 
-/** Sends away who has nothing to sign. A list that failed to load is no reason to: the page says so and tries again. */
+/** Redirects managers without properties to sign for. If the list fails to load, the page is shown with the error and a retry. */
 async function requireUnsigned({ queryClient }: PageArgs) {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),

@@ -4,20 +4,20 @@ import { writeTexts } from './translation-csv.ts'
 
 const texts = [{ key: 'help:yes', english: 'Yes', current: 'Oui' }]
 
-test('a file of ours is read', async () => {
+test('a file that the portal has exported is read', async () => {
   const file = new File([writeTexts(texts, 'en-US').replace('Oui,', 'Oui,Si fait')], 'portico-fr_FR.CSV')
   expect(await readImport(file, texts)).toEqual({ changes: [{ ...texts[0], updated: 'Si fait' }] })
 })
 
-test('another kind of file is refused', async () => {
+test('a file of another type is refused', async () => {
   expect(await readImport(new File(['x'], 'texts.xlsx'), texts)).toEqual({ problem: 'notCsv' })
 })
 
-test('so is one that is too large to be ours', async () => {
+test('a file that is too large is refused', async () => {
   expect(await readImport(new File(['x'.repeat(2_000_001)], 'texts.csv'), texts)).toEqual({ problem: 'tooLarge' })
 })
 
-test('and one in an encoding that would garble its letters', async () => {
+test('a file in another encoding than UTF-8 is refused', async () => {
   const latin1 = new Uint8Array([0x47, 0x72, 0xfc, 0xdf, 0x65])
   expect(await readImport(new File([latin1], 'texts.csv'), texts)).toEqual({ problem: 'notUtf8' })
 })

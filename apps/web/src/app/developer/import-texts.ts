@@ -3,10 +3,10 @@ import { type Change, type Refusal, readTexts, type Text } from './translation-c
 export type Import =
   | { changes: Change[] }
   | { refusals: Refusal[] }
-  /** The file as a whole is not one of ours. */
+  /** Why the file as a whole is refused. */
   | { problem: 'notCsv' | 'tooLarge' | 'notUtf8' }
 
-/** All texts of a locale are a tenth of it. */
+/** Ten times the size of all texts of a locale. */
 const MAX_BYTES = 2_000_000
 
 export async function readImport(file: File, texts: readonly Text[]): Promise<Import> {

@@ -9,20 +9,20 @@ const change = (text: Text | undefined, updated: string) => {
   return { ...text, updated }
 }
 
-test('a locale has all its texts, those that are fetched on demand included', async () => {
+test('all texts of a locale are collected, also those that are loaded on demand', async () => {
   const texts = await collectTexts('de_DE')
   expect(find(texts, 'help:yes')).toEqual({ key: 'help:yes', english: 'Yes', current: 'Ja' })
   expect(find(texts, 'app:errors.pageNotFound')?.current).toBe('Seite nicht gefunden')
   expect(texts.filter(({ english }) => english === '')).toEqual([])
 })
 
-test('an overlay shows what is seen, its own or what it lies over', async () => {
+test('a locale with a base locale contains its own texts and those of its base', async () => {
   const texts = await collectTexts('en_GB')
   expect(find(texts, 'help:panels.entrances.intro')?.current).toContain('lifts')
   expect(find(texts, 'help:yes')?.current).toBe('Yes')
 })
 
-test('imported texts are seen at once, survive a change of the language, and leave the catalogue as it is', async () => {
+test('imported texts are shown at once, survive a change of the language, and do not change the catalogue', async () => {
   const i18n = await createI18n('de_DE')
   const texts = await collectTexts('de_DE')
   const changes = [

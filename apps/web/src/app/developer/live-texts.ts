@@ -14,7 +14,7 @@ function flatten(messages: Messages, prefix: string): [string, string][] {
 const textsOf = (catalogue: Catalogue) =>
   Object.entries(catalogue).flatMap(([namespace, messages]) => flatten(messages, `${namespace}:`))
 
-/** All texts of a locale as they are delivered. A plural form that English does not have stands beside the one that it has. */
+/** All texts of a locale in their original form. A plural form that English lacks follows one that English has. */
 export async function collectTexts(locale: Locale): Promise<Text[]> {
   const layers = lookupOrder(locale).toReversed()
   const [reference, ...own] = await Promise.all(['en_US' as const, ...layers].map((one) => loadCatalogue(one)))
@@ -27,7 +27,7 @@ export async function collectTexts(locale: Locale): Promise<Text[]> {
   }))
 }
 
-/** Until the page is loaded again the portal says these instead. The catalogues themselves stay untouched. */
+/** Replaces texts until the page is loaded again. The catalogues are not changed. */
 export async function showTexts(i18n: I18n, locale: Locale, changes: readonly Change[]) {
   const language = languageTag(locale)
   const byNamespace = Map.groupBy(changes, ({ key }) => key.slice(0, key.indexOf(':')))
@@ -36,7 +36,7 @@ export async function showTexts(i18n: I18n, locale: Locale, changes: readonly Ch
     for (const { key, updated } of changed) put(messages, key.slice(namespace.length + 1).split('.'), updated)
     i18n.addResourceBundle(language, namespace, messages, false, true)
   }
-  // Components draw themselves again when the language changes, be it to the same one.
+  // Changing to the same language makes all components render again.
   await i18n.changeLanguage(i18n.language)
 }
 

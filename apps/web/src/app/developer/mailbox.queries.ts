@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
-/** Mails come without anybody here doing something, so what was read before is never taken for today's. */
+/** Mails arrive at any time, so the cached list is always stale. */
 export const mailboxQuery = queryOptions({
   queryKey: ['developer', 'mailbox'],
   queryFn: async ({ signal }) => (await api('GET /v1/developer/mailbox', { signal })).mails,

@@ -9,7 +9,7 @@ import { timeTexts } from '#web/platform/time-texts.ts'
 import styles from './developer-drawer.module.css'
 import { mailboxQuery } from './mailbox.queries.ts'
 
-/** What the portal would have sent, where no mail server is configured. */
+/** The mails of a deployment without a mail server. */
 export function Mailbox() {
   const { t, i18n } = useTranslation('developer')
   const { data: mails, isError, isFetching, refetch } = useQuery(mailboxQuery)

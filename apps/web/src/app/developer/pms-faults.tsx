@@ -15,7 +15,7 @@ import { PmsCustomer } from './pms-customer.tsx'
 import { useResetPmsSimulators } from './pms-simulators.mutations.ts'
 import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
 
-/** What ails the simulated property-management systems, and what happens in them. */
+/** Sets faults of the simulated property-management systems and advances their timeline. */
 export function PmsFaults() {
   const { t } = useTranslation('developer')
   const { data: simulators, isError, isFetching, refetch } = useQuery(pmsSimulatorsQuery)

@@ -8,15 +8,18 @@ import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
 
 const NOTICE = 'pms-simulators'
 
-/** Every order is answered with how the systems are afterwards. */
-function useOrder<Order>(give: (order: Order) => Promise<PmsSimulators>, onDone?: (order: Order) => void) {
+/** Every request returns the new state of the simulators. */
+function useSimulatorMutation<Request>(
+  send: (request: Request) => Promise<PmsSimulators>,
+  onDone?: (request: Request) => void,
+) {
   const { t } = useTranslation('developer')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: give,
-    onSuccess: (state, order) => {
+    mutationFn: send,
+    onSuccess: (state, request) => {
       client.setQueryData(pmsSimulatorsQuery.queryKey, state)
-      onDone?.(order)
+      onDone?.(request)
     },
     onError: (error) => {
       const nobodyFits = error instanceof ApiError && error.code === 'developer.nobodyFits'
@@ -26,11 +29,11 @@ function useOrder<Order>(give: (order: Order) => Promise<PmsSimulators>, onDone?
 }
 
 export const useSetPmsFault = () =>
-  useOrder((choice: FaultChoice) => api('PUT /v1/developer/pms/fault', { body: choice }))
+  useSimulatorMutation((choice: FaultChoice) => api('PUT /v1/developer/pms/fault', { body: choice }))
 
 export function useTakePmsStep() {
   const { t } = useTranslation('developer')
-  return useOrder(
+  return useSimulatorMutation(
     (step: TimelineStep) => api('POST /v1/developer/pms/step', { body: step }),
     ({ step }) => notify({ id: NOTICE, type: 'success', header: t('pms.happened', { step: t(`pms.steps.${step}`) }) }),
   )
@@ -38,7 +41,7 @@ export function useTakePmsStep() {
 
 export function useResetPmsSimulators() {
   const { t } = useTranslation('developer')
-  return useOrder(
+  return useSimulatorMutation(
     () => api('POST /v1/developer/pms/reset'),
     () => notify({ id: NOTICE, type: 'success', header: t('pms.wasReset') }),
   )

@@ -10,29 +10,29 @@ const [HEADER = '', ...LINES] = writeTexts(texts, 'en-US').split('\r\n')
 const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n')
 const withUpdate = (line: number, update: string) => `${LINES[line]}${update}`
 
-test('a file has four columns, the last one to be filled in', () => {
+test('an exported file has four columns, of which the last one is to be filled in', () => {
   expect(HEADER).toBe('\ufefftranslation_key,english_text,current_translation,updated_translation')
   expect(LINES[0]).toBe('app:greeting,"Welcome, {{name}}","Willkommen, {{name}}",')
   expect(LINES[1]).toBe('app:sum,"\'=total, ""net""","\'=gesamt, „netto“",')
 })
 
-test('a file that comes back untouched changes nothing', () => {
+test('an unchanged file contains no changes', () => {
   expect(readTexts(writeTexts(texts, 'en-US'), texts)).toEqual({ changes: [] })
 })
 
-test('what was filled in changes, unless it is what is there', () => {
+test('a filled-in text is a change unless it equals the current text', () => {
   const csv = file(withUpdate(0, '"Guten Tag, {{ name }} "'), withUpdate(1, ''), withUpdate(2, 'Ja'))
   expect(readTexts(csv, texts)).toEqual({ changes: [{ ...texts[0], updated: 'Guten Tag, {{ name }}' }] })
 })
 
-test('a table comes back from a spreadsheet that separates by semicolons, with a column beside it', () => {
+test('a file with semicolons and an additional column is read', () => {
   const [header, , , third] = writeTexts(texts, 'de-DE').split('\r\n')
   expect(header).toBe('\ufefftranslation_key;english_text;current_translation;updated_translation')
   const csv = [`${header};`, `${third}Jawohl;`, ';;;;'].join('\r\n')
   expect(readTexts(csv, texts)).toEqual({ changes: [{ ...texts[2], updated: 'Jawohl' }] })
 })
 
-test('rows may be missing, in another order, and followed by empty ones', () => {
+test('rows may be missing, reordered and followed by empty rows', () => {
   expect(readTexts(file(withUpdate(2, 'Jawohl'), '', ',,,', ''), texts)).toEqual({
     changes: [{ ...texts[2], updated: 'Jawohl' }],
   })
@@ -60,7 +60,7 @@ test.each(['Willkommen', 'Hallo, {{nom}}', 'Hallo, {{name}', '{{name}} und {{nam
   },
 )
 
-test('all that is wrong is told at once, and nothing is taken', () => {
+test('all errors of a file are reported together, and nothing is imported', () => {
   const csv = file('app:nothing,Yes,Ja,', withUpdate(2, 'Jawohl'), 'app:sum,total,gesamt,')
   expect(readTexts(csv, texts)).toEqual({
     refusals: [

@@ -1,7 +1,7 @@
 import { writeCsv } from '@portico/contract/shared/csv'
 import { parseTable } from '#web/platform/csv.ts'
 
-/** `key` is whole, such as `app:header.home`. */
+/** `key` includes the namespace, such as `app:header.home`. */
 export type Text = { key: string; english: string; current: string }
 export type Change = Text & { updated: string }
 export type Refusal = { row: number } & (
@@ -18,13 +18,13 @@ export const writeTexts = (texts: readonly Text[], language: string): string =>
 const placeholdersIn = (text: string) =>
   (text.match(/\{\{.*?\}\}/g) ?? []).map((one) => one.replaceAll(/\s/g, '')).sort()
 
-/** The same values are filled in, and no bracket is left over. */
+/** Whether both texts have the same placeholders and no stray brackets. */
 function keepsPlaceholders(updated: string, english: string) {
   const isWhole = !/\{\{|\}\}/.test(updated.replaceAll(/\{\{[^{}]*\}\}/g, ''))
   return isWhole && placeholdersIn(updated).join() === placeholdersIn(english).join()
 }
 
-/** Whether to take the whole file or nothing of it: what changes, or every row that is not as it has to be. */
+/** Returns the changes, or every row with an error: a file is imported completely or not at all. */
 export function readTexts(csv: string, texts: readonly Text[]): { changes: Change[] } | { refusals: Refusal[] } {
   const parsed = parseTable(csv)
   if ('unfinishedRow' in parsed) return { refusals: [{ row: parsed.unfinishedRow, reason: 'unfinished' }] }

@@ -15,10 +15,10 @@ import { type Import, readImport } from './import-texts.ts'
 import { collectTexts, showTexts } from './live-texts.ts'
 import { type Change, writeTexts } from './translation-csv.ts'
 
-/** How many rows of a refused file are named. */
+/** The number of rows that are listed for a refused file. */
 const SHOWN_REFUSALS = 20
 
-/** The texts of a locale go out as a table and come back with other words, which are tried out in the portal at once. */
+/** Exports the texts of a locale as a table, and imports it with other texts, which the portal shows at once. */
 export function TranslationTool() {
   const { t, i18n } = useTranslation('developer')
   const { locale: own } = useLanguage()

@@ -5,13 +5,13 @@ import en from '../../locales/en_US/app.json' with { type: 'json' }
 import { describeError } from './describe-error.ts'
 
 const shown = (error: unknown) => {
-  const { code, message, friendly, waysOut } = describeError(error)
+  const { code, message, friendly, actions } = describeError(error)
   const text = (key: string | undefined) => key && (en.errors as Record<string, string>)[key.replace('errors.', '')]
-  return { code, message: text(message), friendly: text(friendly), waysOut }
+  return { code, message: text(message), friendly: text(friendly), actions }
 }
 const refusal = (status: number, code: string) => new ApiError(status, { code })
 
-test('401', () => {
+test('the error page for 401 asks to sign in', () => {
   expect(shown(refusal(401, 'session.unauthenticated'))).toMatchObject({
     code: 401,
     message: 'Unauthenticated',
@@ -19,42 +19,42 @@ test('401', () => {
   })
 })
 
-test('403 of an account that was not invited offers the choice of another', () => {
+test('the error page for an account that was not invited offers to choose another one', () => {
   expect(shown(refusal(403, 'session.notInvited'))).toMatchObject({
     code: 403,
     message: 'The account you are logged into has not been invited to the Property Management Portal.',
     friendly: 'Please make sure you are logged into the correct account of the provider and try again.',
-    waysOut: expect.arrayContaining(['goToAccountSelection']),
+    actions: expect.arrayContaining(['goToAccountSelection']),
   })
 })
 
-test('another 403 does not claim that the account was not invited', () => {
+test('the error page for any other 403 does not claim that the account was not invited', () => {
   expect(shown(refusal(403, 'session.forbidden'))).toMatchObject({
     code: 403,
     message: 'There was a problem loading this page',
   })
 })
 
-test('nobody answers', () => {
+test('the error page for an unreachable service shows the code 502', () => {
   expect(shown(unreachable())).toMatchObject({ code: 502, message: 'Failed To Reach Service' })
 })
 
-test('a path that leads nowhere', () => {
+test('the error page for an unknown path shows the code 404', () => {
   const error = new PageError({ status: 404, message: 'errors.pageNotFound', friendly: 'errors.friendly' })
   expect(shown(error)).toEqual({
     code: 404,
     message: 'Page not found',
     friendly: undefined,
-    waysOut: ['tryAgain', 'goToDashboard'],
+    actions: ['tryAgain', 'goToDashboard'],
   })
 })
 
-test.each([500, 503, 429])('%i while a page loads', (status) => {
+test.each([500, 503, 429])('the error page for %i says that the page failed to load', (status) => {
   expect(shown(refusal(status, 'server.failed'))).toEqual({
     code: status,
     message: 'There was a problem loading this page',
     friendly: undefined,
-    waysOut: ['tryAgain', 'goToDashboard'],
+    actions: ['tryAgain', 'goToDashboard'],
   })
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
 })
 
-test('anything else', () => {
+test('the error page for an unexpected error shows the code 500', () => {
   expect(shown(new TypeError('x is undefined'))).toMatchObject({
     message: 'Unknown Error',
     friendly: 'There was a problem loading this page.',

@@ -4,8 +4,8 @@ import type { Namespace } from '#web/platform/i18n.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
 type Text = ParseKeys<['app', ...Namespace[]]>
-/** Ways out of an error page. */
-export type WayOut =
+/** What the user can do on an error page. */
+export type ErrorAction =
   | 'tryAgain'
   | 'goToDashboard'
   | 'goToPersonalDashboard'
@@ -16,7 +16,7 @@ export type ErrorDescription = {
   code: number | undefined
   message: Text
   friendly: Text | undefined
-  waysOut: readonly WayOut[]
+  actions: readonly ErrorAction[]
   requestId?: string | undefined
 }
 
@@ -24,45 +24,45 @@ const pageNotFound: ErrorDescription = {
   code: 404,
   message: 'errors.pageNotFound',
   friendly: undefined,
-  waysOut: ['tryAgain', 'goToDashboard'],
+  actions: ['tryAgain', 'goToDashboard'],
 }
 
 const pageFailed = (code: number | undefined): ErrorDescription => ({
   code,
   message: 'errors.pageFailed',
   friendly: undefined,
-  waysOut: ['tryAgain', 'goToDashboard'],
+  actions: ['tryAgain', 'goToDashboard'],
 })
 
 const unauthenticated: ErrorDescription = {
   code: 401,
   message: 'errors.unauthenticated',
   friendly: 'errors.unauthenticatedFriendly',
-  waysOut: ['signIn', 'goToPersonalDashboard'],
+  actions: ['signIn', 'goToPersonalDashboard'],
 }
 
 export const notInvited: ErrorDescription = {
   code: 403,
   message: 'errors.notInvited',
   friendly: 'errors.notInvitedFriendly',
-  waysOut: ['goToAccountSelection', 'goToPersonalDashboard'],
+  actions: ['goToAccountSelection', 'goToPersonalDashboard'],
 }
 
 export const unreachable: ErrorDescription = {
   code: 502,
   message: 'errors.unreachable',
   friendly: 'errors.friendly',
-  waysOut: ['tryAgain', 'goToPersonalDashboard'],
+  actions: ['tryAgain', 'goToPersonalDashboard'],
 }
 
 const unknown: ErrorDescription = {
   code: 500,
   message: 'errors.unknown',
   friendly: 'errors.unknownFriendly',
-  waysOut: ['tryAgain', 'goToPersonalDashboard'],
+  actions: ['tryAgain', 'goToPersonalDashboard'],
 }
 
-/** A script or a style sheet that did not come, or that a newer release has replaced, is a page that failed to load, not a fault of the page. */
+/** A script or style sheet that failed to load, or that a newer release has replaced, is reported as a page that failed to load. */
 const isLoadFailure = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 
@@ -75,7 +75,7 @@ export function describeError(error: unknown): ErrorDescription {
 
 function describePageError({ status, texts, canRetry }: PageError): ErrorDescription {
   if (texts.message === pageNotFound.message) return pageNotFound
-  return { code: status, ...texts, waysOut: [...(canRetry ? (['tryAgain'] as const) : []), 'goToPersonalDashboard'] }
+  return { code: status, ...texts, actions: [...(canRetry ? (['tryAgain'] as const) : []), 'goToPersonalDashboard'] }
 }
 
 function describeApiError({ status, code }: ApiError): ErrorDescription {

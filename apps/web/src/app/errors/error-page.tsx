@@ -6,20 +6,20 @@ import { useLanguage } from '#web/app/language.tsx'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
-import type { ErrorDescription, WayOut } from './describe-error.ts'
+import type { ErrorAction, ErrorDescription } from './describe-error.ts'
 import styles from './error-page.module.css'
 
-/** Tells what went wrong, with a code, and offers every way out that makes sense from here. */
-export function ErrorPage({ code, message, friendly, waysOut, requestId }: ErrorDescription) {
+/** Shows the message and the code of an error, and buttons for what the user can do. */
+export function ErrorPage({ code, message, friendly, actions, requestId }: ErrorDescription) {
   const { t } = useTranslation<['app', ...Namespace[]]>(['app', 'account'])
   const { pathname } = useLocation()
   const title = t(message)
-  useRetryOnline(waysOut.includes('tryAgain'))
+  useRetryOnline(actions.includes('tryAgain'))
   useEffect(() => {
     document.title = `${title} | ${t('product')}`
   }, [title, t])
 
-  const offered = waysOut.filter((way) => way !== 'goToPersonalDashboard' || pathname !== '/')
+  const offered = actions.filter((action) => action !== 'goToPersonalDashboard' || pathname !== '/')
   return (
     <section className={styles.page} aria-labelledby="error-message">
       <LogoOutline className={styles.drawing} />
@@ -30,8 +30,8 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
       {friendly && <p className={styles.friendly}>{t(friendly)}</p>}
       {offered.length > 0 && (
         <div className={styles.actions}>
-          {offered.map((way, index) => (
-            <WayOutButton key={way} way={way} isFirst={index === 0} />
+          {offered.map((action, index) => (
+            <ErrorActionButton key={action} action={action} isFirst={index === 0} />
           ))}
         </div>
       )}
@@ -40,7 +40,7 @@ export function ErrorPage({ code, message, friendly, waysOut, requestId }: Error
   )
 }
 
-/** What did not come for want of a network is loaded as soon as there is one. */
+/** Loads the page again as soon as the browser is online. */
 function useRetryOnline(canRetry: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -57,14 +57,14 @@ const isReachable = () =>
     () => false,
   )
 
-function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
+function ErrorActionButton({ action, isFirst }: { action: ErrorAction; isFirst: boolean }) {
   const { t } = useTranslation()
   const { locale } = useLanguage()
   const { pathname, search, hash } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const variant = isFirst ? 'primary' : 'normal'
-  const label = t(`actions.${way}`)
-  if (way === 'goToDashboard' || way === 'goToPersonalDashboard') {
+  const label = t(`actions.${action}`)
+  if (action === 'goToDashboard' || action === 'goToPersonalDashboard') {
     return (
       <Button variant={variant} href="/">
         {label}
@@ -74,17 +74,17 @@ function WayOutButton({ way, isFirst }: { way: WayOut; isFirst: boolean }) {
 
   async function tryAgain() {
     setLeaving(true)
-    // Without the server a reload would put the browser's own page in the place of the portal.
+    // If the server cannot be reached, a reload would replace the portal with the error page of the browser.
     if (await isReachable()) window.location.reload()
     else setLeaving(false)
   }
   const departure = { returnTo: `${pathname}${search}${hash}`, language: locale }
   const leave = { signIn, goToAccountSelection: switchUser, useAnotherAccount: switchUser }
   function act() {
-    if (way === 'tryAgain') void tryAgain()
-    else if (way in leave) {
+    if (action === 'tryAgain') void tryAgain()
+    else if (action in leave) {
       setLeaving(true)
-      leave[way as keyof typeof leave](departure).catch(() => setLeaving(false))
+      leave[action as keyof typeof leave](departure).catch(() => setLeaving(false))
     }
   }
   return (

@@ -6,7 +6,7 @@ import { sessionQuery } from '#web/platform/session.ts'
 import { describeError } from './describe-error.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** What a route shows when its loader or its page has thrown. */
+/** Shown if the loader or the component of a route throws. */
 export function RouteError() {
   const error = useRouteError()
   const queryClient = useQueryClient()

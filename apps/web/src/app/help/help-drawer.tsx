@@ -20,7 +20,7 @@ export function HelpDrawer() {
   useEffect(() => {
     if (last.current === kind) return
     last.current = kind
-    // The link or arrow that was followed is gone with its panel.
+    // The link or arrow that had the focus was removed with the previous panel.
     heading.current?.focus()
   }, [kind])
 

@@ -12,7 +12,7 @@ import { PERSON_NAME_MAX, PERSON_NAME_MIN, UNIT_NUMBER_MAX } from '@portico/cont
 import { RESIDENT_CSV_MAX_YEARS, RESIDENTS_PER_UPLOAD } from '@portico/contract/people/resident-csv.rules'
 import { LONGEST_YEARS } from '@portico/contract/people/service-period.rules'
 
-/** The texts say what is enforced, and all languages say the same. */
+/** The limits in the texts are those that are enforced, in all languages. */
 const helpLimits = {
   keyNameMin: KEY_NAME_MIN,
   keyNameMax: KEY_NAME_MAX,

@@ -20,14 +20,17 @@ async function write(locale: Locale) {
 }
 const withoutTexts = (html: string) => html.replaceAll(/>[^<]+</g, '>…<')
 
-test.each(locales)('in %s every panel says as much as in English, with every limit filled in', async (locale) => {
-  const [own, american] = [await write(locale), await write('en_US')]
-  for (const kind of kinds) {
-    const html = own(kind)
-    expect(withoutTexts(html), kind).toBe(withoutTexts(american(kind)))
-    expect(html, kind).not.toMatch(/<(\w+)><\/\1>|\{\{|\}\}/)
-  }
-})
+test.each(locales)(
+  'every help panel in %s has the same sections as in English, with every limit filled in',
+  async (locale) => {
+    const [own, american] = [await write(locale), await write('en_US')]
+    for (const kind of kinds) {
+      const html = own(kind)
+      expect(withoutTexts(html), kind).toBe(withoutTexts(american(kind)))
+      expect(html, kind).not.toMatch(/<(\w+)><\/\1>|\{\{|\}\}/)
+    }
+  },
+)
 
 test.each([
   ['en_US', 'keys', 'Keys are digital permissions that grant access to one or more entrances.'],

@@ -7,7 +7,7 @@ import { limitsIn } from './help-limits.ts'
 
 type Sections = Record<string, { text?: string; points?: Record<string, string> }>
 
-/** A panel's texts are all it has: an introduction and sections, in the order of the catalogue. */
+/** A help panel consists of an introduction and sections, in the order of the catalogue. */
 export function HelpText({ kind }: { kind: HelpPanelKind }) {
   const { t, i18n } = useTranslation('help')
   const limits = limitsIn(i18n.language)
@@ -32,7 +32,7 @@ export function HelpText({ kind }: { kind: HelpPanelKind }) {
   )
 }
 
-/** A locale that lies over another one holds only what differs: what there is to say stands in both together. */
+/** A locale with a base locale contains only the texts that differ, so the texts of both are merged. */
 function sectionsOf(kind: HelpPanelKind, i18n: I18n): Sections {
   const parts: Messages[] = i18n.languages.map(
     (language) => i18n.getResource(language, 'help', `panels.${kind}.sections`) ?? {},

@@ -17,12 +17,12 @@ test('a vote is remembered for its panel alone, also when the page is loaded aga
   expect(votes.has('users')).toBe(false)
 })
 
-test.each(['{', '"keys"', '{"keys":true}', '[1,null]'])('%s is nothing to remember', (stored) => {
+test.each(['{', '"keys"', '{"keys":true}', '[1,null]'])('the stored value %s is ignored', (stored) => {
   const votes = createHelpVotes(() => fakeSession(stored))
   expect(votes.has('keys')).toBe(false)
 })
 
-test('where storage is forbidden, a vote lasts as long as the page', () => {
+test('a vote is remembered until the page is left if storage is blocked', () => {
   const votes = createHelpVotes(() => {
     throw new DOMException('', 'SecurityError')
   })

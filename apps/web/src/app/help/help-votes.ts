@@ -1,26 +1,26 @@
 const STORAGE_KEY = 'portico.help-votes'
 
-type Memory = Pick<Storage, 'getItem' | 'setItem'>
+type VoteStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Which panels somebody has voted on, for as long as the tab is open. */
-export function createHelpVotes(memory: () => Memory) {
-  const cast = new Set(read(memory))
+/** The panels that the user has voted on. They are remembered until the tab is closed. */
+export function createHelpVotes(storage: () => VoteStorage) {
+  const votedPanels = new Set(read(storage))
   return {
-    has: (panel: string) => cast.has(panel),
+    has: (panel: string) => votedPanels.has(panel),
     add(panel: string) {
-      cast.add(panel)
+      votedPanels.add(panel)
       try {
-        memory().setItem(STORAGE_KEY, JSON.stringify([...cast]))
+        storage().setItem(STORAGE_KEY, JSON.stringify([...votedPanels]))
       } catch {
-        // Forbidden or full: then it is remembered until the page is loaded again.
+        // If storage is blocked or full, the vote is remembered until the page is loaded again.
       }
     },
   }
 }
 
-function read(memory: () => Memory): string[] {
+function read(storage: () => VoteStorage): string[] {
   try {
-    const stored: unknown = JSON.parse(memory().getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
   } catch {
     return []

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { TypeOptions } from 'i18next'
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, Params } from 'react-router'
 import type { PropertyFeatures } from '#web/domains/properties/property-features.ts'
@@ -21,44 +22,30 @@ export type PageArgs = {
   loaderArgs: LoaderFunctionArgs
 }
 
-/** A query that is to be fetched, or something that is being fetched already. */
-// biome-ignore lint/suspicious/noExplicitAny: queries differ in their data and keys, which nobody looks at here.
-type Wanted = FetchQueryOptions<any, any, any, any> | Promise<unknown>
+/** A query to prefetch, or the promise of a request that has already started. */
+// biome-ignore lint/suspicious/noExplicitAny: queries differ in their data and query keys, which are not used here.
+type PageQuery = FetchQueryOptions<any, any, any, any> | Promise<unknown>
 
-export type NavigationText =
-  | 'overview'
-  | 'general'
-  | 'contacts'
-  | 'accessControl'
-  | 'credentialFormats'
-  | 'networks'
-  | 'providers'
-  | 'users'
-  | 'keys'
-  | 'places'
-  | 'entrances'
-  | 'fobs'
-  | 'accessCodes'
-  | 'accessHistory'
-  | 'integrations'
+/** The keys of `navigation` in the catalogue `property`. */
+export type NavigationText = keyof TypeOptions['resources']['property']['navigation']
 export type NavigationGroup = 'settings' | 'credentials'
 
 export type Page = Pick<PageHandle, 'title' | 'crumb' | 'help' | 'isPublic' | 'sideNavigation'> & {
-  /** From the root, or without a slash at its beginning: below `/properties/:propertyId`. */
+  /** A path with a leading slash starts at the root. One without is below `/properties/:propertyId`. */
   path: string
-  /** The texts it needs beside those of the frame. */
+  /** The namespaces of texts that it needs, in addition to those of the frame. */
   texts?: readonly Namespace[]
-  /** Its crumb also stands before those of the pages below it, and they have its gate unless they have one of their own. */
+  /** Pages below its path inherit its crumb, and its gate unless they define their own. */
   leadsPagesBelow?: boolean
-  /** Pages below it are drawn inside of it. */
+  /** Pages below its path are rendered inside of it, as nested routes. */
   isFrame?: boolean
-  /** It has no content: whoever comes here is sent on to this address, or to that one below the property. */
+  /** The page has no content and redirects to this address. The result of a function is a path below the property. */
   redirectsTo?: string | ((features: PropertyFeatures) => string)
-  /** Where a page of a property leads instead, below the property, if it is not for this property. */
+  /** The path below the property to redirect to if the page is not available for this property, or false. */
   gate?: (features: PropertyFeatures) => string | false
-  /** Partners open this page of a property, too. They are sent away from all others. */
+  /** Partners may open this page of a property. They are redirected from all others. */
   isForPartners?: boolean
-  /** Its entry in the navigation of a property. Entries and groups stand in the order of their positions. */
+  /** Its entry in the navigation of a property. Entries and groups are sorted by `position`. */
   navigation?: {
     text: NavigationText
     group?: NavigationGroup
@@ -70,19 +57,19 @@ export type Page = Pick<PageHandle, 'title' | 'crumb' | 'help' | 'isPublic' | 's
     hash: string
     otherHash?: string
     position: number
-    /** Where the tab has a condition beside that of the navigation. */
+    /** A condition in addition to that of the navigation. */
     isShown?: (features: PropertyFeatures) => boolean
   }
-  /** The search parameters that its data depends on. All others only choose among what is here already. */
+  /** The search parameters that its data depends on. A change of any other parameter does not run the loader. */
   dataDependsOn?: readonly string[]
-  /** What the page needs. A page from the server brings it along; in the browser the page appears at once and its data follows. */
-  data?: (args: PageArgs) => readonly Wanted[] | Promise<readonly Wanted[] | undefined>
+  /** The data of the page. The server waits for it before it renders the page. In the browser the page is shown at once. */
+  data?: (args: PageArgs) => readonly PageQuery[] | Promise<readonly PageQuery[]>
   Component?: ComponentType<PageProps>
 }
 
 /**
- * Everything about a page in one place. A file `<name>.page.tsx` exports a page, or several, as its default; routes, redirects, navigation,
- * tabs, crumbs and titles follow from it. `data`, `Component` and
- * `sideNavigation` are fetched when somebody goes to the page: see `build/split-pages.ts`.
+ * The definition of a page. A file `<name>.page.tsx` exports one page or several as its default; routes, redirects, navigation,
+ * tabs, crumbs and titles are derived from it. `data`, `Component` and `sideNavigation` are loaded when the page is opened: see
+ * `build/split-pages.ts`.
  */
 export const definePage = (page: Page): Page => page

@@ -1,2 +1,2 @@
-/** Of a route whose loader always leads elsewhere; without it the router would complain of a page without content. */
+/** The component of a route whose loader always redirects or throws. The router warns about routes without one. */
 export const Nothing = () => null

@@ -5,25 +5,25 @@ import type { Params, UIMatch } from 'react-router'
 import type { Namespace } from '#web/platform/i18n.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
 
-/** `t` knows the texts of the frame and of the namespaces that the page has named. */
+/** `t` has the texts of the frame and of the namespaces in `texts` of the page. */
 type PageTexts = { t: TFunction<['app', ...Namespace[]]>; params: Params; queryClient: QueryClient }
 
-/** What a route tells the shell about its page. */
+/** The information of a route that the shell uses. */
 export type PageHandle = {
   title?: (texts: PageTexts) => string
   crumb?: (texts: PageTexts) => string
-  /** What stands beside the page, if anything. */
+  /** The navigation beside the page. */
   sideNavigation?: (texts: PageTexts) => ReactNode
-  /** What opens beside the page on arrival. */
+  /** The help panel that opens with the page. */
   help?: HelpPanelKind
-  /** Shown to everybody, whoever they are. */
+  /** The page is shown without a session, too. */
   isPublic?: boolean
 }
 
 type Match = Pick<UIMatch, 'handle'>
 export const handleOf = (match: Match | undefined) => (match?.handle ?? {}) as PageHandle
 
-/** The innermost route that has an answer gives it. */
-export function innermost<Name extends keyof PageHandle>(matches: readonly Match[], name: Name): PageHandle[Name] {
+/** The value of the deepest matching route that defines it. */
+export function handleValue<Name extends keyof PageHandle>(matches: readonly Match[], name: Name): PageHandle[Name] {
   return handleOf(matches.findLast((match) => handleOf(match)[name] !== undefined))[name]
 }

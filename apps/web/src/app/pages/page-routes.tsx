@@ -18,7 +18,7 @@ import { type PageEntry, pageTable } from './page-table.ts'
 type Source = { module: string; namespaces: readonly Namespace[] }
 type LazyRoute = LazyRouteFunction<RouteObject> & { source: Source }
 
-/** The files and texts that a route's page needs; a router forgets it as soon as it has the page. */
+/** The files and texts that the page of a route needs. The router removes `lazy`, and with it this information, once the page is loaded. */
 export const sourceOf = ({ lazy }: Pick<RouteObject, 'lazy'>): Source | undefined =>
   typeof lazy === 'function' ? (lazy as Partial<LazyRoute>).source : undefined
 
@@ -36,7 +36,7 @@ export const pageRoutes = (entries: readonly PageEntry[] = pageTable): RouteObje
   guarded('/', routesBelow('/', entries)),
 ]
 
-/** The router shows the boundary of a page only when it has the page's code: pages that may not come have theirs above them. */
+/** The router can use the error boundary of a lazy route only after its code has loaded, so a route above the pages has the boundary. */
 const guarded = (path: string, children: RouteObject[]): RouteObject => ({
   id: `pages below ${path}`,
   ErrorBoundary: RouteError,
@@ -46,7 +46,7 @@ const guarded = (path: string, children: RouteObject[]): RouteObject => ({
 const isBelow = (path: string, base: string) => path !== base && path.startsWith(`${base}/`.replace('//', '/'))
 const hasPagesBelow = ({ page }: PageEntry) => page.isFrame || page.leadsPagesBelow
 
-/** What stands at an address or below it, but not below another page that has pages below it. */
+/** The routes at `base` and below it, without those that are nested in another parent. */
 function routesBelow(base: string, entries: readonly PageEntry[]): RouteObject[] {
   const parents = entries.filter((entry) => hasPagesBelow(entry) && isBelow(entry.path, base))
   return entries
@@ -71,12 +71,12 @@ function routeOf(entry: PageEntry, base: string, entries: readonly PageEntry[]):
     const handle: PageHandle = { ...(page.crumb && { crumb: page.crumb }) }
     return { id: `crumb of ${path}`, path, handle, children: routesBelow(path, entries) }
   }
-  const place = { id: path, ...(path === base ? { index: true as const } : { path }) }
+  const route = { id: path, ...(path === base ? { index: true as const } : { path }) }
   const { redirectsTo } = page
-  if (typeof redirectsTo === 'string') return { ...place, Component: Nothing, loader: () => redirect(redirectsTo) }
-  // The frame of the property leads on from here.
-  if (redirectsTo) return { ...place, element: null }
-  return { ...place, lazy: lazyRoute(entry) }
+  if (typeof redirectsTo === 'string') return { ...route, Component: Nothing, loader: () => redirect(redirectsTo) }
+  // The frame of the property redirects from this page.
+  if (redirectsTo) return { ...route, element: null }
+  return { ...route, lazy: lazyRoute(entry) }
 }
 
 function lazyRoute(entry: PageEntry): LazyRoute {
@@ -94,7 +94,7 @@ function lazyRoute(entry: PageEntry): LazyRoute {
   return Object.assign(lazy, { source: { module, namespaces } })
 }
 
-/** The crumb of a page that has pages below it is that of the route above both. */
+/** A page with `leadsPagesBelow` has its crumb on the parent route, not on its own. */
 function handleOf({ leadsPagesBelow, crumb, title, help, isPublic, sideNavigation }: Page): PageHandle {
   return {
     ...(title && { title }),
@@ -116,10 +116,8 @@ const loaderOf = (data: NonNullable<Page['data']>) => async (loaderArgs: LoaderF
   const queryClient = queryClientOf(loaderArgs)
   const { params } = loaderArgs
   const { searchParams } = new URL(loaderArgs.request.url)
-  const wanted = await data({ propertyId: params.propertyId ?? '', params, searchParams, queryClient, loaderArgs })
-  const fetched = Promise.all(
-    (wanted ?? []).map((one) => (one instanceof Promise ? one : queryClient.prefetchQuery(one))),
-  )
+  const queries = await data({ propertyId: params.propertyId ?? '', params, searchParams, queryClient, loaderArgs })
+  const fetched = Promise.all(queries.map((one) => (one instanceof Promise ? one : queryClient.prefetchQuery(one))))
   if (import.meta.env.SSR) await fetched
   return null
 }

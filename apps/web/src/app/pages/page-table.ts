@@ -4,7 +4,7 @@ type Pages = Page | readonly Page[]
 
 const PROPERTY = '/properties/:propertyId'
 
-/** Without `data` and `Component`: see `build/split-pages.ts`. */
+/** Pages without `data`, `Component` and `sideNavigation`: see `build/split-pages.ts`. */
 const descriptions = import.meta.glob<Pages>('../**/*.page.tsx', {
   eager: true,
   query: '?description',
@@ -14,13 +14,13 @@ const contents = import.meta.glob<Pages>('../**/*.page.tsx', { import: 'default'
 
 export type PageEntry = {
   page: Page
-  /** From the root. */
+  /** The path from the root. */
   path: string
-  /** Below its property, with a slash at its beginning; undefined for a page that is not about a property. */
+  /** The path below the property with a leading slash, or undefined if the page does not belong to a property. */
   pathInProperty: string | undefined
-  /** As the manifest of the build names its file. */
+  /** The name of its file in the manifest of the build. */
   module: string
-  /** Fetches the whole page. */
+  /** Loads the complete page. */
   load: () => Promise<Page>
 }
 
@@ -44,5 +44,5 @@ export const pageTable: readonly PageEntry[] = Object.entries(descriptions).flat
 /** The pages below `/properties/:propertyId`. */
 export const propertyPages = pageTable.filter(({ pathInProperty }) => pathInProperty !== undefined)
 
-/** The address of every page there is, with `:name` for what differs. */
+/** The path patterns of all pages, with `:name` for parameters. */
 export const pagePatterns = () => pageTable.filter(({ page }) => !page.isFrame).map(({ path }) => path)

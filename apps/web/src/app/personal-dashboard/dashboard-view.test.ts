@@ -6,7 +6,7 @@ const write = (search: string, view: { filter: string; page: number }) =>
   writeView(new URLSearchParams(search), view).toString()
 
 describe('the view in the address', () => {
-  test('is read', () => {
+  test('is read from the search parameters', () => {
     expect(read('?filter=main+street&page=2')).toEqual({ filter: 'main street', page: 2 })
   })
 
@@ -17,29 +17,29 @@ describe('the view in the address', () => {
     },
   )
 
-  test('is written without what goes without saying', () => {
+  test('is written without default values', () => {
     expect(write('filter=x&page=3', { filter: '', page: 1 })).toBe('')
     expect(write('', { filter: '  ', page: 1 })).toBe('')
     expect(write('', { filter: 'a&b', page: 2 })).toBe('filter=a%26b&page=2')
   })
 
-  test('leaves the parameters of others alone', () => {
+  test('keeps other parameters', () => {
     expect(write('help=keys&page=2', { filter: '', page: 1 })).toBe('help=keys')
   })
 })
 
 describe('a page of a list', () => {
   const letters = [...'abcdefghij']
-  test('is cut out', () => {
+  test('contains the items at its position', () => {
     expect(pageOf(letters, { page: 2, size: 4 })).toEqual({ items: ['e', 'f', 'g', 'h'], page: 2, pages: 3 })
     expect(pageOf(letters, { page: 3, size: 4 }).items).toEqual(['i', 'j'])
   })
 
-  test('beyond the end is the last', () => {
+  test('beyond the end is the last page', () => {
     expect(pageOf(letters, { page: 9, size: 4 })).toMatchObject({ page: 3, items: ['i', 'j'] })
   })
 
-  test('of an empty list is one empty page', () => {
+  test('is empty if the list is empty', () => {
     expect(pageOf([], { page: 4, size: 8 })).toEqual({ items: [], page: 1, pages: 1 })
   })
 })

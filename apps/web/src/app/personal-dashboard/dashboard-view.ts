@@ -1,4 +1,4 @@
-/** What part of the portfolio is on the screen. It stands in the address bar, so that it can be shared and gone back to. */
+/** The filter and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
 export type DashboardView = { filter: string; page: number }
 
 const PAGE = /^[1-9]\d{0,5}$/
@@ -8,7 +8,7 @@ export function readView(search: URLSearchParams): DashboardView {
   return { filter: search.get('filter') ?? '', page: PAGE.test(page) ? Number(page) : 1 }
 }
 
-/** Parameters of others (the help panel's, for one) are left as they are. */
+/** Other parameters, such as that of the help panel, are kept. */
 export function writeView(search: URLSearchParams, view: DashboardView): URLSearchParams {
   const next = new URLSearchParams(search)
   if (view.filter.trim()) next.set('filter', view.filter)
@@ -18,7 +18,7 @@ export function writeView(search: URLSearchParams, view: DashboardView): URLSear
   return next
 }
 
-/** One page of a list. A page beyond the end is the last one: an old address still shows something. */
+/** One page of a list. A page number beyond the end shows the last page, so that an old address still works. */
 export function pageOf<Item>(items: readonly Item[], { page, size }: { page: number; size: number }) {
   const pages = Math.max(1, Math.ceil(items.length / size))
   const current = Math.min(page, pages)

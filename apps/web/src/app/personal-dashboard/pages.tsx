@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { page: number; pages: number; onTurn: (page: number) => void }
 
-/** Nothing to turn, nothing to see. */
+/** The pagination, which is hidden if there is only one page. */
 export function Pages({ page, pages, onTurn }: Props) {
   const { t } = useTranslation('properties')
   if (pages < 2) return null

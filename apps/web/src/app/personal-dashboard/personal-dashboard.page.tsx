@@ -56,10 +56,10 @@ function Dashboard() {
   )
 }
 
-/** Somebody has closed the notice. It comes back when the portal is loaded again. */
+/** Whether the notice was closed. It is shown again after the portal is loaded again. */
 let isDismissedForNow = false
 
-/** Tells a manager that some properties are without the agreement. */
+/** Reminds a manager of properties without the agreement. */
 function ConsentNotice() {
   const { t } = useTranslation('consent', { keyPrefix: 'notice' })
   const { kapEnabled, userConsentEnabled } = useFlags()
@@ -85,7 +85,7 @@ function ConsentNotice() {
   )
 }
 
-/** Names the properties that are missing among the cards, and whom to ask. */
+/** Lists the properties that have no card, and whom to contact about them. */
 function HiddenProperties() {
   const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard.hidden' })
   const { data } = useQuery(portfolioQuery)

@@ -31,7 +31,7 @@ type Failure = {
   error: Error | null
   isRetrying: boolean
   onRetry: () => void
-  /** Those of the dashboard if there are no others. */
+  /** The default texts are those of the dashboard. */
   texts?: { failed: string; loading: string }
 }
 

@@ -74,7 +74,7 @@ function PortfolioToolbar({ view, matchCount, ref, children }: ToolbarProps) {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard.filter' })
   return (
     <div className={styles.toolbar}>
-      <search className={styles.filter} onBlur={view.finishTyping}>
+      <search className={styles.filter} onBlur={view.flush}>
         <TextFilter
           ref={ref}
           filteringText={view.text}

@@ -14,10 +14,10 @@ import styles from './splash.module.css'
 
 const topics = ['portal', 'deliveries', 'control'] as const
 
-/** What somebody sees who is here for the first time. */
+/** The welcome page for new managers. */
 export function Splash() {
   const { t } = useTranslation('consent', { keyPrefix: 'splash' })
-  const { go, isLeaving } = useDeparture()
+  const { go, isLeaving } = useContinue()
   return (
     <section className={styles.splash}>
       <LogoOutline className={styles.drawing} />
@@ -42,8 +42,8 @@ export function Splash() {
   )
 }
 
-/** On to the dashboard, by way of the agreement where there is one to sign. */
-function useDeparture() {
+/** Continues to the dashboard, or to the agreement if it has to be signed. */
+function useContinue() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { userConsentEnabled } = useFlags()
@@ -51,7 +51,7 @@ function useDeparture() {
   const [isLeaving, setLeaving] = useState(false)
   async function go() {
     setLeaving(true)
-    // A list that fails to load is the dashboard's to tell.
+    // If the list fails to load, the dashboard shows the error.
     const portfolio = await queryClient.ensureQueryData(portfolioQuery).catch(() => [])
     if (userConsentEnabled && notOptedIn(portfolio).length > 0) await navigate(consentPath)
     setDismissed(true)

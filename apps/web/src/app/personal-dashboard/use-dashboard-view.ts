@@ -2,62 +2,62 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type DashboardView, readView, writeView } from './dashboard-view.ts'
 
-/** Browsers refuse addresses that change with every key: whoever types is waited for. */
-const TYPING_PAUSE_MS = 250
+/** Browsers limit how often the address may change, so typing is debounced. */
+const DEBOUNCE_MS = 250
 
-function createPause() {
+function createDebounce() {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
+  const cancel = () => {
     clearTimeout(timer)
     timer = undefined
   }
   return {
-    stop,
-    isWaiting: () => timer !== undefined,
-    wait(then: () => void) {
-      stop()
-      timer = setTimeout(then, TYPING_PAUSE_MS)
+    cancel,
+    isPending: () => timer !== undefined,
+    start(then: () => void) {
+      cancel()
+      timer = setTimeout(then, DEBOUNCE_MS)
     },
   }
 }
 
-/** The view as the address bar has it, and ahead of it the text that is just being typed. */
+/** The view from the address bar, and the filter text, which is newer while the user types. */
 export function useDashboardView() {
   const [search, setSearch] = useSearchParams()
   const addressed = useMemo(() => readView(search), [search])
   const [text, setText] = useState(addressed.filter)
   const written = useRef(addressed.filter)
-  const [typing] = useState(createPause)
+  const [debounce] = useState(createDebounce)
 
   function write(view: DashboardView, { replace }: { replace: boolean }) {
-    typing.stop()
+    debounce.cancel()
     const next = writeView(search, view)
     written.current = readView(next).filter
     setSearch(next, { replace, preventScrollReset: true })
   }
 
-  // Going back, or following a link to this page, brings an address that was not written here.
+  // A back navigation or a link to this page changes the address from outside.
   useEffect(() => {
     if (addressed.filter === written.current) return
-    typing.stop()
+    debounce.cancel()
     written.current = addressed.filter
     setText(addressed.filter)
-  }, [addressed.filter, typing])
-  useEffect(() => typing.stop, [typing])
+  }, [addressed.filter, debounce])
+  useEffect(() => debounce.cancel, [debounce])
 
   const page = text === addressed.filter ? addressed.page : 1
   const writeText = (filter: string) => write({ filter, page: 1 }, { replace: true })
   return {
     text,
-    /** Follows the text as soon as there is time to draw the cards. */
+    /** The view of the cards, which is updated with low priority. */
     shown: useDeferredValue(useMemo<DashboardView>(() => ({ filter: text, page }), [text, page])),
     type(filter: string) {
       setText(filter)
-      typing.wait(() => writeText(filter))
+      debounce.start(() => writeText(filter))
     },
-    /** Whoever leaves the field may be about to leave the page, and wants to find this view when coming back. */
-    finishTyping() {
-      if (typing.isWaiting()) writeText(text)
+    /** Writes the address at once when the field loses the focus, because the user may leave the page and come back. */
+    flush() {
+      if (debounce.isPending()) writeText(text)
     },
     clear() {
       setText('')

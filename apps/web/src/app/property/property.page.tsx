@@ -47,8 +47,8 @@ function PropertyFrame() {
 /** Says when a sync has brought new people. It watches only integrations that another screen has fetched. */
 function IntegrationWatch({ propertyId }: { propertyId: string }) {
   const { data = [] } = useQuery({ ...integrationsQuery(propertyId), enabled: false })
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
-  if (!isAwake) return null
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  if (!isHydrated) return null
   return data.map((integration) => <SyncWatch key={integration.integrationId} integration={integration} />)
 }

@@ -6,10 +6,10 @@ const never = () => () => undefined
 /** What stands behind `#`. A server is never told, so the first render of its page goes without. */
 export function useHash(): string {
   const { hash } = useLocation()
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return isAwake ? hash : ''
+  return isHydrated ? hash : ''
 }

@@ -17,21 +17,21 @@ export function acceptInvite(inviteToken: string): Promise<unknown> {
   return accepted
 }
 
-const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | 'waysOut'>> = {
+const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | 'actions'>> = {
   'account.inviteUnknown': {
     message: 'account:register.unknown',
     friendly: 'account:register.unknownFriendly',
-    waysOut: ['useAnotherAccount'],
+    actions: ['useAnotherAccount'],
   },
   'account.inviteSpent': {
     message: 'account:register.spent',
     friendly: 'account:register.spentFriendly',
-    waysOut: ['goToPersonalDashboard', 'useAnotherAccount'],
+    actions: ['goToPersonalDashboard', 'useAnotherAccount'],
   },
   'account.inviteForAnother': {
     message: 'account:register.forAnother',
     friendly: 'account:register.forAnotherFriendly',
-    waysOut: ['useAnotherAccount'],
+    actions: ['useAnotherAccount'],
   },
 }
 // A link that was cut short does not even look like an invitation to the server.
@@ -47,7 +47,7 @@ export function describeRefusal(error: unknown): ErrorDescription {
     code: error.status,
     message: 'account:register.failed',
     friendly: 'account:register.failedFriendly',
-    waysOut: ['tryAgain', 'useAnotherAccount'],
+    actions: ['tryAgain', 'useAnotherAccount'],
     requestId: error.requestId,
   }
 }

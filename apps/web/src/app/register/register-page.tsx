@@ -16,7 +16,7 @@ export function RegisterPage() {
   if (status === 'unauthenticated' || status === 'unknown') return <SigningIn />
   if (status === 'error') return <ErrorPage {...unreachable} />
   if (invite) return <Accepting invite={invite} />
-  return <ErrorPage {...notInvited} waysOut={['useAnotherAccount']} />
+  return <ErrorPage {...notInvited} actions={['useAnotherAccount']} />
 }
 
 function Accepting({ invite }: { invite: string }) {

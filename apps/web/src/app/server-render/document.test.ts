@@ -20,13 +20,13 @@ const files = {
   scripts: ['/assets/entry.js', '/assets/dashboard.js'],
   styles: ['/assets/kit.css'],
   fonts: ['/assets/figtree.woff2'],
-  earlyInput: 'record()',
+  preHydrationInput: 'record()',
 }
 const failed = { message: 'There was a problem', tryAgain: 'Try', goToDashboard: 'Go' }
 const write = (view: PageData['view'], title = 'Portico') =>
   writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce', failed })
 
-test('announces the files the page needs, in its language', () => {
+test('the document preloads the files of the page and names its language', () => {
   const html = write({})
   expect(html).toContain('<html lang="de-DE">')
   expect(html).toContain('<link rel="stylesheet" href="/assets/kit.css">')
@@ -34,31 +34,31 @@ test('announces the files the page needs, in its language', () => {
   expect(html).toContain('<link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>')
 })
 
-test('text from outside stays text', () => {
+test('texts are escaped in the document', () => {
   const html = write({}, '<b>"House" & Garden')
   expect(html).toContain('<title>&lt;b&gt;&quot;House&quot; &amp; Garden</title>')
   expect(html).not.toContain('</script><b>')
 })
 
-test('every script in the page either is a file, or data, or has the nonce', () => {
+test('every script in the document is a file, is data, or has the nonce', () => {
   const scripts = write({}).match(/<script[^>]*>/g) ?? []
   expect(scripts).toHaveLength(4)
   for (const script of scripts) expect(script).toMatch(/ src="\/assets\/| type="application\/json"| nonce="n0nce"/)
 })
 
-test('what is clicked is recorded from the start, before the page waits for its style sheets', () => {
+test('the script that records input comes before the style sheets', () => {
   const html = write({})
   expect(html).toContain('<script nonce="n0nce">record()</script>')
   expect(html.indexOf('record()')).toBeLessThan(html.indexOf('rel="stylesheet"'))
 })
 
-test('a chosen mode is painted from the start and needs no script; the system is asked by one', () => {
+test('a chosen display mode needs no script, and the mode of the system is read by an inline script', () => {
   expect(write({ displayMode: 'dark' })).toContain('<body class="awsui-dark-mode"><div')
   expect(write({ displayMode: 'light' })).toContain('<body><div')
   expect(write({ displayMode: 'system' })).toContain('<body><script nonce="n0nce">')
 })
 
-test('what is said when the scripts do not come stands in the page as a template and works without them', () => {
+test('the notice about scripts that fail to load is a template in the document and needs no scripts', () => {
   const [notice = ''] = /<template id="portico-failed">.*?<\/template>/.exec(write({})) ?? []
   expect(notice).toMatch(/role="alert"[^>]*><strong>There was a problem<\/strong>/)
   expect(notice).toMatch(/<a href=""[^>]*>Try<\/a> <a href="\/"[^>]*>Go<\/a>/)

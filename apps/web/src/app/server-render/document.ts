@@ -1,5 +1,5 @@
 import { languageTag } from '@portico/contract/shared/locales'
-import { FAILED_ID } from '#web/app/early-input/record.ts'
+import { FAILED_ID } from '#web/app/pre-hydration-input/record-input.ts'
 import { embed, PAGE_DATA_ID, type PageData } from '#web/platform/page-data.ts'
 import type { DisplayMode } from '#web/platform/preference-store.ts'
 import type { PageFiles } from './page-files.ts'
@@ -11,7 +11,7 @@ const LIGHT = '#ffffff'
 const DARK = '#161d26'
 const DARK_CLASS = 'awsui-dark-mode'
 
-/** Who follows the system is only known to the browser; one line of script asks it before anything is painted. */
+/** Only the browser knows the color scheme of the system, so an inline script reads it before the first paint. */
 const FOLLOW_SYSTEM = `matchMedia('(prefers-color-scheme:dark)').matches&&document.body.classList.add('${DARK_CLASS}')`
 
 function themeColors(mode: DisplayMode) {
@@ -36,7 +36,7 @@ type Document = {
 
 const FAILED_STYLE =
   'position:fixed;inset:auto 0 0;z-index:1002;margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
-/** Shown by the script in the head when the others do not come: the page can be read, and does nothing. */
+/** The inline script shows this notice if the other scripts fail to load, because the page can then be read but not used. */
 const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
   [
     `<template id="${FAILED_ID}"><p role="alert" style="${FAILED_STYLE}"><strong>${escapeHtml(message)}</strong> `,
@@ -50,8 +50,8 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    // Before the style sheets: a script after them would wait for them.
-    inlineScript(nonce, files.earlyInput),
+    // The inline script comes before the style sheets, because a script after them would wait for them.
+    inlineScript(nonce, files.preHydrationInput),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
@@ -70,6 +70,6 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
   return `<!doctype html><html lang="${languageTag(data.locale)}"><head>${head.join('')}</head><body${bodyClass}>${body.join('')}</body></html>`
 }
 
-/** What is seen for the moment until the browser has left to sign in. */
+/** Shown until the browser has left for the sign-in page. */
 export const signingIn = (text: string) =>
   `<p style="margin:0;padding:30vh 16px;text-align:center;font:16px system-ui,sans-serif;opacity:.7">${escapeHtml(text)}</p>`

@@ -9,12 +9,12 @@ export type PageFiles = {
   scripts: string[]
   styles: string[]
   fonts: string[]
-  /** Not a file: the script that stands in every page. */
-  earlyInput: string
+  /** The code of the script that is inlined into every page. */
+  preHydrationInput: string
 }
 
 const ENTRY = 'src/entry-client.tsx'
-const EARLY_INPUT = 'src/app/early-input/inline.ts'
+const INLINE_SCRIPT = 'src/app/pre-hydration-input/inline-script.ts'
 const FIRST_FONT = /figtree-latin-wght/
 
 async function readEntry(clientFolder: string) {
@@ -24,13 +24,13 @@ async function readEntry(clientFolder: string) {
   return { manifest, entry }
 }
 
-/** Which files a page needs, from the manifest that the client's build has left: no more and no later than needed. */
+/** Finds the files of a page in the manifest of the client build, so that they can be preloaded. */
 export async function readPageFiles(clientFolder: string) {
   const { manifest, entry } = await readEntry(clientFolder)
-  const earlyInput = await readInline(clientFolder, manifest[EARLY_INPUT])
+  const preHydrationInput = await readInline(clientFolder, manifest[INLINE_SCRIPT])
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
 
-  /** A route is named by its module; a group of modules, such as the texts of a locale, by the name of the group. */
+  /** The manifest has an entry for each module, and for each named chunk, such as the texts of a locale. */
   const keyOf = new Map(
     Object.entries(manifest).flatMap(([key, { name }]) => (key.startsWith('_') && name ? [[name, key]] : [])),
   )
@@ -49,7 +49,7 @@ export async function readPageFiles(clientFolder: string) {
     const all = [...chunks.values()]
     return {
       entry: `/${entry.file}`,
-      earlyInput,
+      preHydrationInput,
       scripts: [...new Set(all.map(({ file }) => `/${file}`))],
       styles: [...new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))],
       fonts: [...new Set(fonts.filter((file) => FIRST_FONT.test(file) && file.endsWith('.woff2')))].map(
@@ -59,14 +59,14 @@ export async function readPageFiles(clientFolder: string) {
   }
 }
 
-/** Names the build: the hash in the name of its entry follows from all other files. A page finds out by it that the server has another release. */
+/** The name of the entry file identifies the release, because its hash depends on all other files. A page compares it to detect a new release. */
 export async function readRelease(clientFolder: string): Promise<string> {
   return basename((await readEntry(clientFolder)).entry.file, '.js')
 }
 
-/** As a function, so that its names do not become names of the page. */
+/** Wraps the code in a function, so that its names do not become global. */
 async function readInline(clientFolder: string, chunk: Chunk | undefined) {
-  if (!chunk || chunk.imports?.length) throw new Error(`${EARLY_INPUT} is not built, or not as one piece`)
+  if (!chunk || chunk.imports?.length) throw new Error(`${INLINE_SCRIPT} is not built, or not as one piece`)
   const code = await readFile(join(clientFolder, chunk.file), 'utf8')
   return `(()=>{${code.trim()}})()`
 }

@@ -7,7 +7,7 @@ export type RefusalRequest = {
   status: number
   code: string
   requestId: string
-  /** Where another attempt begins; the same address if nothing else is said. */
+  /** The address of the retry link. The default is the same address. */
   retryAt?: string | undefined
   country: Country
   offersAllLocales: boolean
@@ -47,7 +47,7 @@ const shown = {
   'server.unreachable': { message: 'errors.unreachable', friendly: undefined, retry: 'actions.tryAgain' },
 } as const
 
-/** What somebody sees whose browser has gone to an address that was refused. It needs neither a script nor another file, and nothing from the database. */
+/** The error page for a request that was refused before a page was rendered. It needs no script, no other file and no database. */
 export async function renderRefusal({ status, code, requestId, retryAt, ...visitor }: RefusalRequest): Promise<string> {
   const view = preferencesFromCookie(visitor.cookies.view)
   const locale = localeOf({ ...visitor, view })
@@ -56,7 +56,7 @@ export async function renderRefusal({ status, code, requestId, retryAt, ...visit
   const title = escapeHtml(t(message))
   const mode = view.displayMode ?? 'system'
   const links = [
-    // An empty address is that of the page itself.
+    // An empty `href` links to the page itself.
     ...(retry ? [`<a class="first" href="${escapeHtml(retryAt ?? '')}">${escapeHtml(t(retry))}</a>`] : []),
     `<a${retry ? '' : ' class="first"'} href="/">${escapeHtml(t('actions.goToDashboard'))}</a>`,
   ]

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Texts } from '#web/app/language.tsx'
-import { innermost } from '#web/app/pages/page-handle.ts'
+import { handleValue } from '#web/app/pages/page-handle.ts'
 import { sourcesById } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
 import { createRoutes } from '#web/app/routes.tsx'
@@ -24,9 +24,9 @@ import { sessionFrom } from '#web/platform/session.ts'
 import { cookiePreferencesContext } from '#web/platform/table-preference.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
 import { signingIn, writeDocument } from './document.ts'
-import { outcomeOf } from './outcome.ts'
 import { readPageFiles, readRelease } from './page-files.ts'
-import { asVisitor, type CallApi } from './visit.ts'
+import { type CallApi, withApi } from './request-api.ts'
+import { responseOf } from './response-status.ts'
 import { localeOf, textsOf } from './visitor-texts.ts'
 
 export type PageRequest = {
@@ -34,16 +34,16 @@ export type PageRequest = {
   url: string
   country: Country
   stage: Stage
-  /** Then whoever has chosen none begins in the country's own: of all there are, a browser would find its own in any country. */
+  /** If all locales are offered, the default is that of the country and not that of the browser. */
   offersAllLocales: boolean
   acceptLanguage: string
   cookies: { view?: string | undefined }
-  /** A phone, as far as the request tells (`Sec-CH-UA-Mobile: ?1`). */
+  /** Whether the request comes from a phone (`Sec-CH-UA-Mobile: ?1`). */
   isNarrow?: boolean
   nonce: string
-  /** A GET as the visitor, inside the process. */
+  /** Makes a GET request with the session of the visitor, inside the process. */
   callApi: CallApi
-  /** The page has all that it reads: what follows is drawing. */
+  /** Called when all data is loaded and rendering begins. */
   onLoaded?: () => void
 }
 export type Page =
@@ -53,7 +53,7 @@ export type RendererOptions = { onError?: (error: unknown) => void }
 
 const ORIGIN = 'http://portal'
 
-/** Draws pages on the server. What fails to draw is sent as data, and the browser draws it. */
+/** Renders pages on the server. If rendering fails, the data is sent alone and the browser renders the page. */
 export async function createRenderer(clientFolder: string, { onError }: RendererOptions = {}) {
   const [filesFor, release] = await Promise.all([readPageFiles(clientFolder), readRelease(clientFolder)])
   const routes = createRoutes()
@@ -68,17 +68,17 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
     const view = preferencesFromCookie(request.cookies.view)
     context.set(cookiePreferencesContext, view)
     overrideFlags(queryClient, request.stage === 'prod' ? {} : (view.flagOverrides ?? {}))
-    const visit = await asVisitor(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
+    const result = await withApi(request.callApi, () => handler.query(new Request(url), { requestContext: context }))
     request.onLoaded?.()
-    if (visit instanceof Response) return { status: 302, location: visit.headers.get('location') ?? '/' }
+    if (result instanceof Response) return { status: 302, location: result.headers.get('location') ?? '/' }
 
     const locale = localeOf({ ...request, view })
     const texts = await textsOf(locale)
-    const isPublic = innermost(handlesOf(visit), 'isPublic') === true
+    const isPublic = handleValue(handlesOf(result), 'isPublic') === true
     const status = sessionFrom(queryClient).status
-    const isLeaving = status === 'unauthenticated' && !(isPublic && visit.errors)
-    const outcome = outcomeOf({ status, isPublic, errors: Object.values(visit.errors ?? {}) })
-    const title = outcome.message ? texts.i18n.t(outcome.message) : titleOf(visit, texts, queryClient)
+    const isLeaving = status === 'unauthenticated' && !(isPublic && result.errors)
+    const response = responseOf({ status, isPublic, errors: Object.values(result.errors ?? {}) })
+    const title = response.message ? texts.i18n.t(response.message) : titleOf(result, texts, queryClient)
 
     const data: PageData = {
       url: request.url,
@@ -92,20 +92,20 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       isRendered: !isLeaving,
       queries: serializeQueries(queryClient),
       errors:
-        visit.errors &&
-        Object.fromEntries(Object.entries(visit.errors).map(([id, error]) => [id, serializeError(error)] as const)),
+        result.errors &&
+        Object.fromEntries(Object.entries(result.errors).map(([id, error]) => [id, serializeError(error)] as const)),
     }
     let content = ''
     if (isLeaving) content = signingIn(texts.i18n.t('signingIn'))
     else {
       try {
-        content = draw(visit, data, texts, queryClient)
+        content = draw(result, data, texts, queryClient)
       } catch (error) {
         data.isRendered = false
         onError?.(error)
       }
     }
-    const matched = visit.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
+    const matched = result.matches.flatMap(({ route }) => sources.get(route.id) ?? [])
     const files = filesFor([
       ...matched.map(({ module }) => module),
       ...messageChunks(
@@ -125,22 +125,22 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
         goToDashboard: texts.i18n.t('actions.goToDashboard'),
       },
     })
-    return { status: outcome.status, html }
+    return { status: response.status, html }
   }
 
-  function draw(visit: StaticHandlerContext, data: PageData, texts: Texts, queryClient: QueryClient) {
-    const router = createStaticRouter(handler.dataRoutes, visit)
-    // Nothing else can run between this and the end of the drawing.
+  function draw(result: StaticHandlerContext, data: PageData, texts: Texts, queryClient: QueryClient) {
+    const router = createStaticRouter(handler.dataRoutes, result)
+    // Rendering is synchronous, so no other request can change the forced width meanwhile.
     forceWidth(data.isNarrow)
     return renderToString(
       <Portal page={data} texts={texts} queryClient={queryClient}>
-        <StaticRouterProvider router={router} context={visit} hydrate={false} />
+        <StaticRouterProvider router={router} context={result} hydrate={false} />
       </Portal>,
     )
   }
 }
 
-/** A path may begin with two slashes, which must not be read as a host, and it may be no path that could be decoded. */
+/** A path that begins with two slashes must not be parsed as a host. A path that cannot be decoded is replaced by an unknown one. */
 function urlOf(pathAndQuery: string) {
   const url = new URL(`${ORIGIN}${pathAndQuery}`)
   try {
@@ -153,7 +153,7 @@ function urlOf(pathAndQuery: string) {
 
 const handlesOf = ({ matches }: StaticHandlerContext) => matches.map(({ route }) => ({ handle: route.handle }))
 
-function titleOf(visit: StaticHandlerContext, { i18n }: Texts, queryClient: QueryClient) {
-  const params = visit.matches.at(-1)?.params ?? {}
-  return innermost(handlesOf(visit), 'title')?.({ t: i18n.t, params, queryClient })
+function titleOf(result: StaticHandlerContext, { i18n }: Texts, queryClient: QueryClient) {
+  const params = result.matches.at(-1)?.params ?? {}
+  return handleValue(handlesOf(result), 'title')?.({ t: i18n.t, params, queryClient })
 }

@@ -6,13 +6,13 @@ import type { Preferences } from '#web/platform/preference-store.ts'
 
 type Visitor = { country: Country; offersAllLocales: boolean; view: Partial<Preferences>; acceptLanguage: string }
 
-/** A demo that offers all languages begins in the country's own. */
+/** A deployment that offers all locales ignores the languages of the browser. */
 export function localeOf({ country, offersAllLocales, view, acceptLanguage }: Visitor): Locale {
   const asked = offersAllLocales ? [] : languagesIn(acceptLanguage)
   return chooseLocale(country, [view.locale ?? '', ...asked], offersAllLocales)
 }
 
-/** Catalogues do not change while the server runs: one of each is enough for all visitors. */
+/** Catalogues do not change while the server runs, so all visitors share one instance per locale. */
 const cache = new Map<Locale, Promise<Texts>>()
 
 export function textsOf(locale: Locale): Promise<Texts> {
@@ -21,10 +21,10 @@ export function textsOf(locale: Locale): Promise<Texts> {
   return texts
 }
 
-/** For what the server writes beside pages, in the words of the portal. */
+/** For texts that the server writes outside of pages, such as mails. */
 export async function translatorOf(locale: Locale, namespace: string) {
   const { i18n } = await textsOf(locale)
-  // The keys are known to whoever asks, not to this bundle.
+  // The type of the keys is not available in the bundle of the server.
   return i18n.getFixedT(null, namespace as Namespace) as unknown as (
     key: string,
     values?: Record<string, string>,
@@ -36,7 +36,7 @@ async function load(locale: Locale): Promise<Texts> {
   return { locale, i18n, kit }
 }
 
-/** `de-CH;q=0.8, en` as the tags it wants, best first. */
+/** The language tags of a header such as `de-CH;q=0.8, en`, sorted by weight. */
 function languagesIn(acceptLanguage: string): string[] {
   return acceptLanguage
     .split(',')

@@ -6,7 +6,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { notInvited, unreachable } from '#web/app/errors/describe-error.ts'
 import { ErrorPage } from '#web/app/errors/error-page.tsx'
 import { useLanguage } from '#web/app/language.tsx'
-import { innermost } from '#web/app/pages/page-handle.ts'
+import { handleValue } from '#web/app/pages/page-handle.ts'
 import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
 import styles from './page-slot.module.css'
 
@@ -25,7 +25,7 @@ function PageTitle() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const matches = useMatches()
-  const own = innermost(matches, 'title')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
+  const own = handleValue(matches, 'title')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
   const title = own ? `${own} | ${t('product')}` : t('product')
   useEffect(() => {
     document.title = title
@@ -35,7 +35,7 @@ function PageTitle() {
 
 function Admission() {
   const { status } = useSession()
-  const isPublic = innermost(useMatches(), 'isPublic')
+  const isPublic = handleValue(useMatches(), 'isPublic')
   if (isPublic || status === 'authenticated') return <Outlet />
   if (status === 'unauthorized') return <ErrorPage {...notInvited} />
   if (status === 'error') return <ErrorPage {...unreachable} />
@@ -48,10 +48,10 @@ export function SigningIn() {
   const { locale } = useLanguage()
   const { pathname, search, hash } = useLocation()
   const queryClient = useQueryClient()
-  const isOnTheWay = useRef(false)
+  const isRedirecting = useRef(false)
   useEffect(() => {
-    if (isOnTheWay.current) return
-    isOnTheWay.current = true
+    if (isRedirecting.current) return
+    isRedirecting.current = true
     signIn({ returnTo: `${pathname}${search}${hash}`, language: locale }).catch(() =>
       queryClient.setQueryData(sessionQuery.queryKey, { status: 'error' }),
     )

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router'
-import { useHelpArrival } from '#web/app/help/use-help-arrival.ts'
-import { innermost } from '#web/app/pages/page-handle.ts'
+import { useInitialHelp } from '#web/app/help/use-initial-help.ts'
+import { handleValue } from '#web/app/pages/page-handle.ts'
 import { TutorialFrame } from '#web/app/tutorials/tutorial-frame.tsx'
 import { leavePage, useNotices } from '#web/platform/notices.ts'
 import { helpDrawer, splitPanel, usePanels } from '#web/platform/panels.ts'
@@ -31,14 +31,14 @@ export function Shell() {
   const matches = useMatches()
   const queryClient = useQueryClient()
   const crumbs = useCrumbs()
-  const navigation = innermost(matches, 'sideNavigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
+  const navigation = handleValue(matches, 'sideNavigation')?.({ t, params: matches.at(-1)?.params ?? {}, queryClient })
   const notices = [...useStandingNotices(), ...useNotices()]
   const hasSplitPanel = usePanels(splitPanel).length > 0
   const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')
   const layout = useRef<AppLayoutProps.Ref>(null)
   const drawer = useDrawer(layout)
-  useArrival()
-  useHelpArrival()
+  useResetOnNavigation()
+  useInitialHelp()
   useDisplayMode()
   // The server has drawn the page for a width that it guessed. From here on the window's own counts.
   useEffect(releaseWidth, [])
@@ -90,7 +90,7 @@ export function Shell() {
 }
 
 /** On another page the panels of the last one close, and its heading gets the focus, so that a screen reader reads it. */
-function useArrival() {
+function useResetOnNavigation() {
   const { pathname } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
   const last = useRef(pathname)

@@ -24,7 +24,7 @@ export function UserMenu() {
   const session = useSession()
   const { billingEnabled } = useFlags()
   const integrations = useIntegrationsEntry()
-  const place = useDeployment()
+  const deployment = useDeployment()
   const { locale } = useLanguage()
   const { pathname, search, hash } = useLocation()
   if (session.status !== 'authenticated') return null
@@ -64,7 +64,7 @@ export function UserMenu() {
         { id: 'need-help', text: t('header.needHelp'), href: needHelpPath },
         { id: 'feedback', text: t('header.feedback'), onSelect: openFeedback },
         { id: 'sign-out', text: t('header.signOut'), onSelect: () => void leave(signOut, '/') },
-        ...(isProd(place) ? [] : [switching]),
+        ...(isProd(deployment) ? [] : [switching]),
       ]}
     />
   )

@@ -14,7 +14,7 @@ test('a tutorial is started, finished and left', () => {
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('where none was started there is none to finish', () => {
+test('finishing without an active tutorial has no effect', () => {
   const tutorial = createActiveTutorial()
   tutorial.finish()
   expect(tutorial.current()).toBeNull()

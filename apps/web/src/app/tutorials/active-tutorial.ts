@@ -4,7 +4,7 @@ export const tutorialIds = ['createKey', 'addUser'] as const
 export type TutorialId = (typeof tutorialIds)[number]
 export type ActiveTutorial = { id: TutorialId; isFinished: boolean }
 
-/** At most one at a time: started, perhaps finished, in the end left. */
+/** At most one tutorial is active. It is started, may be completed, and is left. */
 export function createActiveTutorial() {
   const [store, setActive] = createStore<ActiveTutorial | null>(null)
   return {

@@ -5,7 +5,7 @@ import type { TutorialId } from './active-tutorial.ts'
 
 export type Tutorial = TutorialPanelProps.Tutorial & { id: TutorialId }
 
-/** By tutorial and task, the places it points at, in their order. Titles and words are in the catalogue under the same names. */
+/** The hotspots of each tutorial and task, in order. The catalogue has their texts under the same names. */
 const plans = {
   createKey: {
     open: { create: 'keys-create' },
@@ -17,7 +17,7 @@ const plans = {
   },
 } as const satisfies Record<TutorialId, Record<string, Record<string, TutorialHotspotId>>>
 
-/** The catalogue is checked key by key against the English one; here its keys are put together. */
+/** The keys are composed at run time. A test compares the keys of all catalogues with the English one. */
 export function tutorialOf(id: TutorialId, isCompleted: boolean, t: TFunction<'tutorials'>): Tutorial {
   const say = t as unknown as (key: string) => string
   return {

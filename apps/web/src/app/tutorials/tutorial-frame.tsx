@@ -11,7 +11,7 @@ import { usePreference } from '#web/platform/preferences.ts'
 import { activeTutorial, type TutorialId, useActiveTutorial } from './active-tutorial.ts'
 import { type Tutorial, tutorialOf } from './tutorial-content.ts'
 
-/** In a window that is not this wide, the drawer covers the page that the tutorial is about. */
+/** In a narrower window the drawer covers the page that the tutorial is about. */
 const WIDE = '(min-width: 689px)'
 
 const firstPage: Record<TutorialId, (propertyId: string) => string> = {
@@ -19,7 +19,7 @@ const firstPage: Record<TutorialId, (propertyId: string) => string> = {
   addUser: peoplePath,
 }
 
-/** Lets a tutorial point at things on the page. Its texts have come with the drawer that it was started from. */
+/** Shows the hotspots of the active tutorial. Its texts were loaded with the drawer that it was started from. */
 export function TutorialFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('tutorials')
   const active = useActiveTutorial()

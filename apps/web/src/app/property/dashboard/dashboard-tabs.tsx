@@ -16,7 +16,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
   const features = usePropertyFeatures(propertyId)
   const { isFetched: hasEntrances } = useQuery(entrancesQuery(propertyId))
   const { isFetched: hasPermission } = useQuery(permissionQuery(propertyId))
-  const top = useScrollOnArrival(hash)
+  const top = useScrollToTab(hash)
 
   const shown = tabs.filter(({ isShown }) => isShown(features))
   const active = activeTab(shown, hash)
@@ -41,7 +41,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
 }
 
 /** Who comes to a tab from elsewhere, by a link or the navigation, sees it; who has it before their eyes is left in peace. */
-function useScrollOnArrival(hash: string) {
+function useScrollToTab(hash: string) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = hash && top.current?.getBoundingClientRect()

@@ -18,7 +18,7 @@ type Tab = {
 }
 
 /** The server draws the first tab, whichever it is, so those come with the page; the others come when they are opened. */
-const comesWithThePage: Record<string, Content> = { providers: ProviderCards, entrances: EntranceCards }
+const eagerContents: Record<string, Content> = { providers: ProviderCards, entrances: EntranceCards }
 
 /** As high as most of what takes its place. */
 export function TabLoading() {
@@ -44,7 +44,7 @@ export const tabs: readonly Tab[] = propertyPages
       id,
       text: navigation.text,
       isShown: (features) => navigation.isShown(features) && (tab.isShown?.(features) ?? true),
-      Content: comesWithThePage[id] ?? lazyTab(entry),
+      Content: eagerContents[id] ?? lazyTab(entry),
     }
   })
 

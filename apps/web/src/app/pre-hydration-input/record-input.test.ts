@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { recordEarlyInput } from './record.ts'
+import { recordInput } from './record-input.ts'
 
-/** As much of a page as the recorder needs; how a browser acts on it is in e2e/early-clicks.spec.ts. */
+/** A fake of the parts of a page that the recorder needs. Real browsers are tested in e2e/early-clicks.spec.ts. */
 function openPage() {
   const listeners = new Map<string, (event: Event) => void>()
   const failedNotice = { content: 'the page did not load', replaceWith: vi.fn() }
@@ -11,7 +11,7 @@ function openPage() {
     addEventListener: (type: string, listener: (event: Event) => void) => listeners.set(type, listener),
     removeEventListener: (type: string) => listeners.delete(type),
   }
-  const early = recordEarlyInput(page as unknown as Document)
+  const early = recordInput(page as unknown as Document)
   const send = (type: string, target: object, more: object = {}) => {
     const event = { type, target, isTrusted: true, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn(), ...more }
     listeners.get(type)?.(event as unknown as Event)
@@ -38,7 +38,7 @@ function element(kind: string, more: object = {}) {
   }
 }
 
-test('a click is kept from the page, and its button shows that it waits until the recording ends', () => {
+test('a click is held back, and its button is marked as pending until the recording stops', () => {
   const { early, dataset, send, recorded } = openPage()
   const button = element('button')
   const click = send('click', button)
@@ -54,7 +54,7 @@ test('a click is kept from the page, and its button shows that it waits until th
   expect(early.events).toEqual([])
 })
 
-test('typing in a field is one event with the last text, in its place among the others', () => {
+test('typing in a field is recorded as one event with the last text, in chronological order', () => {
   const { send, recorded } = openPage()
   const field = element('input', { value: '' })
   for (const value of ['h', 'ha', 'har']) send('input', Object.assign(field, { value }))
@@ -63,7 +63,7 @@ test('typing in a field is one event with the last text, in its place among the 
   expect(recorded()).toEqual(['input har', 'click', 'input harbor'])
 })
 
-test('a link is left to the browser, a link that leads nowhere is a button', () => {
+test('a link is left to the browser, and a link to # is treated as a button', () => {
   const { send, recorded } = openPage()
   expect(send('click', element('a[href]')).preventDefault).not.toHaveBeenCalled()
   expect(recorded()).toEqual([])
@@ -71,7 +71,7 @@ test('a link is left to the browser, a link that leads nowhere is a button', () 
   expect(recorded()).toEqual(['click'])
 })
 
-test('a key is recorded only where the browser makes no click of it', () => {
+test('a key is recorded only on elements where the browser does not turn it into a click', () => {
   const { send, recorded } = openPage()
   send('keydown', element('button'), { key: 'Enter' })
   send('keydown', element('input'), { key: 'Enter' })
@@ -83,7 +83,7 @@ test('a key is recorded only where the browser makes no click of it', () => {
   expect(recorded()).toEqual(['keydown', 'keydown'])
 })
 
-test('a check box is left to the browser, and what it was before is recorded', () => {
+test('a click on a check box is left to the browser, and its previous state is recorded', () => {
   const { early, send } = openPage()
   const box = element('[type=checkbox]', { checked: true })
   expect(send('click', box).preventDefault).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ test('a check box is left to the browser, and what it was before is recorded', (
   expect(box.attributes.has('data-pending')).toBe(true)
 })
 
-test('a form is not sent by the browser, and its button waits', () => {
+test('a form is not submitted by the browser, and its button is marked as pending', () => {
   const { send, recorded } = openPage()
   const submitter = element('button')
   expect(send('submit', element('form'), { submitter }).preventDefault).toHaveBeenCalled()
@@ -100,7 +100,7 @@ test('a form is not sent by the browser, and its button waits', () => {
   expect(submitter.attributes.has('data-pending')).toBe(true)
 })
 
-test('what scripts do is not recorded, nor what is replayed', () => {
+test('events from scripts and replayed events are not recorded', () => {
   const { early, send, recorded } = openPage()
   send('click', element('button'), { isTrusted: false })
   early.isReplaying = true
@@ -108,7 +108,7 @@ test('what scripts do is not recorded, nor what is replayed', () => {
   expect(recorded()).toEqual([])
 })
 
-test('if the scripts cannot be loaded, nothing is held back any longer; a picture does not matter', () => {
+test('events are no longer held back after a script fails to load, but are after a picture fails', () => {
   const { early, dataset, send } = openPage()
   const button = element('button')
   send('click', button)
@@ -120,7 +120,7 @@ test('if the scripts cannot be loaded, nothing is held back any longer; a pictur
   expect(early.events).toEqual([])
 })
 
-test('only when a script does not come the page says that it did not load', () => {
+test('the page shows its notice only if a script fails to load', () => {
   const { early, send, failedNotice } = openPage()
   send('error', { tagName: 'IMG' })
   expect(failedNotice.replaceWith).not.toHaveBeenCalled()

@@ -1,16 +1,16 @@
-import type { EarlyEvent, EarlyInput } from './record.ts'
+import type { PreHydrationInput, RecordedEvent } from './record-input.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** These change the page; the others only lead up to them. */
+/** Events that may change the page. After each of them the replay waits for a frame. */
 const ACTIONS = new Set(['click', 'keydown', 'input', 'submit'])
 const ATTRIBUTES = ['aria-label', 'role', 'type', 'name', 'placeholder']
 
-/** The portal has drawn what the last event changed, and the next one meets the page as it would have met it. */
+/** Waits until React has rendered the changes of the last event, because the next one may depend on them. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Makes happen what people did while the page had no scripts. What they do meanwhile comes after it. */
-export async function replayEarlyInput(early: EarlyInput | undefined) {
+/** Dispatches the recorded events. Events that happen meanwhile are appended to the recording and replayed, too. */
+export async function replayInput(early: PreHydrationInput | undefined) {
   if (!early) return
   const { events } = early
   if (events.length > 0) await nextFrame()
@@ -20,7 +20,7 @@ export async function replayEarlyInput(early: EarlyInput | undefined) {
       const focused = document.activeElement
       const element = replay(entry, early)
       await (ACTIONS.has(entry.event.type) ? nextFrame() : null)
-      // The focus stays where it is, unless this event happened there or the person has gone on meanwhile.
+      // The focus is restored, unless the event was inside the focused element or the user has continued meanwhile.
       if (events.length === waiting && !focused?.contains(element)) (focused as HTMLElement | null)?.focus()
     }
   } finally {
@@ -28,7 +28,7 @@ export async function replayEarlyInput(early: EarlyInput | undefined) {
   }
 }
 
-function replay(entry: EarlyEvent, early: EarlyInput): Element | null {
+function replay(entry: RecordedEvent, early: PreHydrationInput): Element | null {
   const { event, target, path, value, caret, wasChecked, pending } = entry
   early.showReady(pending)
   const element = target.isConnected ? target : findAgain(target, path)
@@ -44,31 +44,31 @@ function replay(entry: EarlyEvent, early: EarlyInput): Element | null {
 }
 
 function press(element: Element, event: Event) {
-  // A click by keyboard. Some controls of the interface kit react to the key, and then want no click.
+  // A click without detail comes from the keyboard. Some controls of the kit handle the key itself and need no click.
   const isByKey = event.type === 'click' && (event as MouseEvent).detail === 0
   const key = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
   if (isByKey && !element.dispatchEvent(new KeyboardEvent('keydown', key))) return
   const Kind = event.constructor as typeof Event
   const isLeftToBrowser = element.dispatchEvent(new Kind(event.type, event))
-  // Enter in a field that makes nothing of it.
+  // Enter submits the form if the field does not handle the key.
   if (event.type === 'keydown' && isLeftToBrowser) (element as HTMLInputElement).form?.requestSubmit()
 }
 
-function enter(field: Field, value: string, [start, end]: EarlyEvent['caret'] = [null, null]) {
+function enter(field: Field, value: string, [start, end]: RecordedEvent['caret'] = [null, null]) {
   if (field.type !== 'file') setValue(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-  // Not every field has a caret that can be set.
+  // Some types of fields have no selection, and their `selectionStart` is null.
   if (typeof start === 'number') (field as HTMLInputElement).setSelectionRange(start, end)
 }
 
 function setValue(field: Field, value: string) {
-  // React has taken what it found in the field for the value it had itself, and would see no change.
+  // During hydration React takes the text of the field for its own value, so it would notice no change.
   if ('defaultValue' in field) field.value = field.defaultValue
-  // React replaces the setter of the element with its own, to know what scripts put there; this is the browser's.
+  // React overrides the setter of the element to track its value. The setter of the prototype bypasses that.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }
 
-/** A page that is drawn again has new elements: the only one that is the same, or else the one at the same place. */
+/** Finds the replacement of an element: the only one with the same text and attributes, or else the one at the same path. */
 function findAgain(target: Element, path: string): Element | null {
   const isSame = (other: Element) =>
     other.textContent === target.textContent &&

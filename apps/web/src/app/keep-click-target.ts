@@ -1,12 +1,12 @@
 const CONTROL = 'a[href],button,label,summary,[role=button],[role=option],[type=checkbox],[type=radio]'
-/** A pointer that has gone farther was moved away on purpose, to not press after all. */
+/** A pointer that moved farther was moved away on purpose, to cancel the click. */
 const SAME_PLACE_PX = 8
 
 /**
- * Between the press and the release of a button the page may move, because something above has just arrived. The browser then
- * gives the release to whatever is under the pointer, and the click to what is around both. Here both go to what was pressed.
+ * Content that loads between pointerdown and mouseup may shift the layout. The browser then dispatches mouseup to the element that is
+ * now under the pointer, and click to a common ancestor. This dispatches both to the control that was pressed.
  */
-export function keepPresses(view: Window) {
+export function keepClickTarget(view: Window) {
   let pressed: { control: Element; x: number; y: number } | null = null
 
   function press({ target, isPrimary, button, clientX: x, clientY: y }: PointerEvent) {
@@ -18,7 +18,7 @@ export function keepPresses(view: Window) {
     const press = pressed
     const isClick = event.type === 'click'
     if (isClick) pressed = null
-    // A click by keyboard or by a script has no place, and is where it should be.
+    // A click by keyboard or by a script has no position and already has the right target.
     if (isClick && event.detail === 0) return
     if (!press?.control.isConnected || press.control.contains(event.target as Node)) return
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > SAME_PLACE_PX) return

@@ -1,49 +1,49 @@
-/** Something a person did before the portal could react to it. */
-export type EarlyEvent = {
+/** An event of the user that happened before hydration. */
+export type RecordedEvent = {
   event: Event
   target: Element
-  /** Where the target was, as a selector: the page may have been drawn again before the event is replayed. */
+  /** A selector of the target, in case React replaces the element before the event is replayed. */
   path: string
-  /** What an input event has left in its field, and where the caret has been since. */
+  /** The text of the field after an input event, and the position of the caret. */
   value?: string
   caret?: [start: number | null, end: number | null]
-  /** Of a check box or a radio button before it was clicked: the browser has changed it by itself. */
+  /** The state of a check box or radio button before the click, because the browser changes it without scripts. */
   wasChecked?: boolean
-  /** The control that shows that it is waiting. */
+  /** The control that is marked as pending. */
   pending?: Element | null | undefined
 }
 
-export type EarlyInput = {
-  /** In the order in which they happened. */
-  events: EarlyEvent[]
-  /** While an event is replayed, nothing is recorded. */
+export type PreHydrationInput = {
+  /** In chronological order. */
+  events: RecordedEvent[]
+  /** Nothing is recorded while an event is replayed. */
   isReplaying: boolean
-  /** The control no longer looks as if it were waiting. */
+  /** Removes the mark of a pending control. */
   showReady(control: Element | null | undefined): void
-  /** Ends the recording. Nothing waits any more. */
+  /** Stops recording and drops all recorded events. */
   stop(): void
-  /** Ends it because the scripts have not come, which the page then says. */
+  /** Stops recording because the scripts failed to load, and shows a notice. */
   fail(): void
 }
 
 declare global {
   interface Window {
-    earlyInput?: EarlyInput
+    preHydrationInput?: PreHydrationInput
   }
 }
 
 const TYPES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'submit']
-/** The browser follows these without any script. A link that leads nowhere is a button. */
+/** Links that the browser follows without scripts. A link to `#` is used as a button. */
 const LINK = 'a[href]:not([href="#"],[role=button])'
 const CHECKABLE = '[type=checkbox],[type=radio]'
 const CONTROL = `a,button,label,summary,[role=button],${CHECKABLE}`
-/** Where the browser does not turn a key into a click or a submit by itself, which are recorded as such. */
+/** Keys are recorded only on these elements. On others the browser turns them into a click or submit event, which is recorded. */
 const KEYS: Record<string, string> = {
   ' ': '[role=button]:not(button)',
   Enter: '[role=button]:not(button),[role=combobox]',
 }
 
-/** What the server has written for the case that the scripts do not come. */
+/** The template with the notice that is shown if the scripts fail to load. */
 export const FAILED_ID = 'portico-failed'
 
 const pathTo = (element: Element): string => {
@@ -52,30 +52,30 @@ const pathTo = (element: Element): string => {
 }
 
 /**
- * A page from the server is seen before its scripts run. This records what people click and type until then, so that
- * `replayEarlyInput` can make it happen. It is inlined into every page: it must stay small and import nothing.
+ * A page from the server is visible before its scripts run. This function records clicks and input until hydration, and
+ * `replayInput` dispatches them afterwards. It is inlined into every page, so it must stay small and import nothing.
  */
-export function recordEarlyInput(page: Document): EarlyInput {
+export function recordInput(page: Document): PreHydrationInput {
   const { dataset } = page.documentElement
-  const early: EarlyInput = { events: [], isReplaying: false, showReady, stop, fail }
+  const early: PreHydrationInput = { events: [], isReplaying: false, showReady, stop, fail }
   const { events } = early
 
   function record(event: Event) {
     const { type } = event
     const target = event.target as Element
-    // What a script does is not from a person; and a link works by itself.
+    // Events from scripts are ignored, and links work without scripts.
     if (early.isReplaying || !event.isTrusted || target.closest?.(LINK) !== null) return
     event.stopImmediatePropagation()
     const isInput = type === 'input'
-    if (!isInput) keepTyped(target as HTMLInputElement)
+    if (!isInput) restoreInput(target as HTMLInputElement)
     const isKey = type === 'keydown'
     if (type === 'keyup') return
     if (isKey && !target.matches(KEYS[(event as KeyboardEvent).key] ?? ':not(*)')) return
     const isCheckable = target.matches(CHECKABLE)
-    // It follows from the click.
+    // The click is recorded, and its replay causes the input event.
     if (isInput && isCheckable) return
 
-    const entry: EarlyEvent = { event, target, path: pathTo(target) }
+    const entry: RecordedEvent = { event, target, path: pathTo(target) }
     const { value, checked, selectionStart, selectionEnd } = target as HTMLInputElement
     if (isInput) {
       entry.value = value
@@ -90,8 +90,8 @@ export function recordEarlyInput(page: Document): EarlyInput {
     events.push(entry)
   }
 
-  /** React may have put its own value into the field while it hydrates: whoever types on finds what was typed. */
-  function keepTyped(field: HTMLInputElement) {
+  /** React may reset the field during hydration. This restores the text, so that the user can continue typing. */
+  function restoreInput(field: HTMLInputElement) {
     const typed = events.findLast(({ target, caret }) => target === field && caret)
     if (!typed?.caret) return
     if (field.value === typed.value) typed.caret = [field.selectionStart, field.selectionEnd]
@@ -102,7 +102,7 @@ export function recordEarlyInput(page: Document): EarlyInput {
   }
 
   function showPending(control: Element | null) {
-    // The interface kit draws a check box beside its input, which itself is invisible.
+    // The interface kit hides the input of a check box and draws the box in its parent.
     const seen = control?.matches('input') ? control.parentElement : control
     seen?.setAttribute('data-pending', '')
     seen?.setAttribute('aria-busy', 'true')
@@ -114,8 +114,8 @@ export function recordEarlyInput(page: Document): EarlyInput {
     control?.removeAttribute('aria-busy')
   }
 
-  /** If the scripts do not come, nothing is held back any longer. */
-  function giveUp({ target }: Event) {
+  /** If a script fails to load, events are no longer held back. */
+  function failOnScriptError({ target }: Event) {
     if ((target as Element).tagName === 'SCRIPT') fail()
   }
 
@@ -127,13 +127,13 @@ export function recordEarlyInput(page: Document): EarlyInput {
 
   function stop() {
     for (const type of TYPES) page.removeEventListener(type, record, true)
-    page.removeEventListener('error', giveUp, true)
+    page.removeEventListener('error', failOnScriptError, true)
     for (const { pending } of events.splice(0)) showReady(pending)
     delete dataset.waiting
   }
 
   for (const type of TYPES) page.addEventListener(type, record, true)
-  page.addEventListener('error', giveUp, true)
+  page.addEventListener('error', failOnScriptError, true)
   dataset.waiting = ''
   return early
 }

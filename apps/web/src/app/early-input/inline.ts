@@ -1,3 +1,0 @@
-import { recordEarlyInput } from './record.ts'
-
-window.earlyInput = recordEarlyInput(document)

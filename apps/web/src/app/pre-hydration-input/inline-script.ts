@@ -1,0 +1,3 @@
+import { recordInput } from './record-input.ts'
+
+window.preHydrationInput = recordInput(document)
