@@ -11,7 +11,7 @@ import { leanKitStyles } from './build/lean-kit-styles.ts'
 import { splitPages } from './build/split-pages.ts'
 import { isOfFrame } from './src/platform/namespaces.ts'
 
-/** The page that most people see first. What it shares with other pages is one file, which they find in the browser's cache. */
+/** The page that most users open first. The modules that it shares with other pages are one chunk, which is then in the browser's cache. */
 const FIRST_PAGE = '/app/personal-dashboard/personal-dashboard.page.tsx'
 const ofFirstPage = new Set<string>()
 function firstPageChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
@@ -24,10 +24,10 @@ function firstPageChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModu
   return ofFirstPage.has(id) ? 'first-page' : null
 }
 
-/** What the pages of a property load with. */
+/** Modules that all pages of a property load. */
 const queries = /src\/domains\/[\w-]+\/[\w-]+\.(queries|paths)/
 
-/** The texts of the frame, ours and the kit's, are one file for each locale; every other namespace is one of its own. */
+/** The texts of the frame and of the kit are one chunk per locale. Every other namespace is a chunk of its own. */
 const kitLanguages: Record<string, string> = {
   en: 'en_US',
   'en-GB': 'en_GB',
@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },
-  // The server's bundle is built for one purpose; left open, it would carry and run the development half of React.
+  // NODE_ENV is fixed at build time. Otherwise the bundle of the server would include and run the development build of React.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     target: 'es2022',

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const SMALLEST = 1024
-/** What is compressed already by its format gains nothing. */
+/** Formats such as images and fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/
 
 const toBrotli = promisify(brotliCompress)

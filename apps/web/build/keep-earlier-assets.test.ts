@@ -6,7 +6,7 @@ import { keepAssets } from './keep-earlier-assets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('the files of the last build are kept beside those before it, and those that are older than a month go', async () => {
+test('the files of the previous builds are kept for a month and deleted afterwards', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portico-assets-'))
   const write = async (file: string, days: number) => {
     await writeFile(join(root, file), '')

@@ -3,13 +3,13 @@ import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A tab that has been open for longer than this has long been signed out. */
+/** The session of a tab that has been open for longer has expired. */
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /**
- * Before a build empties `dist/client`, its assets are copied to `dist/earlier`, from where the server serves them as well:
- * a page that was opened before a release still finds the files of its own.
+ * Copies the assets of the previous build to `dist/earlier` before a build empties `dist/client`. The server serves them as well, so
+ * that a page that was opened before a release can still load its files.
  */
 export function keepEarlierAssets(): Plugin {
   let root = ''

@@ -5,7 +5,7 @@ import { kitFolder } from './kit-folder.ts'
 
 const NAME = 'virtual:kit-messages/'
 
-/** Components the portal has no use for; their texts stay at home. */
+/** Components that the portal does not use. Their texts are left out. */
 const unused = new Set([
   '[charts]',
   'annotation-context',
@@ -23,7 +23,7 @@ const unused = new Set([
 type Element = { type: number; value?: string }
 type Messages = Record<string, Record<string, Record<string, Record<string, Element[] | string>>>>
 
-/** A message without any placeholder is sent as the plain text it is. */
+/** A message without placeholders is shortened to plain text. */
 function compact(elements: Element[] | string) {
   const [only, ...more] = elements
   return typeof only === 'object' && only.type === 0 && more.length === 0 ? (only.value ?? '') : elements

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { kitFolder } from './kit-folder.ts'
 
 /**
- * The kit hashes the names of its custom properties anew with each release. Its package of public tokens is no way around that: its hashes are
- * those of another build, and it has neither the primary palette nor the heights of the layout.
+ * The names of the kit's custom properties contain a hash that changes with each release. The kit's package of public tokens does not
+ * help, because its hashes belong to another build and it lacks the primary palette and the heights of the layout.
  */
 function readTokens(): Map<string, string> {
   const files = ['styles/tokens.js', 'custom-css-properties/index.js']
@@ -15,7 +15,7 @@ function readTokens(): Map<string, string> {
   )
 }
 
-/** In our style sheets `--kit-color-text-body-default` is the kit's token of that name. A name it does not know ends the build. */
+/** In our style sheets `--kit-color-text-body-default` is the kit's token of that name. An unknown name fails the build. */
 export function kitTokens(): Plugin {
   const tokens = readTokens()
   return {

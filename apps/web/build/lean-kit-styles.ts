@@ -5,10 +5,10 @@ import { kitFolder } from './kit-folder.ts'
 
 const THEME = join(kitFolder, 'internal/base-theme/styles.scoped.css')
 
-/** Looks of parts that the portal does not have. A component that needs one all the same finds its light value beside its use. */
+/** Families of tokens for components that the portal does not use. If one is used after all, the default value at its use applies. */
 const unusedFamilies =
   /--color-(charts|[\w-]*(severity|chat-bubble|code-editor|home-header|ai-drawer|gen-ai|avatar))[\w-]*:[^;{}]*;/g
-/** Our header is not the kit's, and no page has a dark heading. */
+/** The portal has its own header, and no page has a dark heading. */
 const unusedContexts = /\.awsui-context-(top-navigation|content-header)[^{}]*\{[^{}]*\}/g
 
 function readTheme() {
@@ -17,10 +17,10 @@ function readTheme() {
   return { theme, tokens }
 }
 
-/** `var(--token, value)`, where the value may hold brackets, but none within brackets. */
+/** Matches `var(--token, value)`. The value may contain brackets, but no nested ones. */
 const withFallback = /var\((--[\w-]+),\s*(?:[^()]|\([^()]*\))*\)/g
 
-/** The theme is always loaded, so that the values which every use of a token repeats are never looked at. */
+/** The theme is always loaded, so the default values at every use of a token are never needed. */
 export function leanKitStyles(): Plugin {
   const { theme, tokens } = readTheme()
   return {

@@ -9,11 +9,11 @@ const LAYOUTS = ['./classic', './visual-refresh', './visual-refresh-toolbar']
 const messageFormat = fileURLToPath(new URL('../src/ui/kit-message-format.ts', import.meta.url))
 
 /**
- * The kit carries what it decides about at run time; for us it is decided at build time.
- * - Of its three app layouts only one can ever be shown here; the others bring a drag-and-drop library along.
- * - Its messages are parsed already, so the parser of `intl-messageformat` would travel for nothing.
- * - Its global style sheet holds the fonts as base64; ours come as files.
- * `kit.test.ts` fails if a release arranges these files differently.
+ * Removes parts of the kit that the portal never uses.
+ * - Only one of its three app layouts is used here, and the others depend on a drag-and-drop library.
+ * - Its messages are already parsed, so the parser of `intl-messageformat` is not needed.
+ * - Its global style sheet contains fonts as base64, while the portal loads them as files.
+ * `kit.test.ts` fails if a release changes these files.
  */
 export function leanKit(): Plugin {
   return {

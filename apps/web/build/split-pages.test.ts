@@ -25,7 +25,7 @@ function Content() {
 }
 `
 
-test('the description of a page has none of its content, and none of what only the content uses', () => {
+test('the description of a page has neither its content nor the code that only the content uses', () => {
   const description = describe(page)
   expect(description).toContain('title: () => TITLE')
   expect(description).toContain("help: 'keys'")
@@ -34,7 +34,7 @@ test('the description of a page has none of its content, and none of what only t
     expect(description).not.toContain(content)
 })
 
-test('a file with several pages is described page by page, and keeps what is imported for its effect', () => {
+test('the description of a file with several pages has all of them and keeps imports with side effects', () => {
   const description = describe(`
     import { definePage } from './define-page.ts'
     import './styles.css'

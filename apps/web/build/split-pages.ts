@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What is fetched when somebody goes to a page. */
+/** The properties of a page that are loaded when it is opened. */
 const CONTENT = ['data', 'Component', 'sideNavigation']
 
 type Range = { start: number; end: number }
@@ -9,8 +9,8 @@ type Tree = any
 type Parse = (code: string) => Tree
 
 /**
- * A page is one file, but the portal needs the descriptions of all pages and the content of one. A file that is imported with
- * `?description` has none of these in its `definePage({ … })`, and none of the declarations and imports that only these use.
+ * A page is one file, but the portal needs the descriptions of all pages and the content of one. Importing a file with `?description`
+ * removes these properties from its `definePage({ … })`, together with the declarations and imports that only they use.
  */
 export function splitPages(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function splitPages(): Plugin {
 
 export const describePage = (code: string, parse: Parse) => withoutUnused(withoutContent(code, parse), parse)
 
-/** Blanks keep all other positions as they are. */
+/** Replaces code with blanks, so that the positions of the rest do not change. */
 const without = (code: string, ranges: readonly Range[]) =>
   ranges.reduce((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), code)
 
@@ -43,7 +43,7 @@ function withoutContent(code: string, parse: Parse): string {
   return without(code, removed)
 }
 
-/** Removes imports and declarations whose names nothing else mentions, until none is left. */
+/** Removes unused imports and declarations repeatedly, until all of the rest are used. */
 function withoutUnused(code: string, parse: Parse): string {
   const unused = parse(code).body.filter((node: Tree) => {
     const names = namesOf(node)

@@ -67,7 +67,7 @@ test.each([
   expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
 })
 
-test('the error page for an unexpected error shows the code 500', () => {
+test('the error page for an unexpected error shows a general message', () => {
   expect(shown(new TypeError('x is undefined'))).toMatchObject({
     message: 'Unknown Error',
     friendly: 'There was a problem loading this page.',

@@ -9,7 +9,7 @@ export default [
     texts: ['support'],
     title: ({ t }) => t('header.needHelp'),
     crumb: ({ t }) => t('header.needHelp'),
-    /** The page waits for the properties, but opens without them: who seeks help is not to be refused. */
+    /** The page waits for the properties, but is shown if they fail to load, because help must always be available. */
     async data({ queryClient }) {
       await queryClient.prefetchQuery(portfolioQuery)
       return []

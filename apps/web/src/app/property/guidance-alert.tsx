@@ -9,7 +9,7 @@ import { usePropertyFeatures } from '#web/domains/properties/property-features.q
 import { useDeployment } from '#web/platform/deployment.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 
-/** The next step for whoever manages the property: to set it up or, once that is done, to read on. */
+/** The next step for a manager: to set up the property or, after that, to read the setup guide. */
 export function GuidanceAlert({ propertyId }: { propertyId: string }) {
   const { isManaged, accessGroup } = usePropertyFeatures(propertyId)
   const { isSuccess } = useQuery(entrancesQuery(propertyId))

@@ -11,7 +11,7 @@ import { PageError } from '#web/platform/page-error.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { redirectOf } from './property-redirects.ts'
 
-/** A page from the server has everything its gates ask for. In the browser it waits for the property alone, and gates open as answers come. */
+/** The server waits for everything that gates depend on. The browser waits for the property only, and gates are evaluated as data arrives. */
 export async function loadProperty({ propertyId, queryClient, loaderArgs }: PageArgs) {
   const gates = Promise.all([
     queryClient.prefetchQuery(sessionQuery),
@@ -28,19 +28,19 @@ export async function loadProperty({ propertyId, queryClient, loaderArgs }: Page
   await gates
   const { pathname, search } = new URL(loaderArgs.request.url)
   const features = propertyFeaturesFrom(queryClient, propertyId)
-  const elsewhere = redirectOf({ pathname, search, hash: '' }, propertyId, features)
-  if (elsewhere) throw redirect(elsewhere)
+  const target = redirectOf({ pathname, search, hash: '' }, propertyId, features)
+  if (target) throw redirect(target)
   return features.isManaged ? [] : ownAccessQueries(queryClient, propertyId)
 }
 
-/** Every page that a partner may open says what it may open there. */
+/** All pages that a partner may open show which entrances the partner may open. */
 function ownAccessQueries(queryClient: QueryClient, propertyId: string) {
   const entrances = queryClient.getQueryData(entrancesQuery(propertyId).queryKey) ?? []
   const ids = entrances.map(({ accessPointId }) => accessPointId)
   return [providerPermissionsQuery(propertyId), ...(ids.length > 0 ? [entrancePermissionsQuery(propertyId, ids)] : [])]
 }
 
-/** One that is somebody else's, one that does not exist and an address that names none are told apart nowhere. */
+/** The error must not reveal whether a property does not exist or belongs to another manager. */
 function asPropertyError(error: unknown) {
   const status = error instanceof ApiError ? error.status : 500
   if (status === 401) return error

@@ -27,11 +27,11 @@ const textsOf = (features: typeof plain) =>
 const activeOf = (features: typeof plain, pathname: string, hash = '') =>
   navigationOf('p1', features, { pathname: `/properties/p1${pathname}`, hash }).activeHref.replace('/properties/p1', '')
 
-test('a property without features has its overview, its settings, its entrances and their history', () => {
+test('the navigation of a property without features has overview, settings, entrances and history', () => {
   expect(textsOf(plain)).toEqual(['overview', { settings: ['general'] }, 'entrances', 'accessHistory'])
 })
 
-test('every feature brings its entry', () => {
+test('every feature adds its entry to the navigation', () => {
   expect(textsOf(everything)).toEqual([
     'overview',
     { settings: ['contacts', 'accessControl', 'credentialFormats', 'networks'] },
@@ -45,18 +45,18 @@ test('every feature brings its entry', () => {
   expect(textsOf({ ...everything, fobs: false })).toContainEqual({ credentials: ['accessCodes'] })
 })
 
-test('providers come before the users of a property, in both faces', () => {
+test('the navigation lists providers before users, in both faces', () => {
   const features = { ...everything, providers: true }
   expect(textsOf(features).slice(2, 4)).toEqual(['providers', 'users'])
   expect(activeOf(features, '', '#providers')).toBe('#providers')
   expect(activeOf({ ...features, siteRedesign: true }, '/providers/manage-access')).toBe('/providers')
 })
 
-test('a partner has nothing to set', () => {
+test('the navigation of a partner has no settings', () => {
   expect(textsOf({ ...plain, isManaged: false })).toEqual(['overview', 'entrances'])
 })
 
-test('the classic face leads to tabs, the redesign to pages', () => {
+test('the navigation links to tabs in the classic face and to pages in the redesign', () => {
   const hrefs = (features: typeof plain) =>
     navigationOf('p1', features, { pathname: '/properties/p1', hash: '' }).entries.flatMap((entry) =>
       'links' in entry ? [] : entry.href.replace('/properties/p1', ''),
@@ -72,7 +72,7 @@ test('the classic face leads to tabs, the redesign to pages', () => {
   ])
 })
 
-test('the entry of the page, of its tab, or of the page it lies below is marked', () => {
+test('the navigation marks the entry of the current page, of its tab, or of its parent page', () => {
   expect([activeOf(everything, ''), activeOf(everything, '', '#keys'), activeOf(everything, '/')]).toEqual([
     '',
     '#keys',
@@ -85,7 +85,7 @@ test('the entry of the page, of its tab, or of the page it lies below is marked'
   expect(activeOf(plain, '/settings/networks')).toBe('/settings')
 })
 
-test('a page that no entry leads to marks none', () => {
+test('the navigation marks no entry on a page without one', () => {
   expect(navigationOf('p1', plain, { pathname: '/properties/p1/wizard', hash: '' }).activeHref).toBe('')
 })
 

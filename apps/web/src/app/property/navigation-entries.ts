@@ -12,7 +12,7 @@ type Address = { pathname: string; hash: string }
 const positionOf = ({ page }: PageEntry) => page.navigation?.position ?? 0
 const inOrder = propertyPages.filter(({ page }) => page.navigation).toSorted((a, b) => positionOf(a) - positionOf(b))
 
-/** A group without pages is not there. */
+/** Groups without visible pages are left out. */
 export function navigationOf(propertyId: string, features: PropertyFeatures, address: Address): Navigation {
   const base = propertyPath(propertyId)
   const shown = inOrder.filter(({ page }) => page.navigation?.isShown(features))
@@ -33,7 +33,7 @@ export function navigationOf(propertyId: string, features: PropertyFeatures, add
   return { entries, activeHref: active ? linkOf(active) : '' }
 }
 
-/** In the classic face some pages are tabs, and the first of all is the property's own page. */
+/** In the classic face some pages are tabs, and the overview is the page of the property itself. */
 function classicPathOf({ page, pathInProperty }: PageEntry, features: PropertyFeatures) {
   if (page.path === 'overview') return ''
   const { tab } = page

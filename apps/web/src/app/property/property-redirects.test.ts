@@ -18,7 +18,7 @@ function lead(address: string, features = classic) {
   return redirectOf({ pathname, search, hash }, 'p1', features)?.replace('/properties/p1', '')
 }
 
-test('the redesign begins with the overview, the classic face has none', () => {
+test('the redesign redirects to the overview, and the classic face redirects from it', () => {
   expect([lead(''), lead('/'), lead('/overview')]).toEqual([undefined, undefined, ''])
   expect([lead('', redesign), lead('/', redesign), lead('/overview', redesign)]).toEqual([
     '/overview',
@@ -27,13 +27,13 @@ test('the redesign begins with the overview, the classic face has none', () => {
   ])
 })
 
-test('keys have a page of their own with the redesign alone', () => {
+test('keys are a separate page only in the redesign', () => {
   expect(lead('/keys?filter=name:Lobby')).toBe('?filter=name:Lobby#keys')
   expect(lead('/keys', redesign)).toBeUndefined()
   expect(lead('/keys/create')).toBeUndefined()
 })
 
-test('with the redesign the address of a tab leads to its page, whether the server has led on already or not', () => {
+test('the redesign redirects the address of a tab to its page, also after the redirect of the server', () => {
   expect([lead('#keys', redesign), lead('/overview#users-list', redesign), lead('#users', redesign)]).toEqual([
     '/keys',
     '/users',
@@ -44,7 +44,7 @@ test('with the redesign the address of a tab leads to its page, whether the serv
   expect([lead('#keys'), lead('#users')]).toEqual([undefined, '#users-list'])
 })
 
-test('settings are one page or several', () => {
+test('settings redirect to one page or to several, depending on the features', () => {
   const several = { ...classic, safetrust: true }
   expect([lead('/settings'), lead('/settings', several)]).toEqual([undefined, '/settings/contacts'])
   for (const page of ['/settings/contacts', '/settings/access-control']) {
@@ -60,7 +60,7 @@ test.each([
   expect([lead(page), lead(page, { ...classic, [feature]: true })]).toEqual(['/settings', undefined])
 })
 
-test('credentials begin with the fobs, or with the codes where there are no fobs', () => {
+test('credentials redirect to the fobs, or to the codes if the property has no fobs', () => {
   const [fobs, codes] = [
     { ...classic, fobs: true },
     { ...classic, accessCodes: true },
@@ -80,11 +80,11 @@ test('credentials begin with the fobs, or with the codes where there are no fobs
     expect([lead(page), lead(page, fobs), lead(page, codes)]).toEqual(['', '', undefined])
 })
 
-test('the setup wizard is for properties that are not set up', () => {
+test('the setup wizard is available only for properties that are not set up', () => {
   expect([lead('/wizard'), lead('/wizard', { ...classic, accessGroup: true })]).toEqual([undefined, ''])
 })
 
-test('a partner finds the property and its entrances, and nothing else', () => {
+test('a partner can open the property and its entrances and is redirected from all other pages', () => {
   expect(['', '/entrances', '/settings', '/keys/create', '/users'].map((page) => lead(page, partner))).toEqual([
     undefined,
     undefined,

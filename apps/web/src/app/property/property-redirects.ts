@@ -5,7 +5,7 @@ import type { PropertyFeatures } from '#web/domains/properties/property-features
 
 type Address = { pathname: string; search: string; hash: string }
 
-/** Where an address below `/properties/:propertyId` leads when its page is not for this property. */
+/** The redirect of an address below `/properties/:propertyId` whose page is not available for this property. */
 export function redirectOf(
   { pathname, search, hash }: Address,
   propertyId: string,
@@ -24,14 +24,14 @@ function targetOf(path: string, hash: string, features: PropertyFeatures): strin
   if (!features.isManaged && !entry?.page.isForPartners) return '/'
   const isStart = path === '/' || path === '/overview'
   const tab = isStart && propertyPages.find(({ page }) => [page.tab?.hash, page.tab?.otherHash].includes(hash))
-  // With the redesign there are pages where the tabs were; an address that names a tab finds its page.
+  // In the redesign tabs are pages, so the address of a tab redirects to its page.
   if (tab && features.siteRedesign) return tab.pathInProperty
   if (tab && hash === tab.page.tab?.otherHash) return `/${tab.page.tab.hash}`
   const gate = entry && gateOf(entry)
   return gate?.(features) || undefined
 }
 
-/** A name in an address comes before a parameter: `users/create` is not the user `create`. */
+/** A static path takes precedence over a parameter: `users/create` is not the user `create`. */
 const entryOf = (path: string) =>
   propertyPages
     .filter(({ pathInProperty = '' }) => matchPath(pathInProperty, path))

@@ -25,11 +25,11 @@ export default definePage({
   crumb: nameOf,
   data: loadProperty,
   Component: PropertyFrame,
-  /** Within a property that could not be shown there is nowhere to go. */
+  /** The navigation is hidden if the property failed to load. */
   sideNavigation: (texts) => nameOf(texts) && <PropertyNavigation />,
 })
 
-/** Every page of a property is drawn in here. One that is not for this property is left again. */
+/** The frame of all pages of a property. It redirects from pages that are not available for the property. */
 function PropertyFrame() {
   const { propertyId = '' } = useParams()
   const { pathname, search } = useLocation()
@@ -44,7 +44,7 @@ function PropertyFrame() {
   )
 }
 
-/** Says when a sync has brought new people. It watches only integrations that another screen has fetched. */
+/** Notifies when a sync has finished. It watches only integrations that another page has loaded. */
 function IntegrationWatch({ propertyId }: { propertyId: string }) {
   const { data = [] } = useQuery({ ...integrationsQuery(propertyId), enabled: false })
   const [isHydrated, setHydrated] = useState(false)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const never = () => () => undefined
 
-/** What stands behind `#`. A server is never told, so the first render of its page goes without. */
+/** The hash of the address. Browsers do not send it to the server, so it is empty during hydration. */
 export function useHash(): string {
   const { hash } = useLocation()
   const isHydrated = useSyncExternalStore(

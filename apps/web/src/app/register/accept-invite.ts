@@ -5,7 +5,7 @@ import { recordEvent } from '#web/platform/metrics.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** An invitation is used once: whoever asks again while it is being accepted gets the same answer. */
+/** An invitation can be used once, so calls while it is being accepted share one request. */
 export function acceptInvite(inviteToken: string): Promise<unknown> {
   const running = underWay.get(inviteToken)
   if (running) return running
@@ -34,7 +34,7 @@ const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | '
     actions: ['useAnotherAccount'],
   },
 }
-// A link that was cut short does not even look like an invitation to the server.
+// The server rejects the code of a truncated link as invalid.
 const MALFORMED = [400, 422]
 
 export function describeRefusal(error: unknown): ErrorDescription {

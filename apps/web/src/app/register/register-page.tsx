@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session.ts'
 import { acceptInvite, describeRefusal } from './accept-invite.ts'
 import styles from './register-page.module.css'
 
-/** Where an invitation leads: sign in, accept, go on to the dashboard; or a clear word on why not. */
+/** The page of an invitation: signs in, accepts the invitation and continues to the dashboard, or shows why not. */
 export function RegisterPage() {
   const { status } = useSession()
   const invite = useSearchParams()[0].get('invite')

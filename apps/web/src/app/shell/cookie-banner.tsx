@@ -6,13 +6,13 @@ import type { CookieChoice } from '#web/platform/cookie-choice.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import styles from './cookie-banner.module.css'
 
-/** Asks once a year. It comes with the server's page unless the answer does. */
+/** Asks once a year. The server renders it unless the cookie contains an answer. */
 export function CookieBanner() {
   const [choice, setChoice] = usePreference('cookieChoice')
   if (choice) return null
   const choose = (answer: CookieChoice['answer']) => {
     setChoice({ answer, givenAt: Date.now() })
-    // The button that was pressed is gone with the banner; the keyboard goes on from the page.
+    // The focused button is removed with the banner, so the focus moves to the page.
     document.getElementById('page')?.focus({ preventScroll: true })
   }
   return <Question onAnswer={choose} />
@@ -36,7 +36,7 @@ function Question({ onAnswer }: { onAnswer: (answer: CookieChoice['answer']) => 
   )
 }
 
-/** The banner lies over the end of the window; the style sheets have to know how much of it they cannot use. */
+/** The banner covers the bottom of the window. The style sheets need its height to keep focused elements visible. */
 function reserveRoom(banner: HTMLElement | null) {
   if (!banner) return
   const root = document.documentElement.style

@@ -8,7 +8,7 @@ const outline = {
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-/** The buttons they stand on have names of their own. */
+/** The icons are hidden from screen readers, because their buttons have names. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false" {...outline}>

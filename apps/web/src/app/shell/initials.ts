@@ -1,4 +1,4 @@
-/** At most two letters for a name; names in scripts without capitals give their first character. */
+/** At most two letters of a name. A name in a script without capitals is shortened to its first character. */
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? ''

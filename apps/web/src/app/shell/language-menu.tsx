@@ -7,7 +7,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { GlobeIcon } from './header-icons.tsx'
 import styles from './portal-header.module.css'
 
-/** Every language by its own name: who does not read the page's language finds theirs. */
+/** Languages are listed by their own names, so that users find theirs on a page that they cannot read. */
 const names: Record<Locale, string> = {
   en_US: 'English (US)',
   en_CA: 'English (Canada)',

@@ -16,9 +16,9 @@ const keyOf = ({ id, revision }: Notice) => `${id} ${revision}`
 const isFailure = ({ type }: Notice) => type === 'error'
 
 /**
- * Part of the first script, unlike the notices of the interface kit: what tells of a failure must not need another download.
- * A failure is an alert, which is announced at once. The region of the others is there before the first of them, because a screen reader
- * announces only what is added to a region that it knows. Nothing takes the focus from a field or a menu that is in use.
+ * Part of the first script, unlike the notices of the interface kit, because a notice about a failed download must not need a download.
+ * An error is an alert, which is announced at once. The live region of other notices exists before the first of them, because a screen
+ * reader announces only additions to an existing region. A notice never takes the focus from a field or menu in use.
  */
 export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   return (
@@ -42,19 +42,19 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
 function ShownNotice({ id, type, header, content, action, isDismissible, onDismiss }: Notice) {
   const { t } = useTranslation()
   const isInProgress = type === 'in-progress'
-  const look = isInProgress ? 'info' : type
-  // The kit's own class for what stands on a strong colour: buttons and links in here are drawn to be read on it.
-  const context = look === 'warning' ? 'awsui-context-flashbar-warning' : 'awsui-context-flashbar'
+  const variant = isInProgress ? 'info' : type
+  // This class of the kit makes buttons and links readable on a strong background.
+  const context = variant === 'warning' ? 'awsui-context-flashbar-warning' : 'awsui-context-flashbar'
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the notices are above the page, and whoever has saved something may be far below.
-    if (look === 'error') element.current?.scrollIntoView({ block: 'nearest' })
-  }, [look])
+    // On a phone the notices are at the top of the page, which may be out of view.
+    if (variant === 'error') element.current?.scrollIntoView({ block: 'nearest' })
+  }, [variant])
   return (
-    // A progress bar announces by itself how far it is, and not at every step.
+    // The progress bar announces its own progress.
     <div
       ref={element}
-      className={`${styles.notice} ${styles[look]} ${context}`}
+      className={`${styles.notice} ${styles[variant]} ${context}`}
       aria-live={isInProgress ? 'off' : undefined}
     >
       <div className={styles.icon}>{isInProgress ? <Spinner /> : <Icon name={icons[type]} />}</div>

@@ -6,7 +6,7 @@ import styles from './page-crumbs.module.css'
 
 const FEWEST = 2
 
-/** The crumbs of the matched routes, or none where there would be only one. */
+/** The crumbs of the matched routes, or none if there is only one. */
 export function useCrumbs() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

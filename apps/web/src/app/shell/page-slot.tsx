@@ -10,7 +10,7 @@ import { handleValue } from '#web/app/pages/page-handle.ts'
 import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
 import styles from './page-slot.module.css'
 
-/** The page, for those who may see it; for all others, why not. */
+/** The page, or the reason why the visitor may not see it. */
 export function PageSlot() {
   return (
     <div id="page" className={styles.page} tabIndex={-1}>
@@ -20,7 +20,7 @@ export function PageSlot() {
   )
 }
 
-/** This stands before the page in the tree: the effect of an error page runs later, so that its title wins. */
+/** It comes before the page in the tree, so that the effect of an error page runs later and its title wins. */
 function PageTitle() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ function Admission() {
   return status === 'unauthenticated' ? <SigningIn /> : <Waiting />
 }
 
-/** Nobody is signed in: the browser goes to the identity provider and comes back to this very page. */
+/** Redirects to the identity provider, which returns to this page. */
 export function SigningIn() {
   const { t } = useTranslation()
   const { locale } = useLanguage()

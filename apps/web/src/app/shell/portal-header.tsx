@@ -53,7 +53,7 @@ function DeveloperButton() {
 function TutorialsButton() {
   const { tutorialsEnabled } = useFlags()
   const session = useSession()
-  // The tutorials are about what only a manager does.
+  // The tutorials are about tasks of managers only.
   const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
   return tutorialsEnabled && isManager ? <DrawerButton kind="tutorials" icon={<BookIcon />} /> : null
 }

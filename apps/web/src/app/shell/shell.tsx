@@ -25,7 +25,7 @@ import { useDrawer } from './use-drawer.tsx'
 const SplitPanelSlot = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelSlot)
 const SplitPanelContent = lazyDialog(async () => (await import('./split-panel-slot.tsx')).SplitPanelContent)
 
-/** The frame around every page. What is empty most of the time is fetched when it first has something to show. */
+/** The frame around every page. Parts that are usually empty are loaded when they are first needed. */
 export function Shell() {
   const { t } = useTranslation()
   const matches = useMatches()
@@ -40,7 +40,7 @@ export function Shell() {
   useResetOnNavigation()
   useInitialHelp()
   useDisplayMode()
-  // The server has drawn the page for a width that it guessed. From here on the window's own counts.
+  // The server has rendered the page for a guessed width. After hydration the width of the window applies.
   useEffect(releaseWidth, [])
 
   return (
@@ -89,7 +89,7 @@ export function Shell() {
   )
 }
 
-/** On another page the panels of the last one close, and its heading gets the focus, so that a screen reader reads it. */
+/** On navigation to another page this closes the panels and focuses the heading, so that a screen reader announces the page. */
 function useResetOnNavigation() {
   const { pathname } = useLocation()
   const isRedirected = useNavigationType() === 'REPLACE'
@@ -99,7 +99,7 @@ function useResetOnNavigation() {
     last.current = pathname
     splitPanel.reset()
     helpDrawer.reset()
-    // A page that only redirects has not been seen, and neither have the notices on it.
+    // The notices stay after a redirect, because nobody has seen them on the page that redirected.
     if (!isRedirected) leavePage()
     const heading = document.querySelector<HTMLElement>('#page h1') ?? document.getElementById('page')
     heading?.setAttribute('tabindex', '-1')
@@ -107,7 +107,7 @@ function useResetOnNavigation() {
   }, [pathname, isRedirected])
 }
 
-/** The server or a script in the page has set the mode of the first paint. This hook keeps it right from then on. */
+/** The server or an inline script has set the mode for the first paint. This hook applies later changes. */
 function useDisplayMode() {
   const [mode] = usePreference('displayMode')
   useEffect(() => {

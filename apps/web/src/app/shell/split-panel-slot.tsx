@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/ui/lazy.tsx'
 
 type Content = ComponentType<NonNullable<Panel['props']>>
 
-/** A domain that opens a panel beside the page adds the panel's content here. It is fetched when it first opens. */
+/** The contents of split panels by kind. Each is loaded when it is first opened. */
 const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   addPerson: lazyComponent(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
   person: lazyComponent(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
@@ -21,14 +21,14 @@ const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
 
 let content: HTMLElement | undefined
 /**
- * The layout draws the panel anew when it goes from the side to the bottom, as when a tablet is turned. The content is drawn into
- * an element that moves along, so that nothing is lost that was entered in it.
+ * The layout mounts the panel again when it moves from the side to the bottom, for example when a tablet is rotated. The content is
+ * rendered into an element that moves along, so that its input is kept.
  */
 function contentElement() {
   content ??= document.createElement('div')
   return content
 }
-/** To append an element where it is already would take the focus from whoever types in it. */
+/** Appending an element again to the same parent would remove the focus from its fields. */
 function attachContent(parent: HTMLElement | null) {
   if (parent && contentElement().parentElement !== parent) parent.append(contentElement())
 }
@@ -62,7 +62,7 @@ export function SplitPanelContent() {
 
 const keys = new WeakMap<Panel, number>()
 let count = 0
-/** Two panels of one kind are two panels. */
+/** A new panel of the same kind is mounted again. */
 function keyOf(panel: Panel) {
   const key = keys.get(panel) ?? ++count
   keys.set(panel, key)

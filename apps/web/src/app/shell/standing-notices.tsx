@@ -4,7 +4,7 @@ import type { Notice } from '#web/platform/notices.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { useOutdated } from '#web/platform/release.ts'
 
-/** What is told on every page for as long as it is so. */
+/** Notices about a lasting state, which are shown on every page while it lasts. */
 export function useStandingNotices(): Notice[] {
   const { t } = useTranslation('app', { keyPrefix: 'standing' })
   const isOnline = useOnline()
@@ -23,7 +23,7 @@ export function useStandingNotices(): Notice[] {
     type: 'info',
     header: t('newVersion'),
     content: t('newVersionHint'),
-    // Leaving the page this way asks about unsaved changes, as closing it would.
+    // A reload asks about unsaved changes, like closing the page.
     action: <Button onClick={() => window.location.reload()}>{t('reload')}</Button>,
     isDismissible: false,
   }

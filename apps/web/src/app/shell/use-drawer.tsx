@@ -5,7 +5,7 @@ import { useFlags } from '#web/platform/flags.ts'
 import { drawer, helpDrawer, usePanels } from '#web/platform/panels.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 
-/** Whatever opens at the end of the page, one at a time; fetched when it first does. */
+/** The drawers at the side of the page. One is open at a time, and each is loaded when it is first opened. */
 const drawers = {
   help: {
     Content: lazyComponent(async () => (await import('#web/app/help/help-drawer.tsx')).HelpDrawer),
@@ -37,7 +37,7 @@ export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {
   const other = usePanels(drawer).at(-1)
   const panel = helpPanelEnabled && helpPanel ? helpPanel : other
   const kind = panel && (panel === other ? other.kind : 'help')
-  // Whoever has opened it wants to be in it; what has opened with the page leaves the reader where they are.
+  // A drawer that the user has opened takes the focus. One that has opened with the page does not.
   const takesFocus = panel !== undefined && panel.props?.isUnasked !== true
   const last = useRef(kind)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { initialsOf } from './initials.ts'
 import styles from './portal-header.module.css'
 
-/** Only for somebody who is signed in. */
+/** Only for signed-in accounts. */
 export function UserMenu() {
   const { t } = useTranslation()
   const session = useSession()
@@ -30,7 +30,7 @@ export function UserMenu() {
   if (session.status !== 'authenticated') return null
 
   const { fullName, primaryContactEmail } = session.info.porticoUserInfo
-  // Bills are the business of those who manage the properties.
+  // Only managers have billing.
   const hasBilling = billingEnabled && accountTypeOf(session.info) === 'propertyManager'
   const leave = (way: typeof signOut, returnTo: string) =>
     way({ returnTo, language: locale }).catch(() =>
@@ -56,7 +56,7 @@ export function UserMenu() {
           <div className={styles.email}>{primaryContactEmail}</div>
         </>
       }
-      onOpen={integrations.look}
+      onOpen={integrations.load}
       items={[
         ...(integrations.isShown ? [{ id: 'integrations', text: t('header.integrations'), href: profilesPath }] : []),
         ...(hasBilling ? [{ id: 'billing', text: t('header.billing'), href: billingPath }] : []),
@@ -70,16 +70,16 @@ export function UserMenu() {
   )
 }
 
-/** For whoever has a property with access groups. Where no page has loaded the properties yet, the menu does when it is opened. */
+/** The entry is for managers of a property with access groups. If no page has loaded the properties, opening the menu loads them. */
 function useIntegrationsEntry() {
   const session = useSession()
   const { pmsEnabled, pmsProfileMutationEnabled } = useFlags()
-  const [isLooking, setLooking] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
   const isOffered = isManager && pmsEnabled && pmsProfileMutationEnabled
-  const { data } = useQuery({ ...portfolioQuery, enabled: isLooking && isOffered })
+  const { data } = useQuery({ ...portfolioQuery, enabled: isNeeded && isOffered })
   return {
     isShown: isOffered && (data?.some(({ property }) => property.avcEnabled) ?? false),
-    look: () => setLooking(true),
+    load: () => setNeeded(true),
   }
 }

@@ -14,7 +14,7 @@ import styles from './cards.module.css'
 
 export type AccessHeading = { title: string; description?: ReactNode }
 
-/** How people come in: the entrances of a property and what stands at them. A partner has a card about its own access instead of the figures that managers act on. */
+/** The entrances of a property and their devices. A partner has a card about its own access instead of the figures for managers. */
 export function AccessCard({ property, ...heading }: { property: CountedProperty } & AccessHeading) {
   const { t } = useTranslation('property', { keyPrefix: 'access' })
   const { isManaged } = usePropertyFeatures(property.id)

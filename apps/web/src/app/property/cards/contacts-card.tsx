@@ -11,7 +11,7 @@ const SHOWN = 2
 
 export function ContactsCard({ property }: { property: CountedProperty }) {
   const { t } = useTranslation('property', { keyPrefix: 'contacts' })
-  // Only somebody with a name and an email address can be turned to.
+  // A contact without name or email address is useless.
   const contacts = property.managersContactInfo.filter(({ name, email }) => name?.trim() && email?.trim())
   return (
     <Card

@@ -11,7 +11,7 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { Card, Figure } from './card.tsx'
 import styles from './cards.module.css'
 
-/** What a property allows the partner who looks at it. The server tells a partner about its own provider alone. */
+/** The permissions of the signed-in partner. The server returns only those of the partner's own provider. */
 export function OwnAccessCard({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property', { keyPrefix: 'ownAccess' })
   const { data: permissions, isError, refetch } = useQuery(providerPermissionsQuery(propertyId))

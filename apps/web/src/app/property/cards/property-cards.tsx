@@ -9,7 +9,7 @@ import { OwnAccessCard } from './own-access-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
-/** What is to be known about a property at a glance, in both faces of the site. */
+/** The summary of a property, in both faces of the site. */
 export function PropertyCards({ property, access }: { property: CountedProperty; access: AccessHeading }) {
   const { isManaged, providers } = usePropertyFeatures(property.id)
   const { data: permission } = useQuery(permissionQuery(property.id))

@@ -16,7 +16,7 @@ import styles from './cards.module.css'
 
 type Props = { property: CountedProperty; permission: EntityPermission }
 
-/** What the property allows to delivery providers. */
+/** The permissions of delivery providers. */
 export function ProvidersCard({ property, permission: { document } }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'providers' })
   const { keyAccessStatus, effect } = document
@@ -55,7 +55,7 @@ function NextStep({ propertyId, isOptedIn }: { propertyId: string; isOptedIn: bo
   return <Link href={siteRedesign ? providersPath(propertyId) : providersTabPath(propertyId)}>{t('view')}</Link>
 }
 
-/** How many entrances some provider may open today; not told where that is not known. */
+/** The number of entrances that any provider may open today. It is hidden while it is unknown. */
 function DeliveryEntrances({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property', { keyPrefix: 'providers' })
   const { data: entrances } = useQuery(entrancesQuery(propertyId))

@@ -20,7 +20,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
 
   const shown = tabs.filter(({ isShown }) => isShown(features))
   const active = activeTab(shown, hash)
-  // Before the first answer nobody knows which tabs there are, and the address may name any of them.
+  // Which tabs exist is unknown until the features are loaded, and the hash may name any of them.
   if (!hasEntrances || !hasPermission || !active) return <TabLoading />
   const { id, Content } = active
   return (
@@ -40,7 +40,7 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
   )
 }
 
-/** Who comes to a tab from elsewhere, by a link or the navigation, sees it; who has it before their eyes is left in peace. */
+/** Scrolls to the tabs when a link or the navigation has opened a tab, but not after a click on the tab itself. */
 function useScrollToTab(hash: string) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export default definePage({
   texts: ['entrances', 'providers', 'ui'],
   gate: ({ siteRedesign }) => siteRedesign && '/overview',
   isForPartners: true,
-  /** What the first tab shows comes with a page from the server. */
+  /** The server loads the data of the first tab with the page. */
   async data({ propertyId, queryClient }) {
     if (!import.meta.env.SSR) return []
     await Promise.all([

@@ -10,17 +10,17 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
 type Content = ComponentType<{ propertyId: string }>
 type Tab = {
-  /** As it stands in the address, behind `#`. */
+  /** The hash of the tab without `#`. */
   id: string
   text: NavigationText
   isShown: (features: PropertyFeatures) => boolean
   Content: Content
 }
 
-/** The server draws the first tab, whichever it is, so those come with the page; the others come when they are opened. */
+/** The server renders the first tab, which is one of these, so their code is loaded with the page. Others are loaded when they are opened. */
 const eagerContents: Record<string, Content> = { providers: ProviderCards, entrances: EntranceCards }
 
-/** As high as most of what takes its place. */
+/** A placeholder with the height of most tabs. */
 export function TabLoading() {
   return <SkeletonBlock height={320} />
 }
@@ -48,6 +48,6 @@ export const tabs: readonly Tab[] = propertyPages
     }
   })
 
-/** The one the address names, or the first. */
+/** The tab that the hash names, or the first one. */
 export const activeTab = (shown: readonly Tab[], hash: string): Tab | undefined =>
   shown.find(({ id }) => `#${id}` === hash) ?? shown[0]

@@ -12,7 +12,7 @@ export default definePage({
   tab: { hash: '#access-history', position: 6 },
   title: ({ t }) => t('history:crumb'),
   crumb: ({ t }) => t('history:crumb'),
-  /** The rows, and the names of the entrances that the filters name. Of another filter, order or page the table takes care itself. */
+  /** Loads the rows and the names of the entrances in the filters. The table loads other filters, orders and pages itself. */
   data({ propertyId, searchParams, loaderArgs }) {
     const view = readHistoryView(searchParams)
     const pageSize = pageSizeFor(loaderArgs, HISTORY_TABLE)

@@ -15,7 +15,7 @@ export default definePage({
   gate: ({ pms }) => !pms && '/',
   title: ({ t, params }) => t('integrations:wizard.title', { provider: params.integrationName ?? '' }),
   crumb: ({ params }) => params.integrationName ?? '',
-  /** What the steps need, so that each is there when it is gone to. A setup goes on from where it stands now, not half an hour ago. */
+  /** Loads the data of all steps. The integration is fetched again, because the setup must continue from its current state. */
   async data(args) {
     const { propertyId, queryClient } = args
     const connected = queryClient.fetchQuery({ ...integrationsQuery(propertyId), staleTime: 0 }).catch(() => [])

@@ -11,7 +11,7 @@ export default definePage({
   texts: ['integrations', 'ui'],
   gate: ({ pms, accessGroup, siteRedesign }) => (pms ? accessGroup && !siteRedesign && '/#integrations' : '/'),
   navigation: { text: 'integrations', position: 100, isShown: ({ pms }) => pms },
-  // The tab is for properties with the access-group feature; the page is not.
+  // The tab is only for properties with the access-group feature, the page is for the others.
   tab: { hash: '#integrations', position: 7, isShown: ({ accessGroup }) => accessGroup },
   title: ({ t }) => t('integrations:title'),
   crumb: ({ t }) => t('property:navigation.integrations'),

@@ -25,7 +25,7 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'email',
     header: t('email'),
-    // Whoever has no address is known by name.
+    // A person without an e-mail address is identified by name.
     textOf: ({ person }) => callName(person),
     filter: { operators: OPERATORS },
     isRowHeader: true,
@@ -69,7 +69,7 @@ type Props = {
   isDisabled: boolean
 }
 
-/** The people who are to hold keys. */
+/** The people that keys are assigned to. */
 export function HolderTable({ propertyId, selected, onChange, isDisabled }: Props) {
   const { t } = useTranslation('keys', { keyPrefix: 'assign' })
   const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })

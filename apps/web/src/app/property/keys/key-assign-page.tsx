@@ -72,7 +72,7 @@ export function KeyAssignPage({ propertyId, keyIds }: Props) {
   )
 }
 
-/** Done when everybody has the keys. Those for whom it failed stay selected. */
+/** Leaves the page when everybody has the keys. People for whom it failed stay selected. */
 function useAssignment(propertyId: string, onFailed: (people: readonly Person[]) => void) {
   const changeKeys = useChangeKeys(propertyId)
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle')

@@ -13,7 +13,7 @@ export default definePage({
   Component: KeyAssign,
 })
 
-/** The address has the keys, so that it can be reloaded; whoever comes from the table brings them along as well. */
+/** The address contains the ids of the keys, so that the page can be reloaded. The table also passes them as state. */
 function KeyAssign({ propertyId }: { propertyId: string }) {
   const named = useSearchParams()[0].get('keys')
   const { state } = useLocation() as { state: { keyIds?: readonly string[] } | null }

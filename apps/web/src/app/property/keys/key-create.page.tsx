@@ -10,7 +10,7 @@ export default definePage({
   title: ({ t }) => t('keyWizard:create.title'),
   crumb: ({ t }) => t('keyWizard:create.title'),
   dataDependsOn: ['copy'],
-  /** A copy waits for its original; an empty form waits for nothing. */
+  /** Only a copy has to wait for its original. */
   async data({ propertyId, queryClient, searchParams }) {
     const copyId = searchParams.get('copy')
     if (!copyId) return [keysQuery(propertyId)]

@@ -7,7 +7,7 @@ export default definePage({
   texts: ['keyWizard', 'keys', 'ui'],
   title: ({ t }) => t('keyWizard:edit.title'),
   crumb: ({ t }) => t('keyWizard:edit.title'),
-  // Of the two panels about keys the one that is open to everybody.
+  // Of the two help panels about keys only this one is enabled.
   help: 'keys',
   async data({ propertyId, params, queryClient }) {
     await loadKey(queryClient, propertyId, params.keyId ?? '')

@@ -9,7 +9,7 @@ export default definePage({
   texts: ['networks', 'ui'],
   title: ({ t }) => `${t('networks:edit.title')} | ${t('networks:crumb')}`,
   crumb: ({ t }) => t('networks:edit.title'),
-  /** The form cannot be drawn before its network is known. */
+  /** The form cannot be rendered before its network is loaded. */
   async data({ propertyId, params: { networkId }, queryClient }) {
     const networks = await queryClient.ensureQueryData(networksQuery(propertyId))
     if (networks.some(({ id }) => id === networkId)) return []

@@ -8,7 +8,7 @@ export default definePage({
   texts: ['people', 'ui'],
   title: ({ t }) => t('people:page.add'),
   crumb: ({ t }) => t('people:page.add'),
-  /** An e-mail that somebody else has is refused before it is sent. */
+  /** The form needs all people to refuse an e-mail address that is taken. */
   data: ({ propertyId, queryClient }) => [
     prefetchPeople(queryClient, propertyId),
     loadPersonForm(queryClient, propertyId),

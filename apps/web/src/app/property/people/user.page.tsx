@@ -9,7 +9,7 @@ export default definePage({
   texts: ['credentials', 'people', 'ui'],
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
-  /** The page is about somebody: there is none without them. */
+  /** The page waits for its person, and is an error page if there is none. */
   async data({ propertyId, params: { personId = '' }, queryClient }) {
     const fetched = loadPersonForm(queryClient, propertyId)
     await loadPerson(queryClient, propertyId, personId).catch((error: unknown) => {

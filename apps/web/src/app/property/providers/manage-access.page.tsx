@@ -12,7 +12,7 @@ export default definePage({
   Component: ManageAccess,
 })
 
-/** The address has the providers, so that it can be reloaded; whoever comes from the cards brings them along as well. */
+/** The address contains the ids of the providers, so that the page can be reloaded. The cards also pass them as state. */
 function ManageAccess({ propertyId }: { propertyId: string }) {
   const named = useSearchParams()[0].get('providers')
   const { state } = useLocation() as { state: { accessCustomerIds?: readonly string[] } | null }

@@ -7,7 +7,7 @@ import { providerPermissionsQuery } from '#web/domains/providers/providers.queri
 import { flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 
-/** Sends away from a property without a permission document, and whom providers do not concern. */
+/** Redirects if the property has no permission document or the account may not manage providers. */
 export async function requireProviders({ propertyId, queryClient }: PageArgs) {
   const permissions = queryClient.prefetchQuery(providerPermissionsQuery(propertyId))
   const [session] = await Promise.all([

@@ -6,7 +6,7 @@ import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { UserPermissions } from './user-permissions.tsx'
 
-/** Everything on one page, where the property is not ready for several. */
+/** All settings on one page, for properties that do not have a page for each. */
 export default definePage({
   path: 'settings',
   texts: ['ui'],

@@ -18,11 +18,11 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 type Props = {
   propertyId: string
   headingVariant: 'h1' | 'h2'
-  /** What is said where there is nothing to set. */
+  /** Shown if there is nothing to set. */
   fallback?: ReactNode
 }
 
-/** What people of the property may do for themselves, as far as the property has any of it. */
+/** The permissions of the people of a property, depending on its features. */
 export function UserPermissions({ propertyId, headingVariant, fallback }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'settings' })
   const { siteRedesign, accessCodes, avg } = usePropertyFeatures(propertyId)

@@ -9,7 +9,7 @@ export default definePage({
   gate: ({ accessGroup }) => accessGroup && '/',
   title: ({ t }) => t('keyWizard:setup.title'),
   crumb: ({ t }) => t('keyWizard:setup.title'),
-  /** The lists of all steps, so that each is there when it is gone to. */
+  /** Loads the lists of all steps. */
   data: ({ propertyId, queryClient }) => [keysQuery(propertyId), prefetchPeople(queryClient, propertyId)],
   Component: SetupWizard,
 })

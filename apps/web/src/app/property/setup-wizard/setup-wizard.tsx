@@ -11,13 +11,13 @@ import { WizardFrame } from '#web/ui/wizard-frame.tsx'
 const steps = ['keys', 'users', 'manage'] as const
 type Step = (typeof steps)[number]
 
-/** What a property needs before its first day. Every step works on the real thing, and the address keeps where one is. */
+/** The setup of a new property. Every step changes the property at once, and the address stores the current step. */
 export function SetupWizard({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'setup' })
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const active = steps.find((step) => step === search.get('step')) ?? 'keys'
-  // Filter and page belong to the table of the step that is left.
+  // Filter and page in the address belong to the table of the previous step.
   const show = (step: Step) => setSearch({ step }, { preventScrollReset: true })
 
   async function cancel() {
