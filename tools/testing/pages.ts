@@ -102,10 +102,10 @@ export async function openRenderer({ get, config: { stage } }: Pages) {
       return reply
     }
     const cookies = { view: viewOf(visitor) }
-    const place = { country, stage, offersAllLocales: false }
+    const deployment = { country, stage, offersAllLocales: false }
     const page = await render({
       url: address,
-      ...place,
+      ...deployment,
       acceptLanguage: '',
       cookies,
       isNarrow: false,

@@ -57,13 +57,13 @@ function changesOf(value: unknown, foreign: unknown): Change[] {
 }
 
 /** The value and all nested values; of a list only the first item. */
-function placesIn(value: unknown, path: Step[] = []): { path: Step[]; value: unknown }[] {
+function positionsIn(value: unknown, path: Step[] = []): { path: Step[]; value: unknown }[] {
   const inner: [Step, unknown][] = Array.isArray(value)
     ? value.slice(0, 1).map((item) => [0, item])
     : kindOf(value) === 'object'
       ? Object.entries(value as object)
       : []
-  return [{ path, value }, ...inner.flatMap(([step, item]) => placesIn(item, [...path, step]))]
+  return [{ path, value }, ...inner.flatMap(([step, item]) => positionsIn(item, [...path, step]))]
 }
 
 const valueAt = (value: unknown, path: readonly Step[]): unknown =>
@@ -78,11 +78,11 @@ function replaced(value: unknown, [step, ...rest]: readonly Step[], by: unknown)
 }
 
 /** All positions in a request at which a value can be changed. */
-export const placesOf = (request: ValidRequest) =>
+export const positionsOf = (request: ValidRequest) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
-    placesIn(request[part])
+    positionsIn(request[part])
       .filter(({ path }) => request[part] !== undefined && (part === 'body' || path.length > 0))
-      .map((place) => ({ part, ...place })),
+      .map((position) => ({ part, ...position })),
   )
 
 export const withValue = (request: ValidRequest, part: Part, path: readonly Step[], value: unknown): ValidRequest => ({
@@ -92,7 +92,7 @@ export const withValue = (request: ValidRequest, part: Part, path: readonly Step
 
 /** All requests with one changed value. `foreign` is the same request for another property. */
 export function mutationsOf(request: ValidRequest, foreign: ValidRequest): Mutation[] {
-  const mutations = placesOf(request).flatMap(({ part, path, value }) => {
+  const mutations = positionsOf(request).flatMap(({ part, path, value }) => {
     const other = valueAt(foreign[part], path)
     const changes = part === 'body' ? changesOf(value, other) : textsFor(String(value), other)
     // An empty path parameter would be another URL.

@@ -11,7 +11,7 @@ import {
   FOREIGN,
   type Mutation,
   mutationsOf,
-  placesOf,
+  positionsOf,
   withValue,
 } from '@portico/tools/testing/requests/mutations'
 import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
@@ -164,12 +164,12 @@ describe.each(named)('$name', ({ name, endpoint }) => {
   })
 
   test('answers random values with a reply of the contract', async () => {
-    const places = placesOf(valid())
-    if (places.length === 0) return
+    const positions = positionsOf(valid())
+    if (positions.length === 0) return
     const text = fc.string({ unit: 'binary', maxLength: 60 })
     const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.integer(), fc.double({ noNaN: true }))
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...places), text, anything, async ({ part, path }, word, value) => {
+      fc.asyncProperty(fc.constantFrom(...positions), text, anything, async ({ part, path }, word, value) => {
         const other = part === 'body' ? value : part === 'params' ? word.toWellFormed() || '-' : word.toWellFormed()
         const request = withValue(valid(), part, path, other)
         const what = `${[part, ...path].join('.')}: ${JSON.stringify(other)}`

@@ -8,34 +8,34 @@ import type { Keys } from './keys.ts'
 export type SecretColumn = { readonly table: string; readonly column: string }
 type Owner = { propertyId: string; accountId?: never } | { accountId: string; propertyId?: never }
 /** The column and row of one secret. It can be decrypted only there. */
-export type SecretPlace = SecretColumn & Owner & { id: string }
+export type SecretLocation = SecretColumn & Owner & { id: string }
 
 const PURPOSE = 'secrets'
 const BATCH = 500
 
 /** Each secret has its own data key, which is encrypted with the current master key: `<encrypted key>:<iv, tag and text>`. */
-export function sealSecret(keys: Keys, place: SecretPlace, secret: string): string {
-  const context = contextOf(place)
+export function sealSecret(keys: Keys, location: SecretLocation, secret: string): string {
+  const context = contextOf(location)
   const dataKey = randomBytes(32)
   return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${encrypt(dataKey, secret, context)}`
 }
 
 /** Throws when the secret was moved, changed, or encrypted with a master key that no longer exists. */
-export function openSecret(keys: Keys, place: SecretPlace, sealed: string): string {
-  const context = contextOf(place)
+export function openSecret(keys: Keys, location: SecretLocation, sealed: string): string {
+  const context = contextOf(location)
   const [wrapped = '', body = ''] = sealed.split(':')
   const dataKey = keys.open(PURPOSE, wrapped, context)
   const secret = dataKey && decrypt(Buffer.from(dataKey, 'base64url'), body, context)
-  if (secret === undefined) throw unopened(place)
+  if (secret === undefined) throw unopened(location)
   return secret
 }
 
 /** Encrypts the data key with the current master key. The secret itself is not decrypted. */
-export function rewrapSecret(keys: Keys, place: SecretPlace, sealed: string): string {
-  const context = contextOf(place)
+export function rewrapSecret(keys: Keys, location: SecretLocation, sealed: string): string {
+  const context = contextOf(location)
   const [wrapped = '', body = ''] = sealed.split(':')
   const dataKey = keys.open(PURPOSE, wrapped, context)
-  if (!dataKey) throw unopened(place)
+  if (!dataKey) throw unopened(location)
   return `${keys.seal(PURPOSE, dataKey, context)}:${body}`
 }
 
@@ -84,8 +84,8 @@ async function rewrapBatch(trx: Transaction, keys: Keys, { table, column, ownedB
 }
 
 /** PostgreSQL compares ids without regard to case, so the context has them in lower case. */
-const contextOf = ({ propertyId, accountId, table, id, column }: SecretPlace) =>
+const contextOf = ({ propertyId, accountId, table, id, column }: SecretLocation) =>
   JSON.stringify([(propertyId ?? accountId).toLowerCase(), table, id.toLowerCase(), column])
 
-const unopened = ({ table, id, column }: SecretPlace) =>
+const unopened = ({ table, id, column }: SecretLocation) =>
   new Error(`The secret ${table}.${column} of ${id} does not open.`)

@@ -61,6 +61,6 @@ export const bulkFailure = z.object({
 })
 export type BulkFailure = z.infer<typeof bulkFailure>
 
-/** The failures are complete only after the job has finished. */
+/** Failures are returned only after the job has finished. */
 export const bulkJobWithFailures = bulkJob.extend({ failures: z.array(bulkFailure) })
 export type BulkJobWithFailures = z.infer<typeof bulkJobWithFailures>

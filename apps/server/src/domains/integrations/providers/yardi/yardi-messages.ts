@@ -2,7 +2,7 @@ import { PmsError, type PmsProblem } from '../connector.ts'
 import { allText, attributeOf, children, isEmpty, type XmlElement } from '../xml.ts'
 import { findAll } from '../xml-rows.ts'
 
-/** The texts of messages are not documented; other clients check these. Messages that match neither are retried. */
+/** The texts of messages are not documented; other clients check these. Messages that match neither count as temporary. */
 const ABOUT_CREDENTIALS =
   /log ?in failed|invalid (log ?in|user|password)|password|interface ?(entity|licen[cs]e)|licen[cs]e/i
 const ABOUT_PROPERTIES = /\bpropert/i
