@@ -69,7 +69,7 @@ export default {
       comment: 'Compositions of the interface kit serve every screen: no domain, no platform, no server shapes.',
       severity: 'error',
       from: { path: '^apps/web/src/ui', pathNot: TEST },
-      to: { path: ['^apps/web/src/(?!ui)', '^packages/'] },
+      to: { path: ['^apps/web/src/(?!ui)', '^packages/'], pathNot: '^packages/contract/src/shared/days' },
     },
     {
       name: 'web-platform-knows-no-screen',

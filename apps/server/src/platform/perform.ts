@@ -64,7 +64,7 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
   const common = () => ({ ...parseInput(endpoint, call), account, session, device, log })
   const status = endpoint.success ?? (endpoint.output ? 200 : 204)
 
-  const settle = (handle: (call: object) => Promise<unknown>): Promise<Remembered> =>
+  const handleOnce = (handle: (call: object) => Promise<unknown>): Promise<Remembered> =>
     inTransaction(async (unit) => {
       await requireProperty(unit.trx, endpoint, call, checks)
       const input = { ...common(), ...unit }
@@ -72,13 +72,13 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
       if (!key || !account) return { status, response: await handle(input) }
       const remembered = await claimKey(unit.trx, account.id, key, call, checks.keys)
       if (remembered) return remembered
-      const settled = { status, response: await handle(input) }
-      await rememberReply(unit.trx, account.id, key, settled)
-      return settled
+      const result = { status, response: await handle(input) }
+      await rememberReply(unit.trx, account.id, key, result)
+      return result
     })
 
   const answer = async (): Promise<Answer> => {
-    if (typeof handler === 'function') return settle(handler)
+    if (typeof handler === 'function') return handleOnce(handler)
     if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint, call, checks))
     const input = { ...common(), inTransaction }
     if ('streamed' in handler) return { status, pieces: await handler.streamed(input) }

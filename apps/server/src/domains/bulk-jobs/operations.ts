@@ -15,8 +15,7 @@ import { createCode } from '../credentials/codes.service.ts'
 import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteOnePerson } from '../people/departures.service.ts'
-import { insertInvitation } from '../people/invitations.store.ts'
-import { wakeInvitations } from '../people/invitations.ts'
+import { wakeInvitations } from '../people/invitations.service.ts'
 import { addPerson } from '../people/people.service.ts'
 
 type Values = Record<string, unknown>
@@ -72,7 +71,7 @@ export function bulkOperations(keys: Keys, enqueue: Enqueue): Record<BulkOperati
     addResidents: define(peopleRoutes.create, {
       ...inBody,
       lockKeyOf: ({ email }) => textOf(email),
-      perform: (unit, account, { body }) => addPerson(unit, account, body, insertInvitation),
+      perform: (unit, account, { body }) => addPerson(unit, account, body),
       afterBatch: wakeInvitations(enqueue),
     }),
     deletePeople: define(peopleRoutes.delete, {

@@ -6,7 +6,7 @@ import { deploymentFor } from '@portico/tools/testing/pms'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../platform/mailer.ts'
-import { sendInvitations } from '../people/invitations.ts'
+import { sendInvitations } from '../people/invitations.service.ts'
 
 let server: TestServer
 let cast: Cast

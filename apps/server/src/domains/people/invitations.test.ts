@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '@portico/tools/testing/test-se
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
 import { openMailer } from '../../platform/mailer.ts'
-import { invitations, sendInvitations } from './invitations.ts'
+import { invitations, sendInvitations } from './invitations.service.ts'
 
 const from = 'Portico <no-reply@us.portico.example>'
 let server: TestServer

@@ -2,14 +2,13 @@ import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
-import { inviteLater } from './invitations.ts'
 import { createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
     list: async ({ trx, query }) => ({ people: await listPeople(trx, query.propertyId) }),
     get: ({ trx, query, params }) => findPerson(trx, query.propertyId, params.personId),
-    create: (call) => createPerson(call, call.account, call.body, inviteLater(enqueue)),
+    create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),
     delete: async (call) => ({
       results: await (call.body.people ? deletePeople(call, call.body) : deleteOnePerson(call, call.body)),

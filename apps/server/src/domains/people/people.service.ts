@@ -8,20 +8,23 @@ import { type NewPerson, type Person, type PersonChange, peopleErrors } from '@p
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { brokenRules, refuse } from './broken-rules.ts'
+import { wakeInvitations } from './invitations.service.ts'
+import { insertInvitation } from './invitations.store.ts'
 import {
   findPersonRow,
   findTimeZone,
-  holdAddress,
   insertPerson,
   type LockedPerson,
   listPeopleRows,
+  lockAddress,
   lockPeople,
   updatePerson,
 } from './people.store.ts'
 import { presentPerson } from './person-view.ts'
-import { settlePeriod } from './service-period.ts'
+import { resolvePeriod } from './service-period.ts'
 
 export async function listPeople(trx: Transaction, propertyId: string): Promise<Person[]> {
   return (await listPeopleRows(trx, propertyId)).map(presentPerson)
@@ -35,25 +38,21 @@ export async function findPerson(trx: Transaction, propertyId: string, personId:
   return presentPerson(row)
 }
 
-export async function createPerson(...creation: Parameters<typeof addPerson>): Promise<Person> {
-  const [{ trx }, , { propertyId }] = creation
-  return findPerson(trx, propertyId, await addPerson(...creation))
+export async function createPerson(unit: Unit, account: Account, body: NewPerson, enqueue: Enqueue): Promise<Person> {
+  const personId = await addPerson(unit, account, body)
+  if (body.email) await wakeInvitations(enqueue)(unit.trx)
+  return findPerson(unit.trx, body.propertyId, personId)
 }
 
-/** `invite` is called for somebody who can be written to, inside the transaction. Returns the id of the new person. */
-export async function addPerson(
-  { trx, audit }: Unit,
-  account: Account,
-  body: NewPerson,
-  invite: (trx: Transaction, propertyId: string, personId: string) => Promise<unknown>,
-): Promise<string> {
+/** Returns the id of the new person. An invitation is written for a person with an e-mail; the caller wakes the job that sends it. */
+export async function addPerson({ trx, audit }: Unit, account: Account, body: NewPerson): Promise<string> {
   if (!account.avcTermsAcceptedAt)
     throw new AppError(peopleErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')
   const { propertyId } = body
   const email = body.email ?? null
   const relationType = body.relationType as RelationType
   const timeZone = await findTimeZone(trx, propertyId)
-  const period = settlePeriod(relationType, body, timeZone)
+  const period = resolvePeriod(relationType, body, timeZone)
   const placeId = await requireAddress(trx, propertyId, {
     id: body.parentAddressId ?? null,
     label: body.parentAddressLabel ?? null,
@@ -71,7 +70,7 @@ export async function addPerson(
       fields: [fieldError('email', 'emailTaken')],
     })
   }
-  if (email !== null) await invite(trx, propertyId, created.id)
+  if (email !== null) await insertInvitation(trx, propertyId, created.id)
   await audit({
     propertyId,
     action: 'people.create',
@@ -106,7 +105,7 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
   const columns = {
     person_name: personName,
     unit_number: unitNumber,
-    ...settlePeriod(relationType, body, timeZone, stored),
+    ...resolvePeriod(relationType, body, timeZone, stored),
     place_id: body.newParentAddressId
       ? await requireAddress(trx, propertyId, {
           id: body.newParentAddressId,
@@ -134,10 +133,10 @@ function fixedProblems(stored: LockedPerson, body: PersonChange): PersonProblem[
   return problems
 }
 
-type WantedAddress = { id: string | null; label: string | null; field: 'parentAddressId' | 'newParentAddressId' }
+type RequestedAddress = { id: string | null; label: string | null; field: 'parentAddressId' | 'newParentAddressId' }
 
-async function requireAddress(trx: Transaction, propertyId: string, { field, ...address }: WantedAddress) {
-  const place = await holdAddress(trx, propertyId, address)
+async function requireAddress(trx: Transaction, propertyId: string, { field, ...address }: RequestedAddress) {
+  const place = await lockAddress(trx, propertyId, address)
   if (!place) throw brokenRules([{ field, rule: address.id === null ? 'addressRequired' : 'addressUnknown' }])
   return place.id
 }

@@ -69,7 +69,7 @@ export const lockPeople = (trx: Transaction, propertyId: string, personIds: read
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number]
 
 /** The place stays until the end of the call. Without an id it is the property itself. */
-export const holdAddress = (
+export const lockAddress = (
   trx: Transaction,
   propertyId: string,
   address: { id: string | null; label: string | null },

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '@portico/contract/shared/days'
 import { afterEach, expect, test, vi } from 'vitest'
-import { settlePeriod } from './service-period.ts'
+import { resolvePeriod } from './service-period.ts'
 
 const TOKYO = 'Asia/Tokyo'
 afterEach(() => vi.useRealTimers())
@@ -12,7 +12,7 @@ const isTakenAt = (moment: string, start: string, expiry: string) => {
     serviceExpiryTimeMillis: endOfDay(expiry, TOKYO),
   }
   try {
-    return settlePeriod('GUEST', requested, TOKYO) !== undefined
+    return resolvePeriod('GUEST', requested, TOKYO) !== undefined
   } catch {
     return false
   }

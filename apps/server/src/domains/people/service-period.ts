@@ -13,7 +13,7 @@ type Requested = {
 type Stored = { service_starts_at: Date; service_expires_at: Date | null }
 
 /** Validates the period by the days of the property. Days that an existing person keeps are not checked against the limits of today. */
-export function settlePeriod(relationType: RelationType, requested: Requested, timeZone: string, stored?: Stored) {
+export function resolvePeriod(relationType: RelationType, requested: Requested, timeZone: string, stored?: Stored) {
   const now = Date.now()
   const today = dayOf(now, timeZone)
   const start = requested.serviceStartTimeMillis ?? stored?.service_starts_at.getTime() ?? null

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import { inviteAllLater } from './invitations.ts'
+import { inviteAllLater } from './invitations.service.ts'
 import {
   insertSyncedPeople,
   lockPeopleOfProperty,

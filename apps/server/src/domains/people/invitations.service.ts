@@ -5,25 +5,13 @@ import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { Keys } from '../../platform/keys.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeInvitation } from './invitation-mail.ts'
-import {
-  type Invitation,
-  insertInvitation,
-  insertInvitations,
-  markInvited,
-  readInvitation,
-} from './invitations.store.ts'
+import { type Invitation, insertInvitations, markInvited, readInvitation } from './invitations.store.ts'
 
 const JOB = 'invitations'
 
 type Parts = SendingParts & { keys: Keys; country: Country }
 
-/** The invitation commits with the person. The job only wakes the sender, which reads the invitations from the table. */
-export const inviteLater = (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personId: string) => {
-  await insertInvitation(trx, propertyId, personId)
-  await wakeInvitations(enqueue)(trx)
-}
-
-/** Wakes the sender once after many invitations were inserted. */
+/** An invitation commits with its person. The job only wakes the sender, which reads the invitations from the table. */
 export const wakeInvitations = (enqueue: Enqueue) => (trx: Transaction) => enqueue(trx, JOB, {})
 
 export const inviteAllLater =
