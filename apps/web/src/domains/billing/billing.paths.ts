@@ -1,4 +1,4 @@
-/** Leads on to the properties. */
+/** Redirects to the list of properties. */
 export const billingPath = '/billing'
 
 export const billingSections = ['properties', 'payment-methods', 'payment-history', 'invoices'] as const

@@ -21,11 +21,11 @@ const brandNames: Record<string, string> = {
 
 const nameOf = (brand: string | null) => (brand && Object.hasOwn(brandNames, brand) ? brandNames[brand] : undefined)
 
-/** The brand its holder chose, else the one it has; undefined where neither has a name here. */
+/** The brand that the holder has chosen, or else that of the card, or undefined if both are unknown. */
 export const brandName = ({ display_brand, brand }: Pick<Card, 'brand' | 'display_brand'>) =>
   nameOf(display_brand) ?? nameOf(brand)
 
-/** Month and year in figures, in the order of the language: 09/2027, 2027/09. */
+/** Month and year as numbers in the order of the language, such as 09/2027 or 2027/09. */
 export function formatExpiry({ exp_month, exp_year }: Pick<Card, 'exp_month' | 'exp_year'>, languageTag: string) {
   const format = new Intl.DateTimeFormat(languageTag, { month: '2-digit', year: 'numeric', timeZone: 'UTC' })
   return format.format(Date.UTC(exp_year, exp_month - 1))

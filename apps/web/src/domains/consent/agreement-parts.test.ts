@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf } from './agreement-parts.ts'
 
-test('an agreement is read as headings and paragraphs', () => {
+test('an agreement is split into headings and paragraphs', () => {
   expect(partsOf('Between us.\n\n## 1. What\nThis.\r\n\n#2 is no heading\n')).toEqual([
     { kind: 'paragraph', text: 'Between us.' },
     { kind: 'heading', text: '1. What' },
@@ -10,6 +10,6 @@ test('an agreement is read as headings and paragraphs', () => {
   ])
 })
 
-test('one of nothing but space has no parts', () => {
+test('an agreement of white space has no parts', () => {
   expect(partsOf(' \n\n ')).toEqual([])
 })

@@ -12,7 +12,7 @@ const NOTICE = 'consent'
 
 export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === 'consent.stale'
 
-/** An agreement that is no longer current has no notice: the dialog shows the one that is. */
+/** An outdated agreement has no notice, because the dialog shows the current one. */
 export function useAcceptAgreement() {
   const { t } = useTranslation('consent', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
-/** The current agreement in the language of the page (`de-DE`). Never from the cache: what is signed has to be what is current. */
+/** The current agreement in the language of the page (`de-DE`). It is never cached, because only the current one can be signed. */
 export const agreementQuery = (languageTag: string) =>
   queryOptions({
     queryKey: ['consent', 'agreement', languageTag],

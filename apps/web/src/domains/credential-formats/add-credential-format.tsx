@@ -29,7 +29,7 @@ import { supportedFormatsQuery } from './credential-formats.queries.ts'
 import { formatName } from './format-name.ts'
 import { boundsOfField, creationOf, type FormatValues, formatProblems, NO_FORMAT } from './format-values.ts'
 
-/** Loads what can be chosen, and says so where there is nothing. */
+/** Loads the options of the form, and says so if there are none. */
 export function AddCredentialFormat({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('credentialFormats')
   const { accessCodes, fobs } = usePropertyFeatures(propertyId)

@@ -14,7 +14,7 @@ import { credentialFormatAddPath } from './credential-formats.paths.ts'
 import { credentialFormatsQuery, supportedFormatsQuery } from './credential-formats.queries.ts'
 import { formatName } from './format-name.ts'
 
-/** In place of a number that the format does not have. */
+/** Shown instead of a number that the format does not have. */
 const NOTHING = '–'
 const TABLE = {
   name: 'credentialFormats',

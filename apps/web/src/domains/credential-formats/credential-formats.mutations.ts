@@ -31,7 +31,7 @@ export function useDeleteCredentialFormat(propertyId: string) {
     mutationFn: (id: string) => api('DELETE /v1/credentialFormat/:id', { params: { id } }),
     onSuccess: (_, id) => notify({ id: noticeOf(id), type: 'success', header: t('deleted') }),
     onError: (_, id) => notify({ id: noticeOf(id), type: 'error', header: t('deleteFailed') }),
-    // Also when it failed: somebody else may have deleted it.
+    // A failure is refetched, too, because another manager may have deleted it.
     onSettled: refresh,
   })
 }

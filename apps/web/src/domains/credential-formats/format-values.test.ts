@@ -7,14 +7,14 @@ const code: FormatLimits = { type: 'CODE', facilityCodeRange: null, credentialNu
 const place = { id: 'p', label: 'Property' } as const
 const filled = { supportedFormatId: 'f', placeId: 'p', facilityCode: '12', rangeMin: '100', rangeMax: '200' }
 
-test('an empty form asks for a format and a place', () => {
+test('an empty form requires a format and a place', () => {
   expect(formatProblems(NO_FORMAT, undefined)).toEqual({
     supportedFormatId: 'formatRequired',
     placeId: 'placeRequired',
   })
 })
 
-test('what was typed is held against the rules of the chosen format', () => {
+test('the input is validated with the rules of the chosen format', () => {
   expect(formatProblems(filled, wiegand)).toEqual({})
   expect(formatProblems({ ...filled, facilityCode: '' }, wiegand)).toEqual({ facilityCode: 'facilityCodeRequired' })
   expect(formatProblems({ ...filled, facilityCode: '256' }, wiegand)).toEqual({ facilityCode: 'facilityCodeTooHigh' })
@@ -26,11 +26,14 @@ test('what was typed is held against the rules of the chosen format', () => {
   expect(formatProblems({ ...NO_FORMAT, supportedFormatId: 'f', placeId: 'p' }, code)).toEqual({})
 })
 
-test.each(['1e2', '0x10', '--1', '1.5', 'twelve', '9'.repeat(20)])('%s is no number of a fob', (facilityCode) => {
-  expect(formatProblems({ ...filled, facilityCode }, wiegand)).toEqual({ facilityCode: 'facilityCodeNumber' })
-})
+test.each(['1e2', '0x10', '--1', '1.5', 'twelve', '9'.repeat(20)])(
+  '%s is not accepted as a number of a fob',
+  (facilityCode) => {
+    expect(formatProblems({ ...filled, facilityCode }, wiegand)).toEqual({ facilityCode: 'facilityCodeNumber' })
+  },
+)
 
-test('what is sent is what was typed, or nothing where nothing was', () => {
+test('typed values are sent, and empty fields are left out', () => {
   const sent = { supportedFormatId: 'f', parentAddressId: 'p', parentAddressLabel: 'Property' }
   expect(creationOf({ ...filled, facilityCode: ' 007 ' }, wiegand, place)).toEqual({
     ...sent,

@@ -12,7 +12,7 @@ import {
 import type { CredentialFormatCreation } from '@portico/contract/credential-formats/credential-formats.schema'
 import type { Place } from '@portico/contract/places/places.schema'
 
-/** What the form holds: everything as it was typed. */
+/** The values of the form. Numbers are text as typed. */
 export type FormatValues = { supportedFormatId: string; placeId: string } & Record<FormatField, string>
 export type FormatProblems = Partial<Record<keyof FormatValues, string>>
 
@@ -24,21 +24,21 @@ export const NO_FORMAT: FormatValues = {
   rangeMax: '',
 }
 
-/** Only digits, and a sign for what is below every minimum, are a number here: neither '1e3' nor '0x10' stands on a fob. */
+/** Only digits with an optional minus sign are accepted, because notations such as '1e3' or '0x10' are never printed on a fob. */
 const numberOf = (text: string) => {
   const typed = text.trim()
   if (typed === '') return null
   return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** What was typed for another format stays in the form, out of sight, and out of what is sent. */
+/** Input for another format is kept in the form, but is neither shown nor sent. */
 const draftOf = ({ facilityCode, rangeMin, rangeMax }: FormatValues, limits: FormatLimits): FormatDraft => ({
   facilityCode: asksFacilityCode(limits) ? numberOf(facilityCode) : null,
   rangeMin: takesRange(limits) ? numberOf(rangeMin) : null,
   rangeMax: takesRange(limits) ? numberOf(rangeMax) : null,
 })
 
-/** By field, the rule it breaks. The rules of numbers are those of the server. */
+/** The broken rule by field. The rules for numbers are those of the server. */
 export function formatProblems(values: FormatValues, limits: FormatLimits | undefined): FormatProblems {
   const problems = limits ? problemsOf(draftOf(values, limits), limits) : []
   return {

@@ -11,7 +11,7 @@ import { HolderSelect } from './holder-select.tsx'
 
 type Props = { propertyId: string; fob: CredentialRow; onClose: () => void }
 
-/** Gives a fob to somebody, to somebody else, or takes it back. */
+/** Assigns a fob to a person, or to nobody. */
 export function AssignFob({ propertyId, fob: opened, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()

@@ -60,7 +60,7 @@ type Props = {
   isDisabled: boolean
 }
 
-/** Everybody who may get a code. */
+/** The people who may get an access code. */
 export function CandidateTable({ propertyId, selected, onChange, isDisabled }: Props) {
   const { t, i18n } = useTranslation('credentials')
   const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
@@ -73,7 +73,7 @@ export function CandidateTable({ propertyId, selected, onChange, isDisabled }: P
     const ids = new Set(selected.map(({ personId }) => personId))
     return people?.filter(({ personId }) => ids.has(personId)) ?? []
   }, [people, selected])
-  // Their code would have ended before it began.
+  // The code of a person whose service period is over would have expired already.
   const hasLeft = ({ services: [{ serviceExpiryTimeMillis: end }] }: Candidate) => end !== null && end <= now
   return (
     <CollectionTable

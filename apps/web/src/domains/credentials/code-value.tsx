@@ -7,7 +7,7 @@ import styles from './code-value.module.css'
 
 type Shown = 'hidden' | 'loading' | 'failed' | { value: string }
 
-/** The code is fetched when somebody wants to see it, and forgotten when they have seen it: no cache ever holds one. */
+/** The code is fetched when the user shows it and discarded when the user hides it, and is never cached. */
 export function CodeValue({ id, holder }: { id: string; holder: string }) {
   const { t } = useTranslation('credentials', { keyPrefix: 'codes.value' })
   const [shown, setShown] = useState<Shown>('hidden')

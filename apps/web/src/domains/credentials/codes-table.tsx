@@ -42,7 +42,7 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
     {
       id: 'value',
       header: t('columns.value'),
-      // The number of one that has ended may be somebody else's by now.
+      // The digits of an expired code may have been assigned to another person.
       cell: (row) => (isSelectable(row) ? <CodeValue id={row.id} holder={holderOf(row)} /> : NOTHING),
       minWidth: 200,
     },
@@ -76,7 +76,7 @@ function columnsOf(texts: Texts, scheduleTexts: ScheduleTexts): Column<Credentia
 
 type Props = {
   propertyId: string
-  /** Says when a schedule lets guests in, a line for each. */
+  /** Formats schedules, one line each. */
   scheduleTexts: ScheduleTexts
   Schedules: ComponentType<SchedulesProps>
 }

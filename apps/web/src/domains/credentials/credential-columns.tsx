@@ -10,7 +10,7 @@ import { StatusCell } from './status-cell.tsx'
 export const TEXT = [':', '!:', '=', '!='] as const
 export const EXACT = ['=', '!='] as const
 
-/** Every distinct value would be drawn as a suggestion: only enumerations have options. */
+/** Only enumerations have options, because every distinct value would be rendered as a suggestion. */
 export const optionsOf = (labels: readonly string[]) => [...new Set(labels)].map((label) => ({ value: label, label }))
 
 export type Texts = { t: TFunction<'credentials'>; language: string; timeZone: string; propertyId: string }

@@ -8,16 +8,16 @@ export type CredentialRow = Credential & { people: readonly Holder[] }
 export const credentialRows = (list: readonly CredentialWithRelations[]): CredentialRow[] =>
   list.map(({ credential, peopleWithSharingRelations }) => ({ ...credential, people: peopleWithSharingRelations }))
 
-/** What somebody is called where there is room for one name only. */
+/** A single name for a person. */
 export const nameOfHolder = ({ personName, email }: Pick<Holder, 'personName' | 'email'>) => personName ?? email ?? ''
 
 export const isSelectable = ({ status }: CredentialRow) => status !== 'INACTIVE'
 
-/** As much of a credential as says when it is valid. */
+/** The parts of a credential that its validity depends on. */
 export type Timed = Pick<Credential, 'startTimeMillis' | 'expiryTimeMillis' | 'version'> & {
   people: readonly Pick<Holder, 'serviceExpiryTimeMillis'>[]
 }
 
-/** Whether it has no end of its own: it then follows its holder's stay. */
-export const followsStay = ({ expiryTimeMillis, people }: Timed) =>
+/** Whether the credential expires with the service period of its holder. */
+export const followsServicePeriod = ({ expiryTimeMillis, people }: Timed) =>
   expiryTimeMillis === (people[0]?.serviceExpiryTimeMillis ?? null)

@@ -7,7 +7,7 @@ import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { credentialsKeys } from './credentials.queries.ts'
 
-/** The list of people counts their codes. */
+/** The people are refetched, too, because their list shows the number of codes. */
 export const refreshCredentials = (queryClient: QueryClient, propertyId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: credentialsKeys.ofProperty(propertyId) }),
@@ -20,7 +20,7 @@ export const createCredential = (body: NewCredential, idempotencyKey: string) =>
 const change = (credentialId: string, body: CredentialChange) =>
   api('PATCH /v1/credentials/:credentialId', { params: { credentialId }, body })
 
-/** What is inactive or gone already is so: an earlier attempt may have got through without its reply. */
+/** A credential that is already inactive or deleted counts as a success, because the reply to an earlier attempt may have been lost. */
 const isDone = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
 export const deactivate = (credentialId: string) =>
@@ -36,7 +36,7 @@ export const remove = (credentialId: string) =>
 type Kind = 'codes' | 'fobs'
 const NOTICE = 'credential-update'
 
-/** Changes one; a refusal that belongs to a field, and a conflict, are shown by the form. */
+/** Changes a credential. The form shows conflicts and errors that belong to a field. */
 export function useUpdateCredential(kind: Kind, propertyId: string) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()

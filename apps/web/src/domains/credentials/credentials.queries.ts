@@ -13,7 +13,7 @@ export const credentialsKeys = {
     [...credentialsKeys.ofProperty(propertyId), type, personId] as const,
 }
 
-/** A property of which the service knows no credentials (404) has none. */
+/** A 404 means that the property has no credentials. */
 const listQuery = (propertyId: string, type: Type, personId?: string) =>
   queryOptions({
     queryKey: credentialsKeys.ofType(propertyId, type, personId),
@@ -32,7 +32,7 @@ export const codesQuery = (propertyId: string) => listQuery(propertyId, 'CODE')
 export const codesOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'CODE', personId)
 export const fobsQuery = (propertyId: string) => listQuery(propertyId, 'PHYSICAL')
 
-/** Where more people live the list would make the page itself slow: it comes without it and fetches it beside its code. */
+/** With more people the list would make the HTML slow, so the browser loads it after the page. */
 const SENT_WITH_PAGE_UP_TO = 500
 
 export async function prefetchCredentials(

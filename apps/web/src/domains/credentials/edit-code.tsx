@@ -17,7 +17,7 @@ import { codesQuery } from './credentials.queries.ts'
 export type SchedulesProps = {
   value: readonly GuestSchedule[]
   onChange: (schedules: GuestSchedule[]) => void
-  /** Names whose code it is, for those who listen. */
+  /** The accessible name, which includes the holder. */
   holder: string
   timeZone: string
 }
@@ -26,12 +26,12 @@ type Props = {
   propertyId: string
   timeZone: string
   code: CredentialRow
-  /** Where schedules are edited: they are the keys' business. */
+  /** Renders the editor of schedules, which belongs to the domain of keys. */
   Schedules: ComponentType<SchedulesProps>
   onClose: () => void
 }
 
-/** From when to when a code is valid, and at which hours. */
+/** The form for the period and the schedules of an access code. */
 export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
@@ -39,13 +39,13 @@ export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClos
   const [code, setCode] = useState(opened)
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   const [person] = code.people
-  const stayEnd = person?.serviceExpiryTimeMillis ?? null
-  const stayEndDay = stayEnd === null ? null : dayOf(stayEnd, timeZone)
+  const servicePeriodEnd = person?.serviceExpiryTimeMillis ?? null
+  const servicePeriodEndDay = servicePeriodEnd === null ? null : dayOf(servicePeriodEnd, timeZone)
   const valuesOf = (row: CredentialRow) => ({ ...timesOf(row, timeZone), schedules: row.guestSchedules })
   const form = usePortalForm({
     initial: valuesOf(opened),
     texts: 'credentials',
-    problems: (times) => timeProblems(times, { today, stayEndDay }),
+    problems: (times) => timeProblems(times, { today, servicePeriodEndDay }),
     save: ({ schedules, ...times }) => {
       const isSame = JSON.stringify(schedules) === JSON.stringify(code.guestSchedules)
       const body = { ...changeOf(times, code, timeZone), ...(!isSame && { guestSchedules: schedules }) }
@@ -53,7 +53,7 @@ export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClos
     },
     onSaved: onClose,
   })
-  const { endsWithStay, schedules } = form.watch()
+  const { endsWithServicePeriod, schedules } = form.watch()
 
   async function reload() {
     const list = await queryClient.fetchQuery({ ...codesQuery(propertyId), staleTime: 0 })
@@ -74,21 +74,21 @@ export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClos
       <Field form={form} name="startDay" label={t('edit.start')}>
         {(field) => <DayPicker {...field} />}
       </Field>
-      <Field form={form} name="endsWithStay" label={t('edit.end')}>
+      <Field form={form} name="endsWithServicePeriod" label={t('edit.end')}>
         {({ value, onChange }) => (
           <RadioGroup
-            value={value ? 'stay' : 'day'}
-            onChange={({ detail }) => onChange(detail.value === 'stay')}
+            value={value ? 'servicePeriod' : 'day'}
+            onChange={({ detail }) => onChange(detail.value === 'servicePeriod')}
             items={[
-              { value: 'stay', label: t('edit.withStay'), description: t('edit.withStayHint') },
+              { value: 'servicePeriod', label: t('edit.withStay'), description: t('edit.withStayHint') },
               { value: 'day', label: t('edit.onDay') },
             ]}
           />
         )}
       </Field>
-      {!endsWithStay && (
+      {!endsWithServicePeriod && (
         <Field form={form} name="endDay" label={t('edit.endDay')}>
-          {(field) => <DayPicker {...field} min={today} {...(stayEndDay && { max: stayEndDay })} />}
+          {(field) => <DayPicker {...field} min={today} {...(servicePeriodEndDay && { max: servicePeriodEndDay })} />}
         </Field>
       )}
       <div>

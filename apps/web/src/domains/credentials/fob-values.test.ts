@@ -34,7 +34,7 @@ const own = (supportedFormatId: string, type: string, range: string | null) =>
     address: { name: 'Tower' },
   }) as CredentialFormatWithAddress
 
-test('fobs have the physical formats of the property, each with its own numbers or those that it stands for', () => {
+test('fobs have the physical formats of the property, each with its own limits or those of its standard format', () => {
   const formats = fobFormats(
     [own('prox', 'PHYSICAL', '100-199'), own('stripe', 'PHYSICAL', null), own('pin', 'CODE', null)],
     supported,
@@ -45,11 +45,11 @@ test('fobs have the physical formats of the property, each with its own numbers 
   ])
 })
 
-test('only digits are the number of a fob', () => {
+test('the number of a fob consists of digits only', () => {
   expect([' 0042 ', '', '1e3', '0x10', '-1', '1.5'].map(numberOf)).toEqual([42, null, ...Array(4).fill(Number.NaN)])
 })
 
-test('an empty form asks for a format; with one it asks for a number of it', () => {
+test('an empty form requires a format, and then a number of this format', () => {
   const empty = { credentialFormatId: '', number: '', personId: null }
   expect(fobProblems(empty, undefined)).toEqual({ credentialFormatId: 'formatRequired' })
   const [format] = fobFormats([own('prox', 'PHYSICAL', '100-199')], supported)

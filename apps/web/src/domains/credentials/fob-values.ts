@@ -14,7 +14,7 @@ export type FobFormat = {
   bounds: { min: number; max: number }
 }
 
-/** What the form holds: the number as it was typed. */
+/** The values of the form. The number is text as typed. */
 export type FobValues = { credentialFormatId: string; number: string; personId: string | null }
 
 export function fobFormats(
@@ -31,14 +31,14 @@ export function fobFormats(
   })
 }
 
-/** Only digits are a number here: neither '1e3' nor '0x10' stands on a fob. */
+/** Only digits are accepted, because notations such as '1e3' or '0x10' are never printed on a fob. */
 export const numberOf = (typed: string) => {
   const text = typed.trim()
   if (text === '') return null
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** By field, the rule it breaks. The rule of the number is the server's. */
+/** The broken rule by field. The rule for the number is that of the server. */
 export function fobProblems({ credentialFormatId, number }: FobValues, format: FobFormat | undefined) {
   const problem = format ? fobNumberProblem(numberOf(number), format.bounds) : undefined
   return { ...(!credentialFormatId && { credentialFormatId: 'formatRequired' }), ...(problem && { number: problem }) }

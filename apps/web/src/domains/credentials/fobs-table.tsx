@@ -25,7 +25,7 @@ const TABLE = {
 const BY_NUMBER = { field: 'number', isDescending: false }
 
 const idOf = ({ id }: CredentialRow) => id
-/** As it is printed: without separators. */
+/** The number as it is printed on the fob, without separators. */
 const numberText = ({ fob }: CredentialRow) => (fob ? String(fob.number) : NOTHING)
 const facilityText = ({ fob }: CredentialRow) => (fob?.facilityCode == null ? NOTHING : String(fob.facilityCode))
 const formatText = ({ fob }: CredentialRow) => fob?.formatName ?? NOTHING

@@ -10,14 +10,14 @@ import { type Candidate, CandidateTable } from './candidate-table.tsx'
 import { codesPath } from './credentials.paths.ts'
 import { useGenerateCodes } from './use-generate-codes.ts'
 
-/** Those for whom it failed stay selected. */
+/** People for whom it failed stay selected. */
 export function GenerateCodes({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation(['credentials', 'app'])
   const navigate = useNavigate()
   const generate = useGenerateCodes(propertyId)
   const [selected, setSelected] = useState<readonly Candidate[]>([])
   const [state, setState] = useState<'idle' | 'missing' | 'running' | 'done'>('idle')
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   useUnsavedChanges(selected.length > 0 && (state === 'idle' || state === 'missing'))
   useEffect(() => {
     if (state === 'done') void navigate(codesPath(propertyId))
@@ -27,7 +27,7 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
     if (selected.length === 0) return setState('missing')
     setState('running')
     void generate(selected, ({ failed }) => {
-      if (!isHere.current) return
+      if (!isMounted.current) return
       setSelected(failed.map(({ item }) => item))
       setState(failed.length === 0 ? 'done' : 'idle')
     })
@@ -61,14 +61,14 @@ export function GenerateCodes({ propertyId }: { propertyId: string }) {
   )
 }
 
-/** Codes are made to the end, also for somebody who has gone to another page meanwhile. */
-function useIsHere() {
-  const isHere = useRef(true)
+/** The job continues after the user has left the page, so its callback has to check whether the page is still mounted. */
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

@@ -11,7 +11,7 @@ const NOBODY = ''
 
 type Props = { propertyId: string; value: string | null; onChange: (personId: string | null) => void }
 
-/** Who is to hold a fob: one of the property's people, or nobody. */
+/** Selects the holder of a fob among the people of the property, or nobody. */
 export function HolderSelect({ propertyId, value, onChange }: Props) {
   const { t, i18n } = useTranslation('credentials', { keyPrefix: 'holder' })
   const { data: people, isError, refetch } = useQuery(peopleQuery(propertyId))

@@ -20,7 +20,7 @@ const NEWEST_FIRST = { field: 'created', isDescending: true }
 
 type Props = { propertyId: string; personId: string; name: string; headingVariant: 'h2' | 'h3' }
 
-/** The access codes of one person, within the form about them: nothing here waits for the form to be saved. */
+/** The access codes of one person, inside the form of the person. Its actions take effect at once, without saving the form. */
 export function PersonCodes({ propertyId, personId, name, headingVariant }: Props) {
   const { t, i18n } = useTranslation('credentials')
   const { data, isError, refetch } = useQuery({

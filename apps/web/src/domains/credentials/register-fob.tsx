@@ -20,7 +20,7 @@ import { useRegisterFob } from './use-register-fob.ts'
 
 type Props = { propertyId: string; onClose: () => void }
 
-/** A fob becomes the property's by its number in one of the property's formats. */
+/** Registers a fob by its number in one of the formats of the property. */
 export function RegisterFob({ propertyId, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const own = useQuery(credentialFormatsQuery(propertyId))

@@ -12,7 +12,7 @@ const indicators = {
   INACTIVE: 'stopped',
 } as const satisfies Record<CredentialStatus, string>
 
-/** How it stands, and why it stands so for good. */
+/** The status of a credential, and the reason if it is final. */
 export function StatusCell({ status, inactiveReason }: Pick<Credential, 'status' | 'inactiveReason'>) {
   const { t } = useTranslation('credentials')
   return (

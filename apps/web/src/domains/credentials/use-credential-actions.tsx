@@ -18,11 +18,11 @@ type Options = {
   kind: 'codes' | 'fobs'
   propertyId: string
   nameOf: (row: CredentialRow) => string
-  /** The ids of those for which it was done. */
+  /** Called with the ids for which the action succeeded. */
   onDone?: (ids: string[]) => void
 }
 
-/** Deactivates or deletes one or many, after asking: neither can be undone. */
+/** Deactivates or deletes one or several credentials after a confirmation, because neither can be undone. */
 export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => undefined }: Options) {
   const { t } = useTranslation(['credentials', 'ui'])
   const queryClient = useQueryClient()
@@ -43,10 +43,10 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     })
     if (!isConfirmed) return
     const [only] = count === 1 ? rows : []
-    await (only ? doForOne(only, action) : doForMany(rows, action))
+    await (only ? runForOne(only, action) : runForMany(rows, action))
   }
 
-  async function doForOne(row: CredentialRow, action: Action) {
+  async function runForOne(row: CredentialRow, action: Action) {
     const id = `${kind}-${action}`
     const past = action === 'deactivate' ? 'updated' : 'deleted'
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
@@ -60,7 +60,7 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     await refreshCredentials(queryClient, propertyId)
   }
 
-  const doForMany = (rows: readonly CredentialRow[], action: Action) =>
+  const runForMany = (rows: readonly CredentialRow[], action: Action) =>
     startBulkJob({
       operation: operations[kind][action],
       propertyId,

@@ -9,7 +9,7 @@ import { createCredential, refreshCredentials } from './credentials.mutations.ts
 
 type Somebody = { personId: string; personName: string | null; email: string | null }
 
-/** A code for each of many people. */
+/** Generates an access code for each of several people. */
 export function useGenerateCodes(propertyId: string) {
   const startBulkJob = useBulkJob()
   return <Person extends Somebody>(people: readonly Person[], onFinished: (result: BulkResult<Person>) => void) =>
@@ -23,7 +23,7 @@ export function useGenerateCodes(propertyId: string) {
     })
 }
 
-/** One more code for one person. */
+/** Generates another access code for one person. */
 export function useGenerateCode(propertyId: string) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function useGenerateCode(propertyId: string) {
   }
 }
 
-/** What a manager can do something about. */
+/** The reasons of a failure that a manager can do something about. */
 export function reasonOf(error: unknown): 'exhausted' | 'stayOver' | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'credentials.exhausted') return 'exhausted'

@@ -8,7 +8,7 @@ import { type FobFormat, type FobValues, fobProblems, numberOf } from './fob-val
 
 const EMPTY: FobValues = { credentialFormatId: '', number: '', personId: null }
 
-/** One form registers one fob, however often it is sent. */
+/** One form registers one fob, even if it is submitted several times. */
 export function useRegisterFob(propertyId: string, formats: readonly FobFormat[] | undefined, onDone: () => void) {
   const { t } = useTranslation('credentials', { keyPrefix: 'fobs.notices' })
   const queryClient = useQueryClient()

@@ -21,7 +21,7 @@ const colors: Record<EntranceTag, 'blue' | 'grey' | 'green' | 'teal'> = {
 type Props = {
   entrance: EntranceWithDevices
   hasThirdParty: boolean
-  /** Told to partners; a manager decides about others, not about themselves. */
+  /** Whether the signed-in partner may open the entrance. It is undefined for managers. */
   isOpenToViewer: boolean | undefined
   heading: 'h2' | 'h3'
 }
@@ -70,7 +70,7 @@ export const EntranceCard = memo(function EntranceCard({
   )
 })
 
-/** A drawing stands for a picture that is missing or does not load. The name beside it says what it shows, so it has no text of its own. */
+/** A drawing replaces a picture that is missing or fails to load. It has no alternative text, because the name is beside it. */
 function EntrancePicture({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   // In a page from the server the picture may have failed before `onError` was attached.

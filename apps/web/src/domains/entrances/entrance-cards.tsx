@@ -28,7 +28,7 @@ const fields = [
 
 type Props = {
   propertyId: string
-  /** A page of its own begins with it, a tab stands below another heading. */
+  /** `h1` on a page, `h2` in a tab. */
   headingVariant?: 'h1' | 'h2'
 }
 
@@ -119,7 +119,7 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
   )
 }
 
-/** The address has the type as `type=keyAccess`. A type that is not offered counts as all. */
+/** The address stores the type as `type=keyAccess`. An unknown type means all types. */
 function useEntranceType(hasThirdParty: boolean) {
   const navigate = useNavigate()
   const { search, hash } = useLocation()

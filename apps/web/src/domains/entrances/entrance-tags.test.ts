@@ -17,11 +17,11 @@ const device = (hardwareType: 'PICTOR' | 'GEOKEY' | 'READER') => ({
 })
 
 describe('the tags of an entrance', () => {
-  test('are none where nothing is true of it', () => {
+  test('are empty if no condition applies', () => {
     expect(tagsOf(bare, true)).toEqual([])
     expect(tagsOf({ ...bare, devices: [device('READER')], isAvcActive: true }, true)).toEqual([])
   })
-  test('stand in one order', () => {
+  test('have a fixed order', () => {
     const all = {
       avcEnabled: true,
       isAvcActive: true,
@@ -37,17 +37,17 @@ describe('the tags of an entrance', () => {
       'geoKey',
     ])
   })
-  test('tell active key access from inactive', () => {
+  test('distinguish active key access from inactive', () => {
     expect(tagsOf({ ...bare, avcEnabled: true, isAvcActive: true }, false)).toEqual(['keyAccess'])
     expect(tagsOf({ ...bare, avcEnabled: true }, false)).toEqual(['keyAccessInactive'])
   })
-  test('speak of third parties only where they may come', () => {
+  test('mention third parties only if they may deliver', () => {
     const open = { ...bare, isNonDeliveryAccessPoint: false }
     expect([tagsOf(open, true), tagsOf(open, false), tagsOf(bare, true)]).toEqual([['thirdParty'], [], []])
   })
 })
 
-test('the type filter finds what the tags say', () => {
+test('the type filter finds the entrances with the tag of this type', () => {
   const keyed = { ...bare, avcEnabled: true }
   const open = { ...bare, isNonDeliveryAccessPoint: false }
   const types = (entrance: Entrance, hasThirdParty: boolean) =>

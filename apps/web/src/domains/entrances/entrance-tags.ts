@@ -2,7 +2,7 @@ import { hasGeoKey, hasPanel, isAccessEnabled } from '@portico/contract/entrance
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 
 export const entranceTypes = ['all', 'keyAccess', 'thirdParty'] as const
-/** What kind of entrance somebody wants to see. */
+/** The types of entrances that the list can be filtered by. */
 export type EntranceType = (typeof entranceTypes)[number]
 
 export type EntranceTag = 'panel' | 'keyAccess' | 'keyAccessInactive' | 'thirdParty' | 'portico' | 'geoKey'
@@ -12,7 +12,7 @@ type Seen = Pick<
   'avcEnabled' | 'isAvcActive' | 'isNonDeliveryAccessPoint' | 'accessStatus' | 'devices'
 >
 
-/** `hasThirdParty`: others may deliver to the property. */
+/** `hasThirdParty` says whether third parties may deliver to the property. */
 export function isOfType(entrance: Seen, type: EntranceType, hasThirdParty: boolean): boolean {
   if (type === 'keyAccess') return entrance.avcEnabled
   if (type === 'thirdParty') return hasThirdParty && !entrance.isNonDeliveryAccessPoint

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { entrancePermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 
-/** The ids of the entrances that a partner may open today; undefined for managers, and until it is known. */
+/** The ids of the entrances that a partner may open today. Undefined for managers and while loading. */
 export function useOwnAccess(propertyId: string, entrances: readonly EntranceWithDevices[] | undefined) {
   const { isManaged } = usePropertyFeatures(propertyId)
   const ids = useMemo(() => entrances?.map(({ accessPointId }) => accessPointId) ?? [], [entrances])

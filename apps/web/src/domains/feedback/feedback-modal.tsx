@@ -19,7 +19,7 @@ import { useSubmitFeedback } from './feedback.mutations.ts'
 const empty: FeedbackDraft = { stars: null, review: '' }
 const fields = { ratingMissing: 'stars', reviewTooLong: 'review' } as const
 
-/** `onEnd` is called when the person has answered or has said that they will not. */
+/** `onEnd` is called when the user has sent feedback or has declined. */
 export function FeedbackModal({ onEnd }: { onEnd: () => void }) {
   useNamespace('feedback')
   const { t } = useTranslation('feedback')

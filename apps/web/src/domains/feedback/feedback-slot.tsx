@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useSession } from '#web/platform/session.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { afterUse } from './after-use.ts'
+import { callAfterActiveTime } from './active-time.ts'
 import { closeFeedback, openFeedback, useFeedbackOpen } from './open-feedback.ts'
 
 const FeedbackModal = lazyDialog(async () => (await import('./feedback-modal.tsx')).FeedbackModal)
@@ -13,7 +13,7 @@ const isDialogOpen = () =>
     dialog.checkVisibility(),
   )
 
-/** Where the feedback dialog appears, whoever opens it; by itself once, for those who were never asked. */
+/** Shows the feedback dialog. It opens once by itself for users who were never asked. */
 export function FeedbackSlot() {
   const { status } = useSession()
   const isOpen = useFeedbackOpen()
@@ -22,7 +22,11 @@ export function FeedbackSlot() {
   useEffect(() => {
     if (!isPromptDue) return
     const isVisible = () => document.visibilityState === 'visible'
-    return afterUse(FEEDBACK_PROMPT_AFTER_MS, { page: document, isVisible, isBusy: isDialogOpen }, openFeedback)
+    return callAfterActiveTime(
+      FEEDBACK_PROMPT_AFTER_MS,
+      { page: document, isVisible, isBusy: isDialogOpen },
+      openFeedback,
+    )
   }, [isPromptDue])
 
   if (!isOpen || status !== 'authenticated') return null

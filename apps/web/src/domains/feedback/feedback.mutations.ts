@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 
-/** A failure has no notice: it is told in the dialog, beside what was typed. */
+/** A failure has no notice, because the dialog shows it. */
 export function useSubmitFeedback() {
   const { t } = useTranslation('feedback')
   return useMutation({

@@ -8,13 +8,13 @@ import styles from './flag-overrides.module.css'
 
 type Props = {
   name: ListFlag
-  /** What the input begins with. */
+  /** The initial text of the input. */
   initial: readonly string[]
   isOverridden: boolean
   onChange: (values: string[] | undefined) => void
 }
 
-/** A list is applied as it is typed, whenever the flag takes it; what it does not take is named. */
+/** The list is applied while it is typed, if all values are allowed. Values that are not allowed are listed. */
 export function FlagListOverride({ name, initial, isOverridden, onChange }: Props) {
   const { t } = useTranslation('developer')
   const [text, setText] = useState(() => initial.join(', '))

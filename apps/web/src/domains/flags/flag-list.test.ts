@@ -8,7 +8,7 @@ test('values are separated by commas, spaces or lines, and counted once', () => 
   expect(parseList('pmsProperties', ID)).toEqual({ values: [ID] })
 })
 
-test('nothing is an empty list', () => {
+test('an empty text is an empty list', () => {
   expect(parseList('enabledPmsProviders', '  ')).toEqual({ values: [] })
 })
 

@@ -3,7 +3,7 @@ import { flagValues } from '@portico/contract/flags/flags.schema'
 
 export type ListFlag = { [Name in FlagName]: Flags[Name] extends readonly string[] ? Name : never }[FlagName]
 
-/** What somebody typed as a list, or which of it the flag does not take. */
+/** The typed text as a list, or the values that the flag does not allow. */
 export function parseList(name: ListFlag, text: string): { values: string[] } | { refused: string[] } {
   const values = [...new Set(text.split(/[,\s]+/).filter(Boolean))]
   const takes = (list: string[]) => flagValues.shape[name].safeParse(list).success

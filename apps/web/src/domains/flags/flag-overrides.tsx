@@ -13,7 +13,7 @@ import styles from './flag-overrides.module.css'
 const flagNames = Object.keys(flagDefaults) as FlagName[]
 const isList = (name: FlagName): name is ListFlag => Array.isArray(flagDefaults[name])
 
-/** Every flag with the value of the server and what this browser puts before it. It holds at once. */
+/** All flags with the value of the server and the override of this browser, which takes effect at once. */
 export function FlagOverrides() {
   const { t } = useTranslation('developer')
   const { data: server = {} } = useQuery(flagsQuery)
@@ -54,7 +54,7 @@ export function FlagOverrides() {
             </div>
             {isList(name) ? (
               <FlagListOverride
-                // Resetting all of them takes away what was typed, too.
+                // The key changes on reset, so that the typed text is discarded.
                 key={`${name in overrides}`}
                 name={name}
                 initial={overrides[name] ?? server[name] ?? flagDefaults[name]}

@@ -24,12 +24,12 @@ type Definition = Omit<TableProps.ColumnDefinition<HistoryRow>, 'id' | 'header'>
 
 export function historyColumns({ t, language, timeZone }: Options): TableProps.ColumnDefinition<HistoryRow>[] {
   const { second } = timeTexts(language, timeZone)
-  const orNothing = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
+  const orDash = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
   const columns: Record<ColumnId, Definition> = {
     accessedBy: { cell: (row) => visitorCell(row, t), isRowHeader: true, minWidth: 210 },
     entrance: { cell: (row) => row.entrance, minWidth: 120 },
     address: { cell: (row) => row.address, minWidth: 120 },
-    unitNumber: { cell: (row) => orNothing(row.unitNumber, row), minWidth: 100 },
+    unitNumber: { cell: (row) => orDash(row.unitNumber, row), minWidth: 100 },
     timestamp: {
       cell: ({ timestamp }) => (timestamp === null ? '' : second(timestamp)),
       sortingField: 'timestamp',

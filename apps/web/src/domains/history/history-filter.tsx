@@ -14,7 +14,7 @@ type Props = {
   countText: string
 }
 
-/** By visitor and by entrance. There may be thousands of visitors: only those that match what is typed are fetched. */
+/** Filters by visitor and entrance. Only visitors that match the typed text are fetched, because there may be thousands. */
 export function HistoryFilter({ propertyId, filters, onChange, countText }: Props) {
   const { t } = useTranslation('history')
   const [search, setSearch] = useState<string>()

@@ -14,12 +14,12 @@ const PRESETS: DateRangePickerProps['relativeOptions'] = [
 
 type Props = { range: HistoryRange; onChange: (range: HistoryRange) => void; timeZone: string }
 
-/** Since when, or from when to when, in the zone that the table shows. */
+/** Selects a relative or absolute range, in the time zone of the table. */
 export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
   const { t, i18n } = useTranslation('history')
-  // The picker takes a duration that was erased for zero.
+  // The picker reports an erased duration as zero.
   const isErased = useRef(false)
-  const noteErased = ({ target }: FormEvent) => {
+  const recordErased = ({ target }: FormEvent) => {
     isErased.current = target instanceof HTMLInputElement && target.value === ''
   }
 
@@ -33,7 +33,7 @@ export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
     return problem ? { valid: false, errorMessage: t(`rules.${problem}`) } : { valid: true }
   }
   return (
-    <div onInput={noteErased}>
+    <div onInput={recordErased}>
       <DateRangePicker
         value={asValue(range)}
         onChange={({ detail }) => onChange(asRange(detail.value))}
@@ -41,7 +41,7 @@ export function HistoryRangePicker({ range, onChange, timeZone }: Props) {
         customRelativeRangeUnits={[...rangeUnits]}
         isValidRange={isValidRange}
         isDateEnabled={(date) => date.getTime() <= Date.now()}
-        // Of a date that is not chosen yet it asks, too.
+        // The picker also calls this for a date that is not chosen yet.
         getTimeOffset={(date) => (Number.isNaN(date.getTime()) ? 0 : offsetMinutes(date.getTime(), timeZone))}
         locale={i18n.language}
         absoluteFormat="long-localized"

@@ -2,14 +2,14 @@ import { exampleRecord } from '@portico/contract/history/history.examples'
 import { expect, test } from 'vitest'
 import { historyRows } from './history-rows.ts'
 
-test('a record is a row with all of its units', () => {
+test('an access event becomes a row with all of its units', () => {
   expect(historyRows([exampleRecord()])).toMatchObject([
     { recordType: 'normal', accessedBy: 'ada@example.com', name: 'Ada Byron', unitNumber: '12B, 14A', details: [] },
   ])
   expect(historyRows([exampleRecord({ accessBy: 'Ada Byron' })])[0]?.name).toBeNull()
 })
 
-test('a guest has below them who invited them, with address and unit', () => {
+test('the row of a guest is followed by a row with the host, address and unit', () => {
   const guest = exampleRecord({ accessBy: 'eve@example.com', accessByName: null, avgEmail: 'eve@example.com' })
   expect(historyRows([guest])).toMatchObject([
     {

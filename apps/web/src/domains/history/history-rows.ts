@@ -1,7 +1,7 @@
 import type { UnlockStatus } from '@portico/contract/history/history.rules'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 
-/** A line of the table: somebody who came, a guest, or below a guest the one who invited them. */
+/** A row of the table: a visitor, a guest, or the host of the guest in the row above. */
 export type HistoryRow = {
   id: string
   recordType: 'normal' | 'guest' | 'guestDetail'
@@ -32,7 +32,7 @@ function rowOf(record: AccessHistoryRecord): HistoryRow {
     details: [],
   }
   if (record.avgEmail === null) return row
-  // The unit is that of the one who invited.
+  // The unit is that of the host.
   return {
     ...row,
     recordType: 'guest',

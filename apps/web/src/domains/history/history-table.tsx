@@ -24,7 +24,7 @@ import { useShownZone } from './use-shown-zone.ts'
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
-/** What happened at the entrances of a property. Filter, order and pages are the server's. */
+/** The access events of a property. The server filters, sorts and paginates them. */
 export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation(['history', 'ui'])
   const { language } = i18n
@@ -43,7 +43,7 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const expandable = useExpandable()
   const numbers = new Intl.NumberFormat(language)
 
-  // The last page of a link may be gone.
+  // The page in the address may no longer exist.
   const lastPage = data && Math.max(1, data.totalPages)
   useEffect(() => {
     if (lastPage && view.page > lastPage && !isFetching) show({ page: lastPage }, { replace: true })

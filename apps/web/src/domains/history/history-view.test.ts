@@ -17,8 +17,8 @@ const initial: HistoryView = {
 }
 const read = (text: string) => readHistoryView(new URLSearchParams(text))
 
-describe('the address', () => {
-  test('says nothing of what is as it is anyway', () => {
+describe('the address of the access history', () => {
+  test('does not contain default values', () => {
     expect(read('')).toEqual(initial)
     expect(`${writeHistoryView(new URLSearchParams('help=keys&range=6.hour&page=3'), initial)}`).toBe('help=keys')
   })
@@ -54,7 +54,7 @@ describe('the address', () => {
     'page=-1',
   ])('%s is as good as nothing', (text) => expect(read(text)).toEqual(initial))
 
-  test('has ten filters at most, each once', () => {
+  test('contains at most ten different filters', () => {
     const many = Array.from({ length: 12 }, (_, index) => `filter=accessedBy%3D${index}`).join('&')
     expect(read(many).filters).toHaveLength(10)
     expect(read('filter=accessedBy%3Dada&filter=accessedBy%3Dada').filters).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('the address', () => {
 
 const now = Date.parse('2026-11-15T10:00:00-08:00')
 
-test('a duration is open to whatever happens; a range ends at last now', () => {
+test('a duration has no end, and a range ends now at the latest', () => {
   expect(momentsOf({ type: 'relative', amount: 6, unit: 'hour' }, now)).toEqual({ gte: now - 6 * 3_600_000 })
   const today = { type: 'absolute', start: '2026-11-15T00:00:00-08:00', end: '2026-11-15T23:59:59-08:00' } as const
   expect(momentsOf(today, now)).toEqual({ gte: now - 10 * 3_600_000, lte: now })

@@ -13,10 +13,10 @@ import {
 import { dayOf, endOfDay } from '@portico/contract/shared/days'
 import { readView, writeView } from '#web/ui/collection/collection-view.ts'
 
-/** So long until now, or between two moments in ISO 8601. */
+/** A duration until now, or a range between two moments in ISO 8601. */
 export type HistoryRange = ({ type: 'relative' } & Duration) | { type: 'absolute'; start: string; end: string }
 export type HistoryFilter = { field: 'accessedBy' | 'entrance'; value: string }
-/** What somebody wants to see of a property's history; all of it stands in the address. */
+/** The range, filters, order and page of the access history, which the address stores. */
 export type HistoryView = {
   range: HistoryRange
   filters: readonly HistoryFilter[]
@@ -31,7 +31,7 @@ const DURATION = /^(\d{1,4})\.([a-z]+)$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Whatever does not fit is left out. */
+/** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Invalid values are ignored. */
 export function readHistoryView(search: URLSearchParams): HistoryView {
   const { tokens, sort, page } = readView(search, FIELDS, DEFAULT_SORT)
   const filters = tokens.flatMap(({ field, operator, value }): HistoryFilter[] => {
@@ -74,13 +74,13 @@ function readRange(text: string): HistoryRange {
 
 const isUnit = (unit: string | undefined): unit is RangeUnit => rangeUnits.some((known) => known === unit)
 
-/** As the server is asked. A duration ends whenever it is asked for; a day that is not over yet ends now. */
+/** The range for the request. A duration has no end, and a range ends now at the latest. */
 export function momentsOf(range: HistoryRange, now: number): { gte: number; lte?: number } {
   if (range.type === 'relative') return { gte: startOf(range, now) }
   return { gte: Math.max(0, Date.parse(range.start)), lte: Math.min(Date.parse(range.end), now) }
 }
 
-/** A date that was not chosen has at most a time or an offset. Today may be chosen, though it is not over. */
+/** A date that is not chosen consists of a time or an offset at most. Today may be chosen, although it is not over. */
 export function absoluteProblem({ start, end }: { start: string; end: string }, now: number, timeZone: string) {
   const millis = (text: string) => (DATE.test(text) ? Date.parse(text) : null)
   const ends = millis(end)

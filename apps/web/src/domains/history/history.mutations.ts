@@ -11,10 +11,10 @@ import { historyRequest } from './history.queries.ts'
 import type { HistoryView } from './history-view.ts'
 
 const NOTICE = 'history-export'
-/** A download that takes longer says how far it is, so often. */
+/** The interval at which a long download reports its progress. */
 const PROGRESS_MS = 2_000
 
-/** Everything that the filters find, not only the page on the screen. The server makes the file. */
+/** Downloads all access events that match the filters, not only the current page. The server creates the file. */
 export function useExportHistory(propertyId: string, timeZone: string) {
   const { t, i18n } = useTranslation('history')
   const numbers = new Intl.NumberFormat(i18n.language)

@@ -11,7 +11,7 @@ export const historyKeys = {
 const valuesOf = (filters: readonly HistoryFilter[], field: HistoryFilter['field']) =>
   filters.filter((filter) => filter.field === field).map(({ value }) => value)
 
-/** What the server is asked for, at the moment of asking. */
+/** The request for a view, relative to the current time. */
 export function historyRequest(propertyId: string, { range, filters, sort }: HistoryView) {
   const visitors = valuesOf(filters, 'accessedBy')
   const entrances = valuesOf(filters, 'entrance')
@@ -27,7 +27,7 @@ export function historyRequest(propertyId: string, { range, filters, sort }: His
   }
 }
 
-/** One page of the history. The one before stays until the next is here. */
+/** One page of the history. The previous page stays visible until the next one is loaded. */
 export const historyPageQuery = (propertyId: string, view: HistoryView, pageSize: number) =>
   queryOptions({
     queryKey: [
@@ -43,7 +43,7 @@ export const historyPageQuery = (propertyId: string, view: HistoryView, pageSize
     placeholderData: keepPreviousData,
   })
 
-/** Every entrance that the history mentions, also those that are gone. */
+/** All entrances in the history, including deleted ones. */
 export const entranceOptionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...historyKeys.ofProperty(propertyId), 'entrances'] as const,
@@ -51,7 +51,7 @@ export const entranceOptionsQuery = (propertyId: string) =>
       (await api('GET /v1/accessHistory/options', { query: { propertyId, filter: 'accessPointIds' }, signal })).options,
   })
 
-/** The first visitors whose name or e-mail has this in it. */
+/** The first visitors whose name or e-mail address contains the text. */
 export const visitorOptionsQuery = (propertyId: string, search: string) =>
   queryOptions({
     queryKey: [...historyKeys.ofProperty(propertyId), 'visitors', search] as const,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type HistoryView, readHistoryView, writeHistoryView } from './history-view.ts'
 
-/** The view stands in the address bar, and the back button brings the page before back. */
+/** The address bar stores the view, so that the back button restores the previous page. */
 export function useHistoryView() {
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -10,7 +10,7 @@ export function useHistoryView() {
   const view = useMemo(() => readHistoryView(search), [search])
   function show(change: Partial<HistoryView>, { replace = change.page === undefined } = {}) {
     const next = writeHistoryView(search, { ...view, page: 1, ...change })
-    // The hash is the tab that the list stands in.
+    // The hash names the tab and must be kept.
     void navigate({ search: `${next}`, hash }, { replace, preventScrollReset: true })
   }
   return { view, show }

@@ -7,7 +7,7 @@ import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
-import { integrationsKeys, rememberIntegration } from './integrations.queries.ts'
+import { integrationsKeys, updateCachedIntegration } from './integrations.queries.ts'
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
 
@@ -20,7 +20,7 @@ export function useRequestSync(propertyId: string) {
         params: { integrationId: integration.integrationId },
       }),
     onSuccess: ({ syncRequestedTime }, integration) => {
-      rememberIntegration(queryClient, { ...integration, syncRequestedTime })
+      updateCachedIntegration(queryClient, { ...integration, syncRequestedTime })
       notify({
         id: syncNotice(integration),
         type: 'success',
@@ -44,7 +44,7 @@ export function useRemoveIntegration(propertyId: string) {
       notify({ id: `integration-${integrationId}`, type: 'success', header: t('removed') }),
     onError: (_, { integrationId }) =>
       notify({ id: `integration-${integrationId}`, type: 'error', header: t('removeFailed') }),
-    // Also when it failed: somebody else may have removed it. Its people become manual ones.
+    // A failure is refetched, too, because another manager may have removed it. Its people become manual ones.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: integrationsKeys.ofProperty(propertyId) }),
@@ -56,10 +56,10 @@ export function useRemoveIntegration(propertyId: string) {
 
 type Choice = Omit<NewIntegration, 'pmpPropertyId'>
 
-/** Creates the integration, or changes the one there is. A conflict has no notice: the wizard shows it above its steps. */
+/** Creates or changes the integration. A conflict has no notice, because the wizard shows it above its steps. */
 export function useChooseProperties(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const settle = useSettle(propertyId)
+  const callbacksFor = useStepCallbacks(propertyId)
   const idempotencyKeyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: ({ integration, choice }: { integration: Integration | undefined; choice: Choice }) => {
@@ -67,26 +67,26 @@ export function useChooseProperties(propertyId: string) {
       const body = { pmpPropertyId: propertyId, ...choice }
       return api('POST /v1/integrations', { body, idempotencyKey: idempotencyKeyOf(body) })
     },
-    ...settle('integration-properties', { failed: t('chooseFailed') }),
+    ...callbacksFor('integration-properties', { failed: t('chooseFailed') }),
   })
 }
 
-/** Confirms what differs in city or street, then lets the server hold all addresses against the one on file. */
+/** Confirms differences in city or street, then lets the server compare all addresses with the one on file. */
 export function useVerifyAddresses(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
-  const settle = useSettle(propertyId)
+  const callbacksFor = useStepCallbacks(propertyId)
   return useMutation({
     mutationFn: async ({ integration, isConfirmed }: { integration: Integration; isConfirmed: boolean }) => {
       const { integrationId } = integration
       if (isConfirmed) {
         const confirmed = await change(integration, { addressValidationConfirmationTime: Date.now() })
-        // The next attempt starts from here, should the second call fail.
-        rememberIntegration(queryClient, confirmed)
+        // If the second call fails, the next attempt needs the new version.
+        updateCachedIntegration(queryClient, confirmed)
       }
       return api('POST /v1/integrations/:integrationId/verifyAddresses', { params: { integrationId } })
     },
-    ...settle('integration-addresses', { done: t('verified'), failed: t('verifyFailed') }),
+    ...callbacksFor('integration-addresses', { done: t('verified'), failed: t('verifyFailed') }),
   })
 }
 
@@ -94,33 +94,33 @@ type Mappings = Integration['addressMappingList']
 
 export function useMapUnits(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const settle = useSettle(propertyId)
+  const callbacksFor = useStepCallbacks(propertyId)
   return useMutation({
     mutationFn: ({ integration, mappings }: { integration: Integration; mappings: Mappings }) =>
       change(integration, { addressMappingList: mappings }),
-    ...settle('integration-units', { done: t('mapped'), failed: t('mapFailed') }),
+    ...callbacksFor('integration-units', { done: t('mapped'), failed: t('mapFailed') }),
   })
 }
 
 export function useCompleteSetup(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const settle = useSettle(propertyId)
+  const callbacksFor = useStepCallbacks(propertyId)
   return useMutation({
     mutationFn: ({ integrationId }: Integration) =>
       api('POST /v1/integrations/:integrationId/complete', { params: { integrationId } }),
-    ...settle('integration-setup', { done: t('completed'), failed: t('completeFailed') }),
+    ...callbacksFor('integration-setup', { done: t('completed'), failed: t('completeFailed') }),
   })
 }
 
 const change = ({ integrationId, version }: Integration, body: Omit<IntegrationChange, 'version'>) =>
   api('PATCH /v1/integrations/:integrationId', { params: { integrationId }, body: { ...body, version } })
 
-/** What the steps of the setup have in common when they are answered. */
-function useSettle(propertyId: string) {
+/** The callbacks of the mutations of all steps of the setup. */
+function useStepCallbacks(propertyId: string) {
   const queryClient = useQueryClient()
   return (id: string, { done, failed }: { done?: string; failed: string }) => ({
     onSuccess: (integration: Integration) => {
-      rememberIntegration(queryClient, integration)
+      updateCachedIntegration(queryClient, integration)
       if (done) notify({ id, type: 'success', header: done })
       else dismiss(id)
       void queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() })

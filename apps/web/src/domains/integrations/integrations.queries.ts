@@ -22,7 +22,7 @@ export const availableIntegrationsQuery = queryOptions({
   },
 })
 
-/** What a property is connected to. */
+/** The integrations of a property. */
 export const integrationsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: integrationsKeys.ofProperty(propertyId),
@@ -32,7 +32,7 @@ export const integrationsQuery = (propertyId: string) =>
     },
   })
 
-/** For whoever watches it; the list has what is known of it. */
+/** One integration, for polling. Its initial data comes from the list. */
 export const integrationQuery = (integrationId: string) =>
   queryOptions({
     queryKey: integrationsKeys.one(integrationId),
@@ -40,13 +40,13 @@ export const integrationQuery = (integrationId: string) =>
     gcTime: 0,
   })
 
-/** Every credential profile of the account. */
+/** All PMS profiles of the account. */
 export const profilesQuery = queryOptions({
   queryKey: integrationsKeys.profiles(),
   queryFn: async ({ signal }) => (await api('GET /v1/integrations/pms/credentials', { signal })).credentials,
 })
 
-/** What a profile opens, with buildings and units. */
+/** The properties of a PMS profile, with buildings and units. */
 export const pmsPropertiesQuery = (credentialId: string) =>
   queryOptions({
     queryKey: integrationsKeys.pmsProperties(credentialId),
@@ -59,8 +59,8 @@ export const pmsPropertiesQuery = (credentialId: string) =>
       ).properties,
   })
 
-/** The list shows at once what the server has answered. */
-export function rememberIntegration(queryClient: QueryClient, integration: Integration) {
+/** Puts the integration into the cached lists, so that they need no request. */
+export function updateCachedIntegration(queryClient: QueryClient, integration: Integration) {
   const { integrationId, pmpPropertyId } = integration
   queryClient.setQueryData(integrationsQuery(pmpPropertyId).queryKey, (listed) => {
     if (!listed) return listed

@@ -7,9 +7,9 @@ import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
 import { syncNotice } from './integrations.mutations.ts'
-import { integrationQuery, rememberIntegration } from './integrations.queries.ts'
+import { integrationQuery, updateCachedIntegration } from './integrations.queries.ts'
 
-/** Asks for an integration again and again; a sync that has ended is told, and the people are loaded anew. */
+/** Polls an integration. When a sync has finished, it notifies the user and refetches the people. */
 export function SyncWatch({ integration }: { integration: Integration }) {
   useNamespace('integrations')
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
@@ -24,10 +24,10 @@ export function SyncWatch({ integration }: { integration: Integration }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one that is like the one before
   useEffect(() => {
     if (!isFetchedAfterMount) return
-    rememberIntegration(queryClient, data)
+    updateCachedIntegration(queryClient, data)
     const { lastSuccessfulSynchronizationTime: latest } = data
     if (seen.current === latest) return
-    // The first sync of all is part of the setup, which has told about it.
+    // The first sync is part of the setup, which has its own notice.
     if (seen.current) notify({ id: syncNotice(data), type: 'success', header: t('synced') })
     seen.current = latest
     void refreshPeople(queryClient, pmpPropertyId)

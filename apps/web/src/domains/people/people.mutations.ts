@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
-import { refreshPeople, rememberPerson } from './people.queries.ts'
+import { refreshPeople, updateCachedPerson } from './people.queries.ts'
 
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
@@ -25,10 +25,10 @@ async function changeKeys(propertyId: string, personId: string, change: KeyChang
 /** What was wanted for somebody beside their own values. */
 export type Extra = 'keys' | 'code'
 /** The person is saved; `missing` names what is not done for them. */
-export type Outcome = { person: Person; missing: readonly Extra[] }
+export type SaveResult = { person: Person; missing: readonly Extra[] }
 
 /** A step that fails does not undo those before it. */
-const resultOrNothing = <Result>(work: Promise<Result>) => work.catch(() => undefined)
+const resultOrUndefined = <Result>(work: Promise<Result>) => work.catch(() => undefined)
 
 type Creation = { body: NewPerson; keyIds: readonly string[]; generatesCode: boolean }
 type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
@@ -42,24 +42,24 @@ export function useCreatePerson(propertyId: string) {
   const queryClient = useQueryClient()
   const attempt = useRef<Attempt>(undefined)
   return useMutation({
-    mutationFn: async ({ body, keyIds, generatesCode }: Creation): Promise<Outcome> => {
+    mutationFn: async ({ body, keyIds, generatesCode }: Creation): Promise<SaveResult> => {
       attempt.current ??= { key: crypto.randomUUID() }
       const { current } = attempt
       current.person ??= await api('POST /v1/people/', { body, idempotencyKey: current.key })
       const { personId } = current.person
       const missing: Extra[] = []
       const add = { addKeyIds: keyIds, removeKeyIds: [] }
-      const held = keyIds.length > 0 ? await resultOrNothing(changeKeys(propertyId, personId, add)) : []
+      const held = keyIds.length > 0 ? await resultOrUndefined(changeKeys(propertyId, personId, add)) : []
       if (!held) missing.push('keys')
       if (generatesCode && !current.isCodeMade) {
-        const code = await resultOrNothing(generateCode(propertyId, personId, `${current.key}-code`))
+        const code = await resultOrUndefined(generateCode(propertyId, personId, `${current.key}-code`))
         current.isCodeMade = code !== undefined
         if (!current.isCodeMade) missing.push('code')
       }
       return { person: { ...current.person, keyIds: held ?? [] }, missing }
     },
     onSuccess: ({ person, missing }, { keyIds }) => {
-      rememberPerson(queryClient, propertyId, person)
+      updateCachedPerson(queryClient, propertyId, person)
       if (missing.length > 0) return dismiss(CREATION)
       const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
       notify({ id: CREATION, type: 'success', header: t('created'), content })
@@ -86,14 +86,14 @@ export function useUpdatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ person, change, keys }: Update): Promise<Outcome> => {
+    mutationFn: async ({ person, change, keys }: Update): Promise<SaveResult> => {
       const changed = change ? await api('PUT /v1/people/', { body: change }) : person
       if (!keys) return { person: changed, missing: [] }
-      const keyIds = await resultOrNothing(changeKeys(propertyId, changed.personId, keys))
+      const keyIds = await resultOrUndefined(changeKeys(propertyId, changed.personId, keys))
       return keyIds ? { person: { ...changed, keyIds }, missing: [] } : { person: changed, missing: ['keys'] }
     },
     onSuccess: ({ person, missing }, { change }) => {
-      rememberPerson(queryClient, propertyId, person)
+      updateCachedPerson(queryClient, propertyId, person)
       const id = personNotice(person)
       if (missing.length === 0) notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
       else if (!change) notify({ id, type: 'error', header: t('keysFailed') })

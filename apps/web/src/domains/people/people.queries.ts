@@ -44,7 +44,7 @@ export async function prefetchPeople(queryClient: QueryClient, propertyId: strin
 }
 
 /** What the server has answered shows at once, in the list and in the form. */
-export function rememberPerson(queryClient: QueryClient, propertyId: string, person: Person) {
+export function updateCachedPerson(queryClient: QueryClient, propertyId: string, person: Person) {
   queryClient.setQueryData(personQuery(propertyId, person.personId).queryKey, person)
   queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
     if (!people) return people
@@ -60,7 +60,7 @@ export const loadPerson = async (queryClient: QueryClient, propertyId: string, p
 
 export async function reloadPerson(queryClient: QueryClient, propertyId: string, personId: string) {
   const person = await queryClient.fetchQuery({ ...personQuery(propertyId, personId), staleTime: 0 })
-  rememberPerson(queryClient, propertyId, person)
+  updateCachedPerson(queryClient, propertyId, person)
   return person
 }
 

@@ -1,11 +1,11 @@
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 
-type Deviations = Partial<Omit<PropertyWithPermission, 'property'>> & {
+type Overrides = Partial<Omit<PropertyWithPermission, 'property'>> & {
   property?: Partial<PropertyWithPermission['property']>
 }
 
 /** A property for tests; each names only what matters to it. */
-export function examplePropertyWithPermission({ property, ...rest }: Deviations = {}): PropertyWithPermission {
+export function examplePropertyWithPermission({ property, ...rest }: Overrides = {}): PropertyWithPermission {
   const id = property?.id ?? '5a1f2f43-7c0e-4a53-9f4b-0f1c8a2e6b01'
   return {
     property: {

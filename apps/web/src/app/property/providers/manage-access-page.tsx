@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { AgreementMissing } from '#web/domains/providers/agreement-missing.tsx'
 import { ManageAccess } from '#web/domains/providers/manage-access.tsx'
-import { providersHome } from '#web/domains/providers/providers.paths.ts'
+import { providersListPath } from '#web/domains/providers/providers.paths.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
@@ -23,7 +23,7 @@ export function ManageAccessPage({ propertyId, providerIds }: Props) {
     () => data?.filter(({ accessCustomerId }) => providerIds.includes(accessCustomerId)),
     [data, providerIds],
   )
-  const home = providersHome(propertyId, siteRedesign)
+  const home = providersListPath(propertyId, siteRedesign)
   const isThere = chosen !== undefined && chosen.length > 0
   if (isThere && thirdParty) {
     const missing = new Set(providerIds).size - chosen.length

@@ -10,7 +10,7 @@ import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { actionsOf, type IntegrationAction } from './integration-state.ts'
 
-/** What can be done with the selected integration. */
+/** The actions for the selected integration. */
 export function IntegrationActions({ integration }: { integration: Integration }) {
   const { t } = useTranslation('integrations')
   const { editIntegrationsEnabled } = useFlags()
@@ -60,7 +60,7 @@ export function IntegrationActions({ integration }: { integration: Integration }
   )
 }
 
-/** What can be done with a system that is not connected. */
+/** The actions for a PMS that is not connected. */
 export function OfferActions({
   propertyId,
   provider,

@@ -17,7 +17,7 @@ import { relativeTime } from './relative-time.ts'
 
 const NOTHING = '-'
 
-const looks = {
+const indicatorTypes = {
   PENDING_INITIAL_DATA_SYNC: 'pending',
   INITIAL_DATA_SYNC_FAILED: 'error',
   PENDING_ADDRESS_VALIDATION: 'pending',
@@ -40,12 +40,12 @@ export function ConnectedCard({ integration, ...choice }: { integration: Integra
       status={<IntegrationStatus integration={integration} />}
       lastSynced={<When millis={lastSuccessfulSynchronizationTime} />}
     >
-      {lastSynchronization && <Outcome {...lastSynchronization} />}
+      {lastSynchronization && <SyncResult {...lastSynchronization} />}
     </Card>
   )
 }
 
-/** The link leads to where a login is changed that the system no longer accepts. */
+/** Links to the profile if the PMS no longer accepts its login. */
 function OwnProfile({ nickname }: Integration) {
   const { pmsProfileMutationEnabled } = useFlags()
   if (nickname === null) return NOTHING
@@ -56,7 +56,7 @@ function IntegrationStatus({ integration }: { integration: Integration }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'states' })
   const label = labelOf(integration)
   return (
-    <StatusIndicator type={looks[label]} wrapText>
+    <StatusIndicator type={indicatorTypes[label]} wrapText>
       {t(label)}
     </StatusIndicator>
   )
@@ -120,7 +120,7 @@ function everyStep(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The time to half a minute. It is undefined in the server's page: its clock is not the reader's, and both have to draw the same. */
+/** The current time, updated every half minute. It is undefined during hydration, because the clocks of server and browser differ. */
 function useNow(): number | undefined {
   return useSyncExternalStore(
     everyStep,
@@ -129,14 +129,14 @@ function useNow(): number | undefined {
   )
 }
 
-/** How the last attempt ended. After a failure everybody is as they were. */
-function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchronization) {
+/** The result of the last sync. A failed sync has changed nobody. */
+function SyncResult({ outcome, problem, added, updated, expired, skipped }: Synchronization) {
   const { t } = useTranslation('integrations')
   if (outcome === 'FAILED') {
     const failure =
       problem === 'IMPLAUSIBLE' ? t('problems.IMPLAUSIBLE', { count: expired }) : t(`problems.${problem ?? 'UNKNOWN'}`)
     return (
-      <div className={styles.outcome}>
+      <div className={styles.syncResult}>
         <Box color="text-status-error">
           <Icon name="status-negative" /> {failure}
         </Box>
@@ -144,7 +144,7 @@ function Outcome({ outcome, problem, added, updated, expired, skipped }: Synchro
     )
   }
   return (
-    <div className={styles.outcome}>
+    <div className={styles.syncResult}>
       <Box variant="small">
         {t('cards.result', { added, updated, expired, skipped })}
         {skipped > 0 && <div>{t('cards.skippedHint')}</div>}

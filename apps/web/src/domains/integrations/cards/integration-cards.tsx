@@ -31,11 +31,11 @@ const keyOf = ({ provider, integration }: Item) => integration?.integrationId ??
 
 type Props = {
   propertyId: string
-  /** A page of its own begins with it, a tab stands below another heading. */
+  /** `h1` on a page, `h2` in a tab. */
   headingVariant?: 'h1' | 'h2'
 }
 
-/** What keeps the people of a property in step, or what could. */
+/** The integrations of a property, or the systems that can be connected. */
 export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
   const { t } = useTranslation('integrations')
   const { items, isFailed, retry } = useItems(propertyId)
@@ -92,7 +92,7 @@ export function IntegrationCards({ propertyId, headingVariant = 'h2' }: Props) {
   )
 }
 
-/** What is connected; where nothing is, the systems that the account has a profile of. A list that fails to load is empty. */
+/** The integrations or, if there are none, the systems that the account has a profile of. A list that fails to load is empty. */
 function useItems(propertyId: string) {
   const { enabledPmsProviders } = useFlags()
   const connected = useQuery({ ...integrationsQuery(propertyId), throwOnError: isSignedOut })

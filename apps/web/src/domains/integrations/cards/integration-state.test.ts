@@ -5,13 +5,13 @@ import { actionsOf, labelOf } from './integration-state.ts'
 const live = { credentialId: 'c1', isDataAvailable: true, pmpPropertyStatus: 'LIVE' } as const
 const all = { canEdit: true, canRemove: true }
 
-test('an integration is called by its status', () => {
+test('the label of an integration follows from its status', () => {
   expect(integrationStatuses.map((pmpPropertyStatus) => labelOf({ ...live, pmpPropertyStatus }))).toEqual([
     ...integrationStatuses,
   ])
 })
 
-test('whose profile it is and whether that was read come first', () => {
+test('the label names the owner of the profile and missing data before the status', () => {
   expect(labelOf({ ...live, isDataAvailable: false })).toBe('PENDING_PROPERTY_DATA')
   expect(labelOf({ ...live, credentialId: null, isDataAvailable: false })).toBe('OTHER_USER')
   const failed = { isDataAvailable: false, pmpPropertyStatus: 'INITIAL_DATA_SYNC_FAILED' } as const
@@ -19,17 +19,17 @@ test('whose profile it is and whether that was read come first', () => {
   expect(labelOf({ ...live, pmpPropertyStatus: 'PAUSED' as 'LIVE' })).toBe('UNKNOWN')
 })
 
-test('what is live can be synced and edited, what is being set up can be continued', () => {
+test('a live integration can be synced and edited, and an incomplete setup can be continued', () => {
   expect(actionsOf(live, all)).toEqual(['sync', 'edit', 'remove'])
   expect(actionsOf({ ...live, pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING' }, all)).toEqual(['continueSetup', 'remove'])
   expect(actionsOf({ ...live, pmpPropertyStatus: 'INITIAL_DATA_SYNC_FAILED' }, all)).toEqual(['remove'])
 })
 
-test('flags and stage take away editing and removing', () => {
+test('flags and stage disable editing and removing', () => {
   expect(actionsOf(live, { canEdit: false, canRemove: false })).toEqual(['sync'])
 })
 
-test("somebody else's integration can be synced and removed, not set up", () => {
+test("another manager's integration can be synced and removed, but not set up", () => {
   expect(actionsOf({ ...live, credentialId: null }, all)).toEqual(['sync', 'remove'])
   expect(actionsOf({ ...live, credentialId: null, pmpPropertyStatus: 'PENDING_ADDRESS_VALIDATION' }, all)).toEqual([
     'remove',

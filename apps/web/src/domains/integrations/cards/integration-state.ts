@@ -6,21 +6,21 @@ import {
 } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 
-/** What a card says about an integration: its status, or why that is not what matters to this manager. */
+/** The label of an integration on its card: its status, or a reason that is more important to this manager. */
 export type IntegrationLabel = IntegrationStatus | 'OTHER_USER' | 'PENDING_PROPERTY_DATA' | 'UNKNOWN'
 type Known = Pick<Integration, 'credentialId' | 'isDataAvailable' | 'pmpPropertyStatus'>
 
-/** A newer server may send a status that this portal has no word for yet. */
+/** A newer server may send a status that this release of the portal does not know. */
 export function labelOf({ credentialId, isDataAvailable, pmpPropertyStatus }: Known): IntegrationLabel {
   if (credentialId === null) return 'OTHER_USER'
-  // Data that could not be read is not on its way: that it failed matters more.
+  // A failure to load the data takes precedence over pending data.
   if (!isDataAvailable && pmpPropertyStatus !== 'INITIAL_DATA_SYNC_FAILED') return 'PENDING_PROPERTY_DATA'
   return integrationStatuses.includes(pmpPropertyStatus) ? pmpPropertyStatus : 'UNKNOWN'
 }
 
 export type IntegrationAction = 'sync' | 'edit' | 'continueSetup' | 'remove'
 
-/** A sync needs nobody's profile but the integration's own; to set it up, its profile has to be at hand. */
+/** Anybody may start a sync, because the server uses the profile of the integration. The setup needs access to that profile. */
 export function actionsOf(
   integration: Known,
   { canEdit, canRemove }: { canEdit: boolean; canRemove: boolean },

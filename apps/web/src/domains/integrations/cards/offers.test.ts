@@ -16,20 +16,20 @@ const profile = (deviations: Partial<Profile>): Profile => ({
   ...deviations,
 })
 
-test('a system is offered where the account has a profile of it, and the portal offers it', () => {
+test('a PMS is offered if the account has a profile of it and the flags enable it', () => {
   const profiles = [profile({}), profile({ pmsName: 'MRI' })]
   expect(offersOf(profiles, ['Entrata', 'AppFolio']).map(({ provider }) => provider)).toEqual(['Entrata'])
   expect(offersOf([], ['Entrata'])).toEqual([])
 })
 
-test('one profile that is ready is enough', () => {
+test('a PMS is ready if one of its profiles is ready', () => {
   const profiles = [profile({ validityStatus: 'INVALID', nickname: 'Old' }), profile({})]
   expect(offersOf(profiles, ['Entrata'])).toEqual([
     { provider: 'Entrata', nicknames: ['Old', 'Harbor'], status: 'ready', isReady: true },
   ])
 })
 
-test('without one the best of them is told', () => {
+test('a PMS without a ready profile shows the status of its best profile', () => {
   const profiles = [profile({ validityStatus: 'ERROR' }), profile({ approvalStatus: 'PENDING_APPROVAL' })]
   expect(offersOf(profiles, ['Entrata'])[0]).toMatchObject({ status: 'pendingApproval', isReady: false })
 })

@@ -6,7 +6,7 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 export type Offer = {
   provider: PmsProvider
   nicknames: readonly string[]
-  /** Of the profile that is nearest to being usable. */
+  /** The status of the profile that is closest to being usable. */
   status: ReturnType<typeof profileStatus>
   isReady: boolean
 }

@@ -12,7 +12,7 @@ const units = [
   ['minute', MINUTE],
 ] as const
 
-/** 'now', '5 minutes ago', 'yesterday'. A clock that is behind the server's does not make it the future. */
+/** Formats a time as 'now', '5 minutes ago' or 'yesterday'. A future time, from a clock that is behind, is 'now'. */
 export function relativeTime(millis: number, now: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const passed = Math.max(0, now - millis)

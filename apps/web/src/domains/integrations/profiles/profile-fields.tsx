@@ -19,7 +19,7 @@ import {
 
 type Props = { form: FormOf<ProfileValues>; pmsName: PmsProvider; keepsSecrets: boolean }
 
-/** Nothing that a browser should correct or remember. */
+/** Browsers should neither correct nor remember this input. */
 const TYPED = { autoComplete: false, disableBrowserAutocorrect: true, spellcheck: false }
 const VERSIONS = mriVersions.map((value) => ({ value, label: value }))
 
@@ -61,7 +61,7 @@ export function ProfileFields({ form, pmsName, keepsSecrets }: Props) {
   )
 }
 
-/** How an address of the system looks; the same in every language. */
+/** An example of an address of the PMS, which is the same in every language. */
 export const patternOf = (pmsName: PmsProvider) => {
   if (pmsName === 'Yardi') return portalHosts.Yardi
   return pmsName === 'Entrata' || pmsName === 'AppFolio' ? `${portalHosts[pmsName]}/*` : ''
@@ -72,7 +72,7 @@ type SecretProps = { form: Props['form']; name: ProfileFieldName; label: string;
 function SecretField({ form, name, label, isKept }: SecretProps) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
   const [isShown, setShown] = useState(false)
-  // The server keeps a password for the customer it was typed for, and for no other.
+  // The server keeps a stored password only for the same customer of the PMS.
   const isForAnother = isKept && form.errorCode(name) === 'fieldRequired'
   return (
     <SpaceBetween size="xs">
@@ -88,7 +88,7 @@ function SecretField({ form, name, label, isKept }: SecretProps) {
             {...asInput(field)}
             {...TYPED}
             type={isShown ? 'text' : 'password'}
-            // 'off' is not heeded by browsers that offer to fill in a password of the portal.
+            // Browsers ignore 'off' and would offer a password of the portal.
             autoComplete="new-password"
             ariaRequired={!isKept}
           />
@@ -101,7 +101,7 @@ function SecretField({ form, name, label, isKept }: SecretProps) {
   )
 }
 
-/** What follows from the address, while it is being typed: so a slip in it is seen before anybody calls it. */
+/** Shows the server and database from the address while it is typed, so that a typing error is noticed before it is used. */
 function Derived({ url, pmsName }: { url: string | undefined; pmsName: PmsProvider }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
   const derived = derivedFrom(pmsName, url) ?? {}

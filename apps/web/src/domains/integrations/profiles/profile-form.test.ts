@@ -20,7 +20,7 @@ const stored: Profile = {
   version: 3,
 }
 
-test('each system asks for its own fields, and MRI for the newer version first', () => {
+test('the form has the fields of its PMS, and MRI begins with the newer version', () => {
   expect(emptyValues('RealPage', 'RealPage profile')).toEqual({
     nickname: 'RealPage profile',
     credentials: { pmcId: '' },
@@ -28,7 +28,7 @@ test('each system asks for its own fields, and MRI for the newer version first',
   expect(emptyValues('MRI', 'MRI profile').credentials.version).toBe('x7')
 })
 
-test('everything is required, but for the database of Yardi', () => {
+test('all fields are required except the database of Yardi', () => {
   expect(problemsOf(emptyValues('Yardi', ''), { pmsName: 'Yardi', ...fresh })).toEqual({
     nickname: 'nicknameRequired',
     'credentials.url': 'fieldRequired',
@@ -39,13 +39,13 @@ test('everything is required, but for the database of Yardi', () => {
   expect(problemsOf(mri, { pmsName: 'MRI', ...fresh })).toEqual({})
 })
 
-test('a nickname is one of its own, whatever its case', () => {
+test('a nickname must be unique without regard to case', () => {
   const taken = { nickname: ' harbor ', credentials: { pmcId: '7' } }
   expect(problemsOf(taken, { pmsName: 'RealPage', ...fresh })).toEqual({ nickname: 'nicknameTaken' })
   expect(freeNickname('Harbor', ['harbor', 'Harbor 2'])).toBe('Harbor 3')
 })
 
-test('an address of another system and one that is none are told apart', () => {
+test('an address of another PMS and an invalid address have different errors', () => {
   const rule = (url: string) =>
     problemsOf({ nickname: 'North', credentials: { url } }, { pmsName: 'Entrata', ...fresh })['credentials.url']
   expect([rule('https://example.com'), rule('https://'), rule('north.entrata.com/x')]).toEqual([
@@ -57,20 +57,20 @@ test('an address of another system and one that is none are told apart', () => {
   expect(derivedFrom('AppFolio', ' ')).toBeUndefined()
 })
 
-test('a stored password is kept by an empty field, and never comes back', () => {
+test('an empty password field keeps the stored password, which is never shown', () => {
   const values = valuesOf(stored)
   expect(values.credentials.password).toBe('')
   expect(problemsOf(values, { pmsName: 'MRI', otherNicknames: [], keepsSecrets: true })).toEqual({})
 })
 
-test('a database that is called like its server is left to follow it', () => {
+test('a database that is named like its server is left empty and follows the server', () => {
   const yardi: Profile = { ...stored, pmsName: 'Yardi', credentials: { serverName: 'north', database: 'north' } }
   expect(valuesOf(yardi).credentials.database).toBe('')
   const other = { ...yardi, credentials: { serverName: 'north', database: 'north_live' } }
   expect(valuesOf(other).credentials.database).toBe('north_live')
 })
 
-test('what failed is sent as it was, to be tried again', () => {
+test('an unchanged login that failed is sent again to be verified', () => {
   const { credentials } = changeOf({ ...stored, validityStatus: 'EXPIRED' }, valuesOf(stored))
   expect(credentials).toEqual(stored.credentials)
 })

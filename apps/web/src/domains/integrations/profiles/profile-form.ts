@@ -26,7 +26,7 @@ export const emptyValues = (pmsName: PmsProvider, nickname: string): ProfileValu
   ),
 })
 
-/** What is stored, without what never comes out, and without a database that goes with its server: it will go with another, too. */
+/** The stored values without secrets. A database that is named like its server is left empty, so that it follows the server. */
 export function valuesOf({ pmsName, nickname, credentials }: Profile): ProfileValues {
   const isImplied = (field: CredentialField) => field === 'database' && credentials.database === credentials.serverName
   const typed = fieldsOf(pmsName).map((field) => [
@@ -39,7 +39,7 @@ export function valuesOf({ pmsName, nickname, credentials }: Profile): ProfileVa
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const isTaken = (nickname: string, others: readonly string[]) => others.some((other) => fold(other) === fold(nickname))
 
-/** The suggested name, with a number where it is taken. */
+/** The suggested name, with a number if it is taken. */
 export function freeNickname(suggested: string, others: readonly string[]): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? suggested : `${suggested} ${number}`
@@ -62,7 +62,7 @@ export function problemsOf({ nickname, credentials }: ProfileValues, context: Co
   return problems
 }
 
-/** What the typed address says about the customer; undefined while it says nothing. */
+/** The customer that the typed address names, or undefined if it names none. */
 export const derivedFrom = (pmsName: PmsProvider, url: string | undefined): Credentials | undefined =>
   url?.trim() ? deriveFromUrl(pmsName, url) : undefined
 
@@ -79,7 +79,7 @@ export const creationOf = (pmsName: PmsProvider, { nickname, credentials }: Prof
   credentials: filled(credentials),
 })
 
-/** Credentials that work and are as they were are not sent, so that they are not verified again; those that failed are. */
+/** An unchanged login that works is not sent, so that it is not verified again. One that failed is sent to be verified again. */
 export function changeOf(profile: Profile, { nickname, credentials }: ProfileValues): ProfileChange {
   const typed = filled(credentials)
   const stored = filled(valuesOf(profile).credentials)

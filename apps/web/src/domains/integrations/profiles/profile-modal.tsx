@@ -15,13 +15,13 @@ import { useAddProfile, useUpdateProfile } from './profiles.mutations.ts'
 
 type Props = {
   pmsName: PmsProvider
-  /** The one that is changed; without it a new one is made. */
+  /** The profile to edit. Without it a new one is created. */
   profile?: Profile
   otherNicknames: readonly string[]
   onClose: () => void
 }
 
-/** What a property-management system wants to know before it lets us in. */
+/** The form for the login at a property-management system. */
 export function ProfileModal({ pmsName, profile, otherNicknames, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const queryClient = useQueryClient()

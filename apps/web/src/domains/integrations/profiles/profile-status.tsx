@@ -3,8 +3,8 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { ProfileStatus as Status } from '@portico/contract/integrations/profiles.rules'
 import { useTranslation } from 'react-i18next'
 
-/** An expired profile waits for approval like a new one, but something has stopped working. */
-const looks = {
+/** An expired profile waits for approval like a new one, but is shown as an error, because its syncs have stopped. */
+const indicatorTypes = {
   pendingApproval: 'pending',
   pendingVerification: 'in-progress',
   failed: 'error',
@@ -14,12 +14,12 @@ const looks = {
   unknown: 'stopped',
 } as const satisfies Record<Status, StatusIndicatorProps.Type>
 
-/** `explains` adds what can be done about it, for whoever can. */
+/** `explains` adds what the user can do about it. */
 export function ProfileStatus({ status, explains = false }: { status: Status; explains?: boolean }) {
   const { t } = useTranslation('integrations')
   return (
     <>
-      <StatusIndicator type={looks[status]} wrapText>
+      <StatusIndicator type={indicatorTypes[status]} wrapText>
         {t(`profileStatus.${status}`)}
       </StatusIndicator>
       {explains && (status === 'expired' || status === 'failed') && (

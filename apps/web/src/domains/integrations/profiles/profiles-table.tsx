@@ -70,7 +70,7 @@ function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
     {
       id: 'created',
       header: t('profiles.created'),
-      // In one zone for the server's page and the browser's: a day more or less does not matter here, a flicker does.
+      // Server and browser use the same time zone, because the text must not change during hydration. A difference of a day is acceptable.
       cell: ({ createdTimeMillis }) => dayOf(createdTimeMillis, 'UTC'),
       sortOf: ({ createdTimeMillis }) => createdTimeMillis,
       minWidth: 130,
@@ -81,7 +81,7 @@ function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
 
 type Form = { pmsName: PmsProvider; profile?: Profile }
 
-/** The credential profiles of the account, of all systems or of one. */
+/** The PMS profiles of the account, of all systems or of one. */
 export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
   const { t } = useTranslation('integrations')
   const { data, isError, refetch } = useProfiles()

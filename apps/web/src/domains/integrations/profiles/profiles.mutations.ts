@@ -10,16 +10,16 @@ import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0
 
-/** A refusal that belongs to a field is shown beside it. */
+/** The form shows errors that belong to a field. */
 export function useAddProfile() {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const remember = useRemember()
+  const updateCachedProfile = useUpdateCachedProfile()
   const idempotencyKeyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: (body: NewProfile) =>
       api('POST /v1/integrations/pms/credentials', { body, idempotencyKey: idempotencyKeyOf(body) }),
     onSuccess: (profile) => {
-      remember(profile)
+      updateCachedProfile(profile)
       const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
       notify({
         id: 'profile-add',
@@ -33,15 +33,15 @@ export function useAddProfile() {
   })
 }
 
-/** A conflict has no notice: the form shows it above what was typed. */
+/** A conflict has no notice, because the form shows it. */
 export function useUpdateProfile(credentialId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
-  const remember = useRemember()
+  const updateCachedProfile = useUpdateCachedProfile()
   return useMutation({
     mutationFn: (body: ProfileChange) =>
       api('PATCH /v1/integrations/pms/credentials/:credentialId', { params: { credentialId }, body }),
     onSuccess: (profile) => {
-      remember(profile)
+      updateCachedProfile(profile)
       const isPending = profile.approvalStatus === 'PENDING_APPROVAL'
       notify({
         id: noticeOf(credentialId),
@@ -69,13 +69,13 @@ export function useDeleteProfile() {
       const header = t(isInUse ? 'profileInUse' : 'profileDeleteFailed')
       notify({ id: noticeOf(credentialId), type: 'error', header })
     },
-    // Also when it failed: somebody else may have deleted it, or put it to use.
+    // A failure is refetched, too, because another manager may have deleted or used the profile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() }),
   })
 }
 
-/** The list shows at once what the server has answered; what the profile opens is read anew. */
-function useRemember() {
+/** Puts the profile into the cached list, and drops its cached properties, which may have changed. */
+function useUpdateCachedProfile() {
   const queryClient = useQueryClient()
   return (profile: Profile) => {
     const { credentialId } = profile

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 
-const SETTLING_MILLIS = 4_000
-/** These end by themselves within moments; an approval takes somebody's time. */
-const isSettling = (profile: Profile) => ['pendingVerification', 'pendingInitialData'].includes(profileStatus(profile))
+const POLL_INTERVAL_MS = 4_000
+/** These states end within seconds. An approval takes longer and is not polled for. */
+const isPending = (profile: Profile) => ['pendingVerification', 'pendingInitialData'].includes(profileStatus(profile))
 
-/** While one of them is being verified or read, they are asked for again now and then. */
+/** Polls while a profile is being verified or its data is being loaded. */
 export const useProfiles = () =>
   useQuery({
     ...profilesQuery,
     throwOnError: isSignedOut,
-    refetchInterval: ({ state }) => (state.data?.some(isSettling) ? SETTLING_MILLIS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPending) ? POLL_INTERVAL_MS : false),
   })

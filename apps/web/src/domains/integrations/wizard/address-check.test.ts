@@ -19,7 +19,7 @@ const property = (propertyId: string, propertyAddress = here) => ({
   units: [],
 })
 
-test('each property is held against the address on file', () => {
+test('each property is compared with the address on file', () => {
   const checked = checkAddresses(
     [property('a'), property('b', { ...here, city: 'Salem' }), property('c', { ...here, state: 'WA' })],
     onFile,
@@ -28,11 +28,11 @@ test('each property is held against the address on file', () => {
   expect(checked.map(isRefused)).toEqual([false, false, true])
 })
 
-test('what the server has said counts', () => {
+test('the result of the server takes precedence', () => {
   const [checked] = checkAddresses([property('a')], onFile, [{ pmsPropertyId: 'a', status: 'CONFIRMATION_REQUIRED' }])
   expect(checked?.validation).toBe('CONFIRMATION_REQUIRED')
 })
 
-test('an address is told without what it lacks', () => {
+test('an address is formatted without its missing parts', () => {
   expect(addressText({ ...here, line2: null, state: ' ' })).toBe('410 nw 21st avenue, PORTLAND, us')
 })

@@ -5,7 +5,7 @@ import type { Address } from '@portico/contract/properties/properties.schema'
 
 export type CheckedProperty = PmsProperty & { validation: AddressValidation }
 
-/** By the rule that the server goes by; where it has spoken already, its word counts. */
+/** Applies the same rule as the server. A result of the server takes precedence. */
 export function checkAddresses(
   properties: readonly PmsProperty[],
   onFile: Address,
@@ -18,7 +18,7 @@ export function checkAddresses(
   }))
 }
 
-/** The server takes neither: one is elsewhere, of the other nobody knows where it is. */
+/** The server refuses both a property at another address and one without an address. */
 export const isRefused = ({ validation }: Pick<CheckedProperty, 'validation'>) =>
   validation === 'DENIED' || validation === 'MISSING_DATA'
 

@@ -3,19 +3,19 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { AddressValidation as Validation } from '@portico/contract/integrations/integrations.rules'
 import { useTranslation } from 'react-i18next'
 
-const looks = {
+const indicatorTypes = {
   MISSING_DATA: 'error',
   MATCH: 'success',
   CONFIRMATION_REQUIRED: 'warning',
   DENIED: 'error',
 } as const satisfies Record<Validation, StatusIndicatorProps.Type>
 
-/** What holding an address against the one on file has shown; with what follows from it, where that is not plain. */
+/** The result of comparing an address with the one on file, with a hint if the user has to act. */
 export function AddressValidation({ validation, explains = false }: { validation: Validation; explains?: boolean }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
   return (
     <>
-      <StatusIndicator type={looks[validation]} wrapText>
+      <StatusIndicator type={indicatorTypes[validation]} wrapText>
         {t(`validation.${validation}`)}
       </StatusIndicator>
       {explains && validation !== 'MATCH' && (

@@ -28,7 +28,7 @@ import { KeysStep } from './keys-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
 import { UnitsStep } from './units-step.tsx'
-import { useHome } from './use-home.ts'
+import { useExitPaths } from './use-exit-paths.ts'
 import { useSetup } from './use-setup.ts'
 import { activeStep, laterOf, type WizardStep, wizardSteps } from './wizard-steps.ts'
 
@@ -101,7 +101,7 @@ type StepsProps = Props & {
 function Steps({ propertyId, property, provider, integration, profiles, addressOnFile, onReload }: StepsProps) {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard' })
   const navigate = useNavigate()
-  const home = useHome(propertyId)
+  const exitPaths = useExitPaths(propertyId)
   const [search, setSearch] = useSearchParams()
   const places = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const usable = profiles.filter(isConfigurable)
@@ -111,7 +111,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     integration,
     profiles: usable,
     places: places.data,
-    onDone: () => navigate(home.finish),
+    onDone: () => navigate(exitPaths.finish),
   })
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
@@ -152,7 +152,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
           submitLabel={t('finish')}
           isSubmitting={setup.form.isSaving}
           onSubmit={() => void setup.form.submit()}
-          onCancel={() => void navigate(home.cancel)}
+          onCancel={() => void navigate(exitPaths.cancel)}
         />
       </SpaceBetween>
     </>

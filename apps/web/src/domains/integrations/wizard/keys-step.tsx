@@ -11,7 +11,7 @@ import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const BY_NAME = { field: 'name', isDescending: false }
 
-/** A look at what there is to give. Nothing is chosen here: synced people get their keys in the list of users. */
+/** Lists the keys of the property. Nothing is chosen here, because synced people get their keys in the list of users. */
 export function KeysStep({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.keys' })
   const { data, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })

@@ -12,7 +12,7 @@ import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-
 
 type Props = {
   units: readonly UnitRow[]
-  /** Those that are chosen from the start. */
+  /** The units that are selected initially. */
   selected: readonly UnitRow[]
   places: readonly Place[]
   onMap: (unitIds: readonly string[], placeId: string) => void
@@ -21,7 +21,7 @@ type Props = {
 
 const ALL = ''
 
-/** Many units at once get a place: all of a building, or those that are picked. */
+/** Maps several units to a place: all units of a building, or selected ones. */
 export function MapModal({ units, selected, places, onMap, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const [building, setBuilding] = useState(ALL)
@@ -109,7 +109,7 @@ export function MapModal({ units, selected, places, onMap, onClose }: Props) {
   )
 }
 
-/** The property as a whole comes first; a place is told from others by what it lies in. */
+/** The property itself comes first. A place is listed with the places that contain it. */
 const optionsOf = (places: readonly Place[], wholeProperty: string) =>
   places
     .toSorted((a, b) => Number(b.label === 'Property') - Number(a.label === 'Property'))

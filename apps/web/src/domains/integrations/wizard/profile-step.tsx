@@ -17,7 +17,7 @@ import type { Setup } from './use-setup.ts'
 
 type Props = { provider: PmsProvider; profiles: readonly Profile[]; setup: Setup }
 
-/** Only what is approved, valid and read can be chosen; the others are named, so that nobody looks for them in vain. */
+/** Only profiles that are approved, valid and loaded can be chosen. The others are listed with the reason. */
 export function ProfileStep({ provider, profiles, setup }: Props) {
   const { t } = useTranslation('integrations')
   const { pmsProfileMutationEnabled } = useFlags()

@@ -8,7 +8,7 @@ import { addressText, type CheckedProperty, checkAddresses, isRefused } from './
 import { AddressValidation } from './address-validation.tsx'
 import type { Setup } from './use-setup.ts'
 
-/** What can be this property is found without turning pages, however many the customer has. */
+/** Properties that match this one are listed first, because a customer may have many pages of them. */
 const BEST_FIRST = { field: 'check', isDescending: false }
 const nearest = ['MATCH', 'CONFIRMATION_REQUIRED', 'MISSING_DATA', 'DENIED']
 const idOf = ({ propertyId }: CheckedProperty) => propertyId
@@ -68,7 +68,7 @@ export function PropertiesStep({ property, integration, setup }: Props) {
   )
   const columns = useMemo(() => columnsOf(t), [t])
   const hasCodes = data?.some(({ propertyCode }) => propertyCode) ?? false
-  // What is in the integration already can be taken out of it, wherever it is.
+  // A property that is selected already can always be deselected.
   const connected = credentialId === integration?.credentialId ? (integration?.pmsPropertyIds ?? []) : []
   return (
     <CollectionTable

@@ -10,7 +10,7 @@ export const BY_CODE = { field: 'code', isDescending: false }
 
 const TEXT = [':', '!:', '=', '!='] as const
 
-/** The columns that tell a unit; suggestions for every value of thousands would be drawn, so there are none. */
+/** The columns that identify a unit. Their filters have no suggestions, because thousands of them would be rendered. */
 export function useUnitColumns(): readonly Column<UnitRow>[] {
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
   return useMemo(

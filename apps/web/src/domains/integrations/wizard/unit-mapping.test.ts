@@ -26,7 +26,7 @@ const annex = place('annex', 'Annex')
 const places = [whole, tower, annex]
 const unit = (id: string, building: string): Unit => ({ id, code: id, address: '', building, property: 'Harbor' })
 
-test('units know their building and property by name', () => {
+test('units are listed with the names of their building and property', () => {
   const address = { line1: null, line2: null, city: null, state: null, country: null }
   const property = {
     propertyId: '1',
@@ -45,17 +45,17 @@ test('units know their building and property by name', () => {
   ])
 })
 
-test('a unit is suggested the place that is called like its building', () => {
+test('the place with the name of its building is suggested for a unit', () => {
   const units = [unit('u1', ' north  TOWER'), unit('u2', 'Pavilion'), unit('u3', '')]
   expect([...suggest(units, places)]).toEqual([['u1', 'tower']])
   expect([...suggest(units, [...places, place('tower2', 'North Tower')])]).toEqual([])
 })
 
-test('where there is one place, all units are there', () => {
+test('the only place of a property is suggested for all units', () => {
   expect([...suggest([unit('u1', 'Pavilion')], [whole, annex])]).toEqual([['u1', 'annex']])
 })
 
-test('what was saved counts before suggestions, but for what is gone', () => {
+test('a saved mapping takes precedence over suggestions, except for units and places that no longer exist', () => {
   const units = [unit('u1', 'North Tower'), unit('u2', 'North Tower')]
   const saved = [
     { pmpAddressId: 'annex', pmpAddressLabel: 'Place' as const, pmsUnitIdList: ['u2', 'sold'] },
@@ -65,7 +65,7 @@ test('what was saved counts before suggestions, but for what is gone', () => {
   expect(initialMapping([], units, places).size).toBe(2)
 })
 
-test('a mapping is sent by place, and recognised when it comes back', () => {
+test('a mapping is sent grouped by place and can be read back', () => {
   const mapping = mapTo(mapTo(new Map(), ['u1', 'u2', 'u3'], 'tower'), ['u3'], 'whole')
   const sent = mappingsOf(mapTo(mapping, ['u2'], undefined), places)
   expect(sent).toEqual([
@@ -75,7 +75,7 @@ test('a mapping is sent by place, and recognised when it comes back', () => {
   expect([isSaved(mapping, sent), isSaved(mapTo(mapping, ['u2'], undefined), sent)]).toEqual([false, true])
 })
 
-test('without a primary address, or without places, nothing can be mapped', () => {
+test('units cannot be mapped without a primary address or without places', () => {
   expect([placesProblem([tower]), placesProblem([whole]), placesProblem(places)]).toEqual([
     'noPrimaryAddress',
     'noPlaces',
@@ -83,7 +83,7 @@ test('without a primary address, or without places, nothing can be mapped', () =
   ])
 })
 
-test('five thousand units are mapped', () => {
+test('five thousand units can be mapped', () => {
   const units = Array.from({ length: 5_000 }, (_, index) => unit(`u${index}`, index % 2 ? 'Annex' : 'North Tower'))
   const mapping = suggest(units, places)
   expect(isSaved(mapping, mappingsOf(mapping, places))).toBe(true)

@@ -33,7 +33,7 @@ export function placesProblem(places: readonly Pick<Place, 'label'>[]): PlacesPr
 
 const fold = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The place that has the name of the unit's building, or the only place there is. Two of the same name suggest nothing. */
+/** The place with the name of the unit's building, or the only place. Nothing is suggested if two places have the same name. */
 export function suggest(units: readonly Unit[], places: readonly Pick<Place, 'id' | 'name' | 'label'>[]): Mapping {
   const candidates = places.filter(({ label }) => label === 'Place')
   const byName = Map.groupBy(candidates, ({ name }) => fold(name))
@@ -49,7 +49,7 @@ export function suggest(units: readonly Unit[], places: readonly Pick<Place, 'id
 
 type Saved = Integration['addressMappingList']
 
-/** What was saved, as far as its units and places are still there; before anything was, what is suggested. */
+/** The saved mapping without units and places that no longer exist, or the suggestions if nothing is saved. */
 export function initialMapping(saved: Saved, units: readonly Unit[], places: readonly Place[]): Mapping {
   if (saved.length === 0) return suggest(units, places)
   const known = new Set(units.map(({ id }) => id))
@@ -70,7 +70,7 @@ export function mapTo(mapping: Mapping, unitIds: readonly string[], placeId: str
   return next
 }
 
-/** As the server keeps it, by place. */
+/** The mapping in the format of the API, grouped by place. */
 export function mappingsOf(mapping: Mapping, places: readonly Pick<Place, 'id' | 'label'>[]): Saved {
   const byPlace = Map.groupBy(mapping, ([, placeId]) => placeId)
   return places.flatMap(({ id, label }) => {

@@ -20,7 +20,7 @@ import { checkAddresses, isRefused } from './address-check.ts'
 import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** What has been chosen. Without a mapping of one's own it is the saved or the suggested one. */
+/** The choices of the user. Without a mapping the saved or suggested one applies. */
 type Choice = {
   credentialId: string | null
   pmsPropertyIds: readonly string[]
@@ -73,13 +73,13 @@ function startOf({ integration, profiles }: Options): Choice {
   }
 }
 
-/** The choices of the setup, and what each step does when it is passed: everything is kept by the server step by step. */
+/** The choices of the setup, and the mutation of each step, because the server saves every step. */
 export function useSetup(options: Options) {
   const { propertyId, property, integration, places, onDone } = options
   const { t } = useTranslation('integrations', { keyPrefix: 'wizard.change' })
   const queryClient = useQueryClient()
   const [conflicts, setConflicts] = useState(0)
-  /** Until units have been mapped for the chosen properties, the setup cannot be completed: even if nothing changes. */
+  /** The setup can be completed only after the units of the chosen properties are mapped, even if the mapping does not change. */
   const isMapped = useRef(false)
   const choosing = useChooseProperties(propertyId)
   const verifying = useVerifyAddresses(propertyId)
@@ -111,7 +111,7 @@ export function useSetup(options: Options) {
     return new Map([...choice.mapping].filter(([id]) => known.has(id)))
   }, [choice.mapping, saved, units, places])
 
-  /** As the server answered last: several steps may be passed before the page is drawn again. */
+  /** The last reply of the server. It is a ref, because several steps may be passed before the next render. */
   const latest = () =>
     queryClient
       .getQueryData(integrationsQuery(propertyId).queryKey)
@@ -122,10 +122,10 @@ export function useSetup(options: Options) {
       form.setValue(name as keyof Choice, value, { shouldDirty: true })
     refuse(step, undefined)
   }
-  const noteConflict = (error: unknown) => isStale(error) && setConflicts((count) => count + 1)
+  const countConflict = (error: unknown) => isStale(error) && setConflicts((count) => count + 1)
 
   async function passProperties() {
-    // What the system no longer shows cannot be seen as chosen, so it is not.
+    // Properties that the PMS no longer lists are not visible, so they are not sent.
     const ids = offered.data ? selected.map(({ propertyId: id }) => id) : pmsPropertyIds
     if (ids.length === 0) return refuse('properties', 'propertyRequired')
     if (ids.length > PMS_PROPERTIES_MAX) return refuse('properties', 'propertiesTooMany')
@@ -143,7 +143,7 @@ export function useSetup(options: Options) {
     if (!isWanted) return false
     const sent = { integration: current, choice: { credentialId, pmsPropertyIds: [...ids] } }
     isMapped.current = false
-    return refuse('properties', undefined) && succeeds(choosing.mutateAsync(sent), noteConflict)
+    return refuse('properties', undefined) && succeeds(choosing.mutateAsync(sent), countConflict)
   }
 
   async function passAddress() {
@@ -156,7 +156,7 @@ export function useSetup(options: Options) {
     refuse('address', undefined)
     if (current.pmpPropertyStatus !== 'PENDING_ADDRESS_VALIDATION') return true
     const isConfirmed = needsConfirmation && current.addressValidationConfirmationTime === null
-    return succeeds(verifying.mutateAsync({ integration: current, isConfirmed }), noteConflict)
+    return succeeds(verifying.mutateAsync({ integration: current, isConfirmed }), countConflict)
   }
 
   async function passUnits() {
@@ -167,7 +167,7 @@ export function useSetup(options: Options) {
     const isDone = current.pmpPropertyStatus === 'LIVE' || isMapped.current
     if (isDone && isSaved(effective, current.addressMappingList)) return refuse('units', undefined)
     const sent = { integration: current, mappings: mappingsOf(effective, places) }
-    isMapped.current = await succeeds(mapping.mutateAsync(sent), noteConflict)
+    isMapped.current = await succeeds(mapping.mutateAsync(sent), countConflict)
     return refuse('units', isMapped.current ? undefined : 'mapFailed')
   }
 
@@ -186,13 +186,13 @@ export function useSetup(options: Options) {
     selected: selected as readonly PmsProperty[],
     units,
     mapping: effective,
-    /** Something has been chosen that is not with the server yet. */
+    /** Whether there are unsaved choices. */
     hasChanges:
       form.hasChanges &&
       (!isSameSet(pmsPropertyIds, integration?.pmsPropertyIds ?? []) ||
         (choice.mapping !== undefined && !isSaved(effective, [...saved]))),
     pass: (step: WizardStep) => passes[step](),
-    /** Another profile opens other properties. */
+    /** Choosing another profile resets the properties. */
     chooseProfile(id: string) {
       const isOwn = id === integration?.credentialId
       choose('profile', { credentialId: id, pmsPropertyIds: isOwn ? (integration?.pmsPropertyIds ?? []) : [] })

@@ -16,7 +16,7 @@ const step = (
   reached: WizardStep = 'profile',
 ) => activeStep(asked, { integration, hasProfile: true, reached })
 
-test('a setup is resumed where the server says it stands', () => {
+test('a setup is resumed at the step that follows from the state on the server', () => {
   expect(step(undefined)).toBe('profile')
   expect(step(at('PENDING_INITIAL_DATA_SYNC'))).toBe('profile')
   expect(step(at('PENDING_ADDRESS_VALIDATION'))).toBe('address')
@@ -25,7 +25,7 @@ test('a setup is resumed where the server says it stands', () => {
   expect(step(at('LIVE', 1))).toBe('profile')
 })
 
-test('an address leads to a step that one has come to, and to no other', () => {
+test('an address can name only a step that has been reached', () => {
   expect(step(at('PENDING_ADDRESS_VALIDATION'), 'properties')).toBe('properties')
   expect(step(at('PENDING_ADDRESS_VALIDATION'), 'units')).toBe('address')
   expect(step(at('PENDING_ADDRESS_MAPPING', 1), 'keys')).toBe('keys')
@@ -34,11 +34,11 @@ test('an address leads to a step that one has come to, and to no other', () => {
   expect(step(undefined, 'properties', 'properties')).toBe('properties')
 })
 
-test('without a profile of one’s own it begins with choosing one', () => {
+test('a setup without an own profile begins with choosing one', () => {
   const options = { integration: at('LIVE'), hasProfile: false, reached: 'profile' } as const
   expect(activeStep('units', options)).toBe('profile')
 })
 
-test('the farther of two steps', () => {
+test('the later of two steps is found', () => {
   expect([laterOf('units', 'address'), laterOf('profile', 'keys')]).toEqual(['units', 'keys'])
 })

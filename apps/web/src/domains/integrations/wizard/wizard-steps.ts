@@ -5,7 +5,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 
 type Known = Pick<Integration, 'pmpPropertyStatus' | 'addressMappingList'> | undefined
 
-/** How far the setup has come, as the server sees it. Without a profile of one's own it begins anew. */
+/** The last step that the state on the server allows. Without an own profile it is the first step. */
 function farthestStep(integration: Known, hasProfile: boolean): WizardStep {
   if (!integration || !hasProfile) return 'profile'
   const { pmpPropertyStatus, addressMappingList } = integration
@@ -14,7 +14,7 @@ function farthestStep(integration: Known, hasProfile: boolean): WizardStep {
   return pmpPropertyStatus === 'PENDING_ADDRESS_VALIDATION' ? 'address' : 'profile'
 }
 
-/** Where a setup is resumed: at its first open step. What is complete is edited from its beginning. */
+/** The step to resume at: the first incomplete one, or the first step if the setup is complete. */
 function resumedStep(integration: Known, hasProfile: boolean): WizardStep {
   const farthest = farthestStep(integration, hasProfile)
   if (farthest !== 'keys') return farthest
@@ -23,7 +23,7 @@ function resumedStep(integration: Known, hasProfile: boolean): WizardStep {
 
 const indexOf = (step: WizardStep) => wizardSteps.indexOf(step)
 
-/** The step that the address names, if one has come that far by now; otherwise where the setup is resumed. */
+/** The step that the address names if it has been reached, or else the step to resume at. */
 export function activeStep(
   asked: string | null,
   { integration, hasProfile, reached }: { integration: Known; hasProfile: boolean; reached: WizardStep },

@@ -26,7 +26,7 @@ import { type KeyContext, type KeyStep, problemOf, problemsOf, stepsOf } from '.
 import { NameStep } from './name-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { SchedulesStep } from './schedules-step.tsx'
-import { useKeysHome } from './use-keys-home.ts'
+import { useKeyListPath } from './use-key-list-path.ts'
 
 type Props = {
   propertyId: string
@@ -50,7 +50,7 @@ const limits: Partial<Record<string, object>> = {
 export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, onReload }: Props) {
   const { t, i18n } = useTranslation('keyWizard')
   const navigate = useNavigate()
-  const home = useKeysHome(propertyId)
+  const keyListPath = useKeyListPath(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { entrances } = context
   const [start] = useState(initial)
@@ -63,7 +63,7 @@ export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, o
     limits: (rule) => limits[rule] ?? {},
     problems: (values) => Object.fromEntries(problemsOf(values, context).map(({ name, rule }) => [name, rule])),
     save: (values) => onSave(draftOf(values, entrances)),
-    onSaved: () => navigate(home),
+    onSaved: () => navigate(keyListPath),
     fieldOf: (path, code) => (isOfKey.test(path) ? problemOf(path, code).name : undefined),
     onFieldRefused(name) {
       const step = name === 'description' ? 'name' : (name as KeyStep)
@@ -142,7 +142,7 @@ export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, o
           submitLabel={submitLabel}
           isSubmitting={form.isSaving}
           onSubmit={() => void form.submit()}
-          onCancel={() => navigate(home)}
+          onCancel={() => navigate(keyListPath)}
         />
       </FormContent>
     </>

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import {
   type Extra,
   type KeyChange,
-  type Outcome,
+  type SaveResult,
   useCreatePerson,
   useUpdatePerson,
 } from '#web/domains/people/people.mutations.ts'
@@ -69,15 +69,15 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
       return false
     }
     try {
-      const outcome = await send(values)
-      if (!outcome || outcome.missing.length === 0) return
+      const result = await send(values)
+      if (!result || result.missing.length === 0) return
       if (stored) {
-        setStored(outcome.person)
-        form.restart(valuesOf(outcome.person, calendar))
+        setStored(result.person)
+        form.restart(valuesOf(result.person, calendar))
         form.setValue('keyIds', values.keyIds, { shouldDirty: true })
       }
       // Where nothing but keys was to be saved, nothing is half done: a notice tells that it failed.
-      setMissing(outcome.person === stored ? [] : outcome.missing)
+      setMissing(result.person === stored ? [] : result.missing)
       return false
     } catch (error) {
       setMissing([])
@@ -85,7 +85,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
     }
   }
 
-  async function send(values: PersonValues): Promise<Outcome | undefined> {
+  async function send(values: PersonValues): Promise<SaveResult | undefined> {
     const places = queryClient.getQueryData(placesQuery(propertyId).queryKey) ?? []
     const context = { propertyId, places, ...calendar }
     const { keyIds, generatesCode } = values

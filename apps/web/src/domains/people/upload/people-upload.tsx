@@ -55,29 +55,29 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   const places = useQuery(placesQuery(propertyId))
   const [chosenPlaceId, setChosenPlaceId] = useState(placeId)
   const [file, setFile] = useState<File>()
-  const [lastOutcome, setLastOutcome] = useState<BulkResult<Resident>>()
+  const [lastResult, setLastResult] = useState<BulkResult<Resident>>()
   const { mutate: check, reset: forget, ...checking } = useFileCheck(propertyId)
-  const upload = useUploadResidents(propertyId, setLastOutcome)
+  const upload = useUploadResidents(propertyId, setLastResult)
   const isUploading = useIsBulkJobRunning(propertyId, 'addResidents')
   const gate = useTermsGate()
 
   const place = places.data?.find(({ id, label }) => (chosenPlaceId ? id === chosenPlaceId : label === 'Property'))
-  const outcome = file && !checking.isPending ? checking.data : undefined
-  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined
-  const checked = outcome && 'next' in outcome ? outcome : undefined
+  const checkResult = file && !checking.isPending ? checking.data : undefined
+  const refusal = checkResult && 'refusal' in checkResult ? checkResult.refusal : undefined
+  const checked = checkResult && 'next' in checkResult ? checkResult : undefined
   const canUpload = !!checked && checked.next.length > 0 && !!place && !isUploading
 
   function choose(chosen: File | undefined) {
     setFile(chosen)
-    setLastOutcome(undefined)
+    setLastResult(undefined)
     if (chosen) check(chosen)
     else forget()
   }
 
   // Whoever has been added is known now: what remains of the file is the next upload.
   useEffect(() => {
-    if (lastOutcome && file) check(file)
-  }, [lastOutcome, file, check])
+    if (lastResult && file) check(file)
+  }, [lastResult, file, check])
 
   function uploadNext() {
     if (checked && place) void upload({ place, timeZone: checked.timeZone, residents: checked.next })
@@ -129,14 +129,14 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           loading={isUploading}
           onClick={() => gate(uploadNext)}
         >
-          {lastOutcome && canUpload ? t('uploadNext', { count: checked.next.length }) : t('upload')}
+          {lastResult && canUpload ? t('uploadNext', { count: checked.next.length }) : t('upload')}
         </Button>
         <Button variant="link" onClick={splitPanel.pop}>
           {t('app:actions.cancel')}
         </Button>
       </SpaceBetween>
-      {lastOutcome && lastOutcome.failed.length > 0 && (
-        <RefusedList rows={refusedRows(lastOutcome.failed)} isUploading={isUploading} onRetry={lastOutcome.retry} />
+      {lastResult && lastResult.failed.length > 0 && (
+        <RefusedList rows={refusedRows(lastResult.failed)} isUploading={isUploading} onRetry={lastResult.retry} />
       )}
       {checked && <FileProblems checked={checked} />}
     </SpaceBetween>

@@ -2,15 +2,15 @@ import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import type { ApiError } from '#web/platform/api-error.ts'
 import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
 
-const told = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
-type Reason = (typeof told)[number] | 'signedOut' | 'unreachable' | 'other'
+const shownReasons = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
+type Reason = (typeof shownReasons)[number] | 'signedOut' | 'unreachable' | 'other'
 
 /** Why a resident was not taken. */
 function reasonOf(error: ApiError): Reason {
   if (error.status === 401) return 'signedOut'
   if ([429, 502, 503].includes(error.status)) return 'unreachable'
-  const said = [error.code.split('.')[1], ...error.fields.map(({ message }) => message)]
-  return told.find((reason) => said.includes(reason)) ?? 'other'
+  const messages = [error.code.split('.')[1], ...error.fields.map(({ message }) => message)]
+  return shownReasons.find((reason) => messages.includes(reason)) ?? 'other'
 }
 
 export const refusedRows = (failed: BulkResult<Resident>['failed']) =>

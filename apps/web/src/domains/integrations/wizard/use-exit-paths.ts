@@ -2,8 +2,8 @@ import { peoplePath } from '#web/domains/people/people.paths.ts'
 import { propertyIntegrationsPath, propertyTabPath } from '#web/domains/properties/properties.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 
-/** Where a setup leads: to the people who are about to come, or back to the integrations. */
-export function useHome(propertyId: string) {
+/** The paths that the wizard leads to: the list of people after finishing, the integrations after cancelling. */
+export function useExitPaths(propertyId: string) {
   const { siteRedesign } = useFlags()
   return {
     finish: siteRedesign ? peoplePath(propertyId) : propertyTabPath(propertyId, 'users-list'),

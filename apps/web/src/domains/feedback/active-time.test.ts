@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterUse } from './after-use.ts'
+import { callAfterActiveTime } from './active-time.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -10,14 +10,14 @@ const MINUTE = 60 * SECOND
 function waiting() {
   const page = new EventTarget()
   const then = vi.fn()
-  const surroundings = { page, isVisible: vi.fn(() => true), isBusy: vi.fn(() => false) }
-  const stop = afterUse(5 * MINUTE, surroundings, then)
+  const environment = { page, isVisible: vi.fn(() => true), isBusy: vi.fn(() => false) }
+  const stop = callAfterActiveTime(5 * MINUTE, environment, then)
   return {
-    ...surroundings,
+    ...environment,
     then,
     stop,
     sign: (type = 'pointermove') => page.dispatchEvent(new Event(type)),
-    /** A sign of life in every half minute. */
+    /** Simulates an event every half minute. */
     use(ms: number) {
       for (let left = ms; left > 0; left -= 30 * SECOND) {
         page.dispatchEvent(new Event('pointermove'))
@@ -27,7 +27,7 @@ function waiting() {
   }
 }
 
-test('after five minutes of use, once', () => {
+test('the callback is called once after five minutes of use', () => {
   const { use, then } = waiting()
   use(5 * MINUTE - SECOND)
   expect(then).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test('after five minutes of use, once', () => {
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('a page that merely stands open is not used', () => {
+test('idle time does not count as use', () => {
   const { then, use } = waiting()
   vi.advanceTimersByTime(60 * MINUTE)
   expect(then).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('a page that merely stands open is not used', () => {
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('a page nobody sees is not used', () => {
+test('time in which the page is hidden does not count as use', () => {
   const { isVisible, use, then } = waiting()
   isVisible.mockReturnValue(false)
   use(60 * MINUTE)
@@ -56,7 +56,7 @@ test('a page nobody sees is not used', () => {
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('while something else is open it waits, and asks when that has closed', () => {
+test('the callback waits until the user is no longer busy', () => {
   const { isBusy, use, then } = waiting()
   isBusy.mockReturnValue(true)
   use(6 * MINUTE)
@@ -66,7 +66,7 @@ test('while something else is open it waits, and asks when that has closed', () 
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('nobody is interrupted while typing', () => {
+test('the callback waits until the user has stopped typing', () => {
   const { use, sign, then } = waiting()
   use(5 * MINUTE - SECOND)
   for (let n = 0; n < 20; n++) {
@@ -78,7 +78,7 @@ test('nobody is interrupted while typing', () => {
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('given up, it leaves nothing behind', () => {
+test('cancelling removes all listeners and timers', () => {
   const { stop, use, then } = waiting()
   stop()
   use(10 * MINUTE)
