@@ -5,7 +5,7 @@ import { createI18n } from '../platform/i18n.ts'
 interface Tree {
   [key: string]: string | Tree
 }
-/** By whole key, such as `app:header.home`. */
+/** Texts by key with namespace, such as `app:header.home`. */
 type Texts = Record<string, string>
 
 const REFERENCE = 'en_US'
@@ -153,7 +153,7 @@ describe.each(locales)('%s', (locale) => {
 })
 
 const overlays = locales.filter((locale) => baseOf[locale])
-test.each(overlays)('%s repeats nothing of what it lies over, and adds nothing to it', (locale) => {
+test.each(overlays)('%s has no text that equals its base locale, and no key that its base locale lacks', (locale) => {
   const base = baseTexts(locale)
   expect(Object.entries(textsIn(locale)).filter(([key, text]) => !(key in base) || base[key] === text)).toEqual([])
   const empty = Object.entries(files).filter(([path, tree]) => path.includes(locale) && flatten(tree, '').length === 0)
@@ -161,27 +161,27 @@ test.each(overlays)('%s repeats nothing of what it lies over, and adds nothing t
 })
 
 const translated = locales.filter((locale) => languageOf(locale) !== 'en')
-test.each(translated)('%s is not English, but for the words that are the same', (locale) => {
+test.each(translated)('%s has no English texts, except words that are the same', (locale) => {
   const same = Object.entries(merged(locale))
     .filter(([key, text]) => !isBrand(key) && hasWords(text) && text === reference[key])
     .map(([key]) => key)
   expect(same.sort()).toEqual((sameAsEnglish[baseOf[locale] ?? locale] ?? []).toSorted())
 })
 
-test('French sets its high punctuation and quotation marks off with a space that does not break', () => {
+test('French texts have a no-break space at high punctuation and quotation marks', () => {
   const loose = new RegExp(`(?<!${NO_BREAK})[:»]|«(?!${NO_BREAK})`)
   expect(breaking(merged('fr_FR'), new RegExp(`${loose.source}|(?<!${NO_BREAK})[;!?]`))).toEqual([])
   // In Canada only the colon and the quotation marks are set off.
   expect(breaking(merged('fr_CA'), new RegExp(`${loose.source}|\\s[;!?]`))).toEqual([])
 })
 
-test('Spanish opens its questions and exclamations', () => {
+test('Spanish texts have inverted marks at questions and exclamations', () => {
   const closed = (text: string, open: string, close: string) => text.split(open).length === text.split(close).length
   const texts = Object.values(merged('es_ES'))
   expect(texts.filter((text) => !closed(text, '¿', '?') || !closed(text, '¡', '!'))).toEqual([])
 })
 
-test('Japanese is written in Japanese: its script, its full-width punctuation, no spaces between its words', () => {
+test('Japanese texts have Japanese script, full-width punctuation and no spaces between words', () => {
   const script = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
   const texts = Object.fromEntries(
     Object.entries(merged('ja_JP')).filter(([key, text]) => !isBrand(key) && hasWords(text)),

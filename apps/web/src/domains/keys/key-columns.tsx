@@ -5,7 +5,7 @@ import { type KeyRow, scheduleCount, sharableCount } from './key-rows.ts'
 import styles from './keys-table.module.css'
 
 const DESCRIPTION_SHORT = 50
-/** Every option is drawn; beyond these a name is typed. */
+/** All options are rendered, so with more than these there are none and a name has to be typed. */
 const OPTIONS_MAX = 100
 
 export const columnIds = ['name', 'entrances', 'description', 'assignedTo', 'sharable', 'schedules']

@@ -2,7 +2,7 @@ import { isAlwaysAccessible } from '@portico/contract/keys/keys.rules'
 import type { KeyEntrance, KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import type { ScheduleLine } from './schedule-text.ts'
 
-/** A key, what it opens, and when guests are let in there: three levels of one table. */
+/** The three levels of the table: a key, its entrances, and the schedules of an entrance. */
 export type KeyRow =
   | { kind: 'key'; id: string; entry: KeyWithAccessPoints; children: readonly KeyRow[] }
   | { kind: 'entrance'; id: string; entrance: KeyEntrance; children: readonly KeyRow[] }
@@ -38,5 +38,5 @@ export const scheduleCount = (entrances: readonly KeyEntrance[]) =>
 export const sharableCount = (entrances: readonly KeyEntrance[]) =>
   entrances.filter(({ isGuestSharable }) => isGuestSharable).length
 
-/** A key that opens nothing cannot be given to anybody, and what stands below a key is not one. */
+/** Only keys with entrances can be selected, and not the rows below a key. */
 export const isSelectable = (row: KeyRow) => row.kind === 'key' && row.children.length > 0

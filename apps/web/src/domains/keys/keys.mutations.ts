@@ -8,7 +8,7 @@ import { notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { keysKeys } from './keys.queries.ts'
 
-/** A refusal that belongs to a field, or a conflict, is shown by the form; it has the error as well. */
+/** Conflicts and errors that belong to a field have no notice, because the form shows them. */
 export function useCreateKey(propertyId: string) {
   const { t } = useTranslation('keys', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
@@ -28,12 +28,12 @@ export function useCreateKey(propertyId: string) {
 
 const noticeOf = (keyId: string) => `key-${keyId}`
 
-/** Two calls with one body: the second carries the version that the first answered. */
+/** Makes two calls with the same body. The second sends the version that the first has returned. */
 export function useUpdateKey(propertyId: string) {
   const { t } = useTranslation('keys', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   const idempotencyKeyOf = useIdempotencyKeys()
-  /** Where the second call failed, the next attempt starts from what the first one made of the version. */
+  /** If the second call failed, the next attempt continues with the version that the first call has returned. */
   const reached = useRef<{ from: number; to: number }>(undefined)
   return useMutation({
     mutationFn: async (change: Omit<KeyChange, 'propertyId'>) => {
@@ -60,7 +60,7 @@ export function useDeleteKey(propertyId: string) {
     mutationFn: (keyId: string) => api('DELETE /v1/keys', { body: { propertyId, keyId } }),
     onSuccess: (_, keyId) => notify({ id: noticeOf(keyId), type: 'success', header: t('deleted') }),
     onError: (_, keyId) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
-    // Also when it failed: somebody else may have deleted it.
+    // A failure is refetched, too, because another manager may have deleted it.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),

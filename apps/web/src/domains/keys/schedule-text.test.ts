@@ -8,7 +8,7 @@ const t = ((key: string, values?: Record<string, string>) =>
   values ? Object.values(values).join(' - ') : key) as unknown as TFunction<'keys'>
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('days', () => {
+describe('the text for days', () => {
   test.each([
     ['en-US', 'Mon - Wed, Fri'],
     ['de-DE', 'Mo - Mi, Fr'],
@@ -20,14 +20,14 @@ describe('days', () => {
     )
   })
 
-  test('a weekend is one run where the week begins on Monday', () => {
+  test('combines a weekend into one range if the week begins on Monday', () => {
     expect([firstDayIn('en-US'), firstDayIn('en-GB')]).toEqual(['SUNDAY', 'MONDAY'])
     expect(daysText(['SATURDAY', 'SUNDAY'], t, 'en-GB')).toBe('Sat - Sun')
     expect(daysText(['SATURDAY', 'SUNDAY'], t, 'en-US')).toBe('Sun, Sat')
   })
 })
 
-test('times as the language writes them', () => {
+test('times are formatted in the style of the language', () => {
   expect([plain(timeText('08:00', 'en-US')), timeText('23:59', 'de-DE'), timeText('08:00', 'ja-JP')]).toEqual([
     '8:00 AM',
     '23:59',
@@ -35,7 +35,7 @@ test('times as the language writes them', () => {
   ])
 })
 
-test('a schedule has a line for the days with the same hours', () => {
+test('the text of a schedule has one line for all days with the same hours', () => {
   const morning = weeklySchedule(['MONDAY', 'TUESDAY'], { startTime: '08:00', endTime: '12:00' })
   const schedule = { ...morning, filter: { ...morning.filter, SUNDAY: [] } }
   expect(scheduleLines(schedule, t, 'en-US').map(({ days, hours }) => [days, plain(hours)])).toEqual([
@@ -44,6 +44,6 @@ test('a schedule has a line for the days with the same hours', () => {
   ])
 })
 
-test('a time zone has the name that people there use', () => {
+test('a time zone is shown by its local name', () => {
   expect(zoneText('America/New_York', 'en-US')).toBe('Eastern Time')
 })

@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next'
 /** A Sunday. */
 const FIRST_SUNDAY = Date.UTC(2026, 0, 4)
 const DAY = 86_400_000
-/** Where a calendar begins with Sunday. */
+/** Locales in which the week begins on Sunday. */
 const SUNDAY_FIRST: readonly string[] = ['en-US', 'en-CA', 'fr-CA', 'ja-JP']
 
 export const firstDayIn = (language: string): DayName => (SUNDAY_FIRST.includes(language) ? 'SUNDAY' : 'MONDAY')
 
-/** Which space stands between the parts depends on the release of the browser; server and browser have to agree. */
+/** Browsers differ in the kind of space that they use here, but server and browser must render the same text. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, '\u00a0')
 
 export function dayText(day: DayName, language: string, weekday: 'short' | 'long' = 'short'): string {
@@ -37,7 +37,7 @@ export function daysText(days: readonly DayName[], t: Texts, language: string): 
 
 export type ScheduleLine = { days: string; hours: string }
 
-/** What a schedule says, a line for the days that have the same hours. */
+/** The text of a schedule, with one line for all days that have the same hours. */
 export const scheduleLines = (schedule: GuestSchedule, t: Texts, language: string): ScheduleLine[] =>
   schedulePartsOf(schedule).map(({ days, ranges }) => ({
     days: daysText(days, t, language),

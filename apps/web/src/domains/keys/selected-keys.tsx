@@ -24,7 +24,7 @@ const columnsOf = (t: TFunction<'keys'>): Column<KeyWithAccessPoints>[] => [
 
 type Props = { keys: readonly KeyWithAccessPoints[] | undefined; isFailed: boolean; onRetry: () => void }
 
-/** The keys that are about to be given. */
+/** The keys that will be assigned. */
 export function SelectedKeys({ keys, isFailed, onRetry }: Props) {
   const { t } = useTranslation('keys')
   const columns = useMemo(() => columnsOf(t), [t])

@@ -8,7 +8,7 @@ import { NetworkForm } from './network-form.tsx'
 import { useUpdateNetwork } from './networks.mutations.ts'
 import { networksQuery } from './networks.queries.ts'
 
-/** The form starts from the network as it was on arrival; a newer one does not replace what is being typed. */
+/** The form keeps the version of the network that was loaded with the page, so that a refetch does not replace the input. */
 export function EditNetwork({ propertyId, network }: { propertyId: string; network: Network }) {
   const { t } = useTranslation('networks')
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function EditNetwork({ propertyId, network }: { propertyId: string; netwo
   async function reload() {
     const networks = await queryClient.fetchQuery({ ...networksQuery(propertyId), staleTime: 0 })
     const current = networks.find(({ id }) => id === network.id)
-    // Deleted meanwhile: the page's loader says so.
+    // If the network was deleted meanwhile, the loader of the page shows the error.
     if (!current) return void (await revalidator.revalidate())
     setStarted(current)
     return valuesOf(current)

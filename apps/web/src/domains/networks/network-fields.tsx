@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { asInput, asRadios, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { bandLabel } from './band-label.ts'
 
-/** Nothing is chosen for the manager: a device that is told the wrong band or security stays offline. */
+/** The form has no defaults, because a device with the wrong band or security would stay offline. */
 export type NetworkValues = Omit<NetworkDraft, 'band' | 'security'> & {
   band: NetworkDraft['band'] | ''
   security: NetworkDraft['security'] | ''
@@ -75,7 +75,7 @@ export function NetworkFields({ form, hasKey }: Props) {
               {...asInput(field)}
               {...typed}
               type={isKeyShown ? 'text' : 'password'}
-              // 'off' is not heeded by browsers that offer to fill in a password of the portal.
+              // Browsers ignore 'off' and would offer a password of the portal.
               autoComplete="new-password"
               ariaRequired={!hasKey}
             />

@@ -16,10 +16,10 @@ type Props = {
   title: string
   submitLabel: string
   initial: NetworkValues
-  /** The network has a key already, which an empty field keeps. */
+  /** Whether the network has a password, which an empty field keeps. */
   hasKey: boolean
   save: (draft: NetworkDraft) => Promise<unknown>
-  /** The values to go on with after somebody else has changed the network; undefined if it is not there any more. */
+  /** Loads the current values after a conflict. Resolves to undefined if the network no longer exists. */
   reload?: () => Promise<NetworkValues | undefined>
 }
 

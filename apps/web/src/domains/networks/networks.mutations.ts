@@ -21,7 +21,7 @@ export function useAddNetwork(propertyId: string) {
   })
 }
 
-/** A conflict has no notice: the form shows it above what was typed. */
+/** A conflict has no notice, because the form shows it. */
 export function useUpdateNetwork(propertyId: string, networkId: string) {
   const { t } = useTranslation('networks', { keyPrefix: 'notices' })
   const refresh = useRefresh(propertyId)
@@ -44,7 +44,7 @@ export function useDeleteNetwork(propertyId: string) {
     mutationFn: (networkId: string) => api('DELETE /v1/networkSettings/wifi/:id', { params: { id: networkId } }),
     onSuccess: (_, networkId) => notify({ id: noticeOf(networkId), type: 'success', header: t('deleted') }),
     onError: (_, networkId) => notify({ id: noticeOf(networkId), type: 'error', header: t('deleteFailed') }),
-    // Also when it failed: somebody else may have deleted it.
+    // A failure is refetched, too, because another manager may have deleted it.
     onSettled: refresh,
   })
 }

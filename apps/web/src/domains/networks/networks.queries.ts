@@ -6,7 +6,7 @@ export const networksKeys = {
   ofProperty: (propertyId: string) => [...networksKeys.all, propertyId] as const,
 }
 
-/** Every network of the property; one of them is found in the list. */
+/** All networks of the property. A single network is taken from the list. */
 export const networksQuery = (propertyId: string) =>
   queryOptions({
     queryKey: networksKeys.ofProperty(propertyId),

@@ -4,7 +4,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { PersonForm } from './person-form/person-form.tsx'
 
-/** Adds somebody beside the page. */
+/** The split panel that adds a person. */
 export function AddPersonPanel({ propertyId = '' }: { propertyId?: string }) {
   useNamespace('people')
   useNamespace('ui')

@@ -5,7 +5,7 @@ import { daysLeft, expiryState } from './person-rows.ts'
 
 type Props = { expiry: number | null; text: string; now: number; timeZone: string }
 
-/** The last day; within two weeks of it, with a sign and a word. */
+/** The expiry day, with an icon and a text in the last two weeks. */
 export function ExpiryCell({ expiry, text, now, timeZone }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'expiry' })
   const state = expiry === null ? 'later' : expiryState(expiry, now)

@@ -35,11 +35,11 @@ type Props = {
   value: readonly string[]
   onChange: (keyIds: string[]) => void
   headingVariant: 'h2' | 'h3'
-  /** Whether somebody would be left without any key. */
+  /** Whether a person would be left without any key. */
   warnsWithout: boolean
 }
 
-/** The keys to give. One that opens nothing is not given to anybody who does not have it already. */
+/** Selects keys. A key without entrances can be kept, but not added. */
 export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
   const { data: keys, isError, refetch } = useQuery(keysQuery(propertyId))

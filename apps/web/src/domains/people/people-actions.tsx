@@ -13,7 +13,7 @@ type Props = {
   onDeleted: (personIds: string[]) => void
 }
 
-/** What can be done with people; those who come from a PMS are deleted there. */
+/** The actions for selected people. People from a PMS can be deleted only there. */
 export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'actions' })
   const deletePeople = useDeletePeople(propertyId, onDeleted)

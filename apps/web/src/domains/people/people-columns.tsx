@@ -40,13 +40,13 @@ type Options = {
   language: string
   timeZone: string
   now: number
-  /** Of those who come from elsewhere. */
+  /** The names of sources for people who were not added manually. */
   sources: readonly string[]
   shows: { name: boolean; type: boolean; accessCodes: boolean }
   onOpen: (row: PersonRow) => void
 }
 
-/** Every distinct value would be drawn as a suggestion: only enumerations have options. */
+/** Only enumerations have options, because every distinct value would be rendered as a suggestion. */
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
 export function peopleColumns({ t, language, timeZone, now, sources, shows, onOpen }: Options): Column<PersonRow>[] {

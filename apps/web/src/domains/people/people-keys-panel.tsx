@@ -18,7 +18,7 @@ import { usePanelGuard } from './use-panel-guard.ts'
 
 type Props = { propertyId?: string; personIds?: readonly string[] }
 
-/** The keys of several people at once: more of them, or exactly these. */
+/** Changes the keys of several people: adds keys, or replaces all their keys. */
 export function PeopleKeysPanel({ propertyId = '', personIds = [] }: Props) {
   useNamespace('people')
   useNamespace('ui')

@@ -27,7 +27,7 @@ const nameOf = ({ person }: PersonRow) => callName(person)
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
-/** Everybody of a property. */
+/** The people of a property. */
 export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t } = useTranslation('people')
   usePassedFilter()
@@ -72,7 +72,7 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   )
 }
 
-/** The same array as long as nothing in it changes: thousands of rows are prepared by it. */
+/** The array is stable while its content does not change, because thousands of rows are computed from it. */
 function usePeopleColumns(
   propertyId: string,
   rows: readonly PersonRow[] | undefined,
@@ -110,6 +110,6 @@ function usePeopleColumns(
   )
 }
 
-/** As one text, which stays the same when the list was fetched again. */
+/** Joined into one string, which is stable when the list is fetched again. */
 const sourcesOf = (rows: readonly PersonRow[]) =>
   [...new Set(rows.flatMap(({ person }) => person.source ?? []))].sort().join('\n')

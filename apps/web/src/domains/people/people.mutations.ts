@@ -11,7 +11,7 @@ import { refreshPeople, updateCachedPerson } from './people.queries.ts'
 const CREATION = 'person-create'
 export const personNotice = ({ personId }: Pick<Person, 'personId'>) => `person-${personId}`
 
-/** Either exactly these keys, or these more and these less: a change leaves alone what a colleague does at the same time. */
+/** Either all keys, or the keys to add and remove, which preserves concurrent changes of other managers. */
 export type KeyChange =
   | { keyIds: readonly string[] }
   | { addKeyIds: readonly string[]; removeKeyIds: readonly string[] }
@@ -22,20 +22,20 @@ async function changeKeys(propertyId: string, personId: string, change: KeyChang
   return (await api('PUT /v1/keys/keysForPerson', { body: { propertyId, personId, ...lists } })).keyIds
 }
 
-/** What was wanted for somebody beside their own values. */
+/** The additional steps after a person is saved. */
 export type Extra = 'keys' | 'code'
-/** The person is saved; `missing` names what is not done for them. */
+/** The saved person, and the additional steps that failed. */
 export type SaveResult = { person: Person; missing: readonly Extra[] }
 
-/** A step that fails does not undo those before it. */
+/** A failed step does not undo the previous ones. */
 const resultOrUndefined = <Result>(work: Promise<Result>) => work.catch(() => undefined)
 
 type Creation = { body: NewPerson; keyIds: readonly string[]; generatesCode: boolean }
 type Attempt = { key: string; person?: Person; isCodeMade?: boolean }
 
 /**
- * One form adds one person, however often it is sent: what is done is remembered, and a reply that got lost is asked for again
- * under the same key. A refusal that belongs to a field is shown by the form.
+ * One form adds one person, even if it is submitted several times: completed steps are remembered, and a request whose reply was lost is
+ * repeated with the same idempotency key. The form shows errors that belong to a field.
  */
 export function useCreatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
@@ -67,7 +67,7 @@ export function useCreatePerson(propertyId: string) {
     onError: (error) => {
       if (hasFields(error)) return
       if (error instanceof ApiError && error.code === 'request.keyReused') {
-        // The reply to an earlier attempt was lost, and the form says something else by now.
+        // The reply to an earlier attempt was lost, and the form has changed since.
         attempt.current = undefined
         notify({ id: CREATION, type: 'warning', header: t('createFailed'), content: t('mayBeThere') })
       } else notify({ id: CREATION, type: 'error', header: t('createFailed') })
@@ -81,7 +81,7 @@ const generateCode = (propertyId: string, personId: string, idempotencyKey: stri
 
 type Update = { person: Person; change: PersonChange | undefined; keys: KeyChange | undefined }
 
-/** Only what was changed is sent. A conflict and a refusal that belongs to a field are shown by the form. */
+/** Sends only changes. The form shows conflicts and errors that belong to a field. */
 export function useUpdatePerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()

@@ -10,21 +10,21 @@ export const peopleKeys = {
   ofProperty: (propertyId: string) => [...peopleKeys.all, propertyId] as const,
 }
 
-/** Everybody of a property, in one call. */
+/** All people of a property, in one call. */
 export const peopleQuery = (propertyId: string) =>
   queryOptions({
     queryKey: peopleKeys.ofProperty(propertyId),
     queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
   })
 
-/** One of them; a part of the list's key, so that both are refreshed together. */
+/** One person. Its query key extends that of the list, so that both are invalidated together. */
 export const personQuery = (propertyId: string, personId: string) =>
   queryOptions({
     queryKey: [...peopleKeys.ofProperty(propertyId), personId] as const,
     queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
 
-/** People, how many hold each key, and how many there are: all of it is counted anew. */
+/** Refetches the people, and the counts of people in the lists of keys and properties. */
 export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
@@ -32,7 +32,7 @@ export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
     queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
   ])
 
-/** More than these would make the page itself slow: it comes without them and fetches them beside its code. */
+/** With more people the HTML would be slow, so the browser loads them after the page. */
 const SENT_WITH_PAGE = 500
 
 export async function prefetchPeople(queryClient: QueryClient, propertyId: string) {
@@ -43,7 +43,7 @@ export async function prefetchPeople(queryClient: QueryClient, propertyId: strin
   await queryClient.prefetchQuery(peopleQuery(propertyId))
 }
 
-/** What the server has answered shows at once, in the list and in the form. */
+/** Puts the person into the cached list and the cached person, so that they need no request. */
 export function updateCachedPerson(queryClient: QueryClient, propertyId: string, person: Person) {
   queryClient.setQueryData(personQuery(propertyId, person.personId).queryKey, person)
   queryClient.setQueryData(peopleQuery(propertyId).queryKey, (people) => {
@@ -53,7 +53,7 @@ export function updateCachedPerson(queryClient: QueryClient, propertyId: string,
   })
 }
 
-/** For a page about one person: the list knows them if somebody has looked at it, otherwise only they are asked for. */
+/** Loads one person for a page: from the cached list if there is one, or else with a request for this person only. */
 export const loadPerson = async (queryClient: QueryClient, propertyId: string, personId: string) =>
   findListed(queryClient.getQueryData(peopleQuery(propertyId).queryKey), personId) ??
   (await queryClient.fetchQuery(personQuery(propertyId, personId)))
@@ -67,5 +67,5 @@ export async function reloadPerson(queryClient: QueryClient, propertyId: string,
 export const findListed = (people: readonly Person[] | undefined, personId: string | undefined) =>
   people?.find((one) => one.personId === personId)
 
-/** An address can also name somebody by what is no id at all. */
+/** The id in an address may be invalid. */
 export const isNobody = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)

@@ -1,4 +1,4 @@
 import type { Person } from '@portico/contract/people/people.schema'
 
-/** What somebody is called where there is room for one name only. */
+/** A single name for a person. */
 export const callName = ({ email, personName }: Pick<Person, 'email' | 'personName'>) => email ?? personName ?? ''

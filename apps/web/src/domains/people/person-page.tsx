@@ -11,7 +11,7 @@ import { PersonForm } from './person-form/person-form.tsx'
 import { callName } from './person-name.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
-/** Adds somebody, or changes the one whom the address names, on a page of its own. */
+/** The page that adds a person, or edits the person that the address names. */
 export function PersonPage() {
   const { t } = useTranslation('people', { keyPrefix: 'page' })
   const { propertyId = '', personId } = useParams()

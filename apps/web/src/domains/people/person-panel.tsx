@@ -10,7 +10,7 @@ import { useOpenedPerson } from './use-opened-person.ts'
 
 type Props = { propertyId?: string; personId?: string }
 
-/** Changes somebody beside the page. */
+/** The split panel that edits a person. */
 export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   useNamespace('people')
   useNamespace('credentials')

@@ -4,11 +4,11 @@ import { daysLeft, expiryState } from './person-rows.ts'
 const now = Date.parse('2027-03-10T12:00:00Z')
 const inDays = (days: number) => now + days * 86_400_000
 
-test('access that ends within two weeks is pointed out', () => {
+test('access that ends within two weeks is marked as expiring soon', () => {
   expect([0, 0.5, 14, 14.1].map((days) => expiryState(inDays(days), now))).toEqual(['expired', 'soon', 'soon', 'later'])
 })
 
-test('days are counted by the clock of the property', () => {
+test('the remaining days are counted in the time zone of the property', () => {
   expect([0.4, 0.6, 14].map((days) => daysLeft(inDays(days), now, 'UTC'))).toEqual([0, 1, 14])
   expect(daysLeft(inDays(0.6), now, 'America/Los_Angeles')).toBe(0)
 })

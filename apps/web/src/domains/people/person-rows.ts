@@ -3,7 +3,7 @@ import { directoryVisibilityOf } from '@portico/contract/people/people.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { dayOf } from '@portico/contract/shared/days'
 
-/** Somebody as the table shows them. */
+/** A row of the table of people. */
 export type PersonRow = {
   person: Person
   personId: string
@@ -36,12 +36,12 @@ const SOON_DAYS = 14
 
 type ExpiryState = 'expired' | 'soon' | 'later'
 
-/** Access that ends within two weeks is pointed out, and so is access that has ended. */
+/** Whether access ends within two weeks or has ended. */
 export function expiryState(expiry: number, now: number): ExpiryState {
   if (expiry <= now) return 'expired'
   return expiry - now <= SOON_DAYS * DAY_MS ? 'soon' : 'later'
 }
 
-/** Nights until the last day, by the clock of the property: on the last day it is none. */
+/** The days until the last day, in the time zone of the property. It is zero on the last day. */
 export const daysLeft = (expiry: number, now: number, timeZone: string) =>
   (Date.parse(dayOf(expiry, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS

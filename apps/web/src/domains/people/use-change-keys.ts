@@ -2,10 +2,10 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { callName } from './person-name.ts'
 
-/** `add`: in addition to those somebody holds. `replace`: these and no others. */
+/** `add` adds keys to those that people hold, `replace` replaces all their keys. */
 export type KeyChangeMode = 'add' | 'replace'
 
-/** For several people at once, each by itself. */
+/** Changes the keys of several people with a bulk job. */
 export function useChangeKeys(propertyId: string) {
   const startBulkJob = useBulkJob()
   return (

@@ -11,7 +11,7 @@ import { personNotice } from './people.mutations.ts'
 import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
-/** What names somebody to the server, which refuses to delete a person who has changed since. */
+/** Id and version of a person, because the server refuses to delete a person who has changed. */
 const identityOf = ({ personId, email, services: [service] }: Person) => ({
   personId,
   email,
@@ -19,7 +19,7 @@ const identityOf = ({ personId, email, services: [service] }: Person) => ({
   parentAddressLabel: service.addressLabel,
 })
 
-/** Asks, then deletes each by itself. `onDeleted` gets the ids of those who are gone. */
+/** Deletes people after a confirmation. `onDeleted` gets the ids of those who were deleted. */
 export function useDeletePeople(propertyId: string, onDeleted: (personIds: string[]) => void) {
   const { t } = useTranslation(['people', 'ui'])
   const queryClient = useQueryClient()
@@ -65,7 +65,7 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
   }
 }
 
-/** Somebody who is gone already is gone: an earlier attempt may have got through without its reply. */
+/** A person who no longer exists counts as deleted, because the reply to an earlier attempt may have been lost. */
 async function remove(propertyId: string, person: Person) {
   try {
     await api('DELETE /v1/people/', { body: { propertyId, ...identityOf(person) } })

@@ -6,7 +6,7 @@ import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { newPersonPath, personPath } from './people.paths.ts'
 
-/** Where people are added and changed: beside the page, or on a page of their own. Several at once always beside the page. */
+/** Opens the form for people in the split panel or on a page. The form for several people is always in the split panel. */
 export function useOpenPerson(propertyId: string) {
   const { t } = useTranslation('people', { keyPrefix: 'panel' })
   const { fullScreenUserForm } = useFlags()
@@ -15,7 +15,7 @@ export function useOpenPerson(propertyId: string) {
   return useMemo(() => {
     const open = async (panel: Parameters<typeof splitPanel.push>[0]) => {
       if (!(await splitPanel.close())) return
-      // There is no room for both beside a table.
+      // There is no room for the help and the split panel beside a table.
       helpDrawer.reset()
       splitPanel.push(panel)
     }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { findListed, isNobody, peopleQuery, personQuery } from './people.queries.ts'
 
 /**
- * The person as the list has them, if somebody has looked at it, and otherwise that one alone. Whoever is deleted meanwhile stays
- * in the form, so that what was entered is not lost with them.
+ * The person from the cached list, or else from a request for this person only. A person who is deleted meanwhile stays in the form,
+ * so that the input is not lost.
  */
 export function useOpenedPerson(propertyId: string, personId: string | undefined) {
   const { data: people } = useQuery({ ...peopleQuery(propertyId), enabled: false })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { splitPanel } from '#web/platform/panels.ts'
 import { confirm } from '#web/ui/confirm.ts'
 
-/** Asks before the panel closes over something that was entered and not saved. */
+/** Asks before the panel is closed with unsaved changes. */
 export function usePanelGuard(hasChanges: boolean) {
   const { t } = useTranslation('people', { keyPrefix: 'discard' })
   useEffect(() => {

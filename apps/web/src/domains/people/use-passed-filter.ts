@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Whom another page wants to see here; it passes them on with the navigation. */
+/** The filter that another page passes as state of the navigation. */
 type PassedFilter = { email?: string; personName?: string }
 
-/** Puts what was passed into the address, where the table keeps its filter. */
+/** Moves the passed filter into the address, where the table stores its filter. */
 export function usePassedFilter() {
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()

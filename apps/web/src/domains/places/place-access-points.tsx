@@ -15,7 +15,7 @@ import { placesWithEntrancesQuery } from './places.queries.ts'
 
 type Props = { propertyId?: string; placeId?: string }
 
-/** The entrances of a place, and what has to be passed on the way to them. */
+/** The entrances of a place, with the places on the way to them. */
 export function PlaceAccessPoints({ propertyId = '', placeId = '' }: Props) {
   useNamespace('places')
   useNamespace('ui')

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './place-path.module.css'
 
-/** From the outside in. */
+/** The names of nested places, from the outermost to the innermost. */
 export function PlacePath({ names }: { names: readonly string[] }) {
   return (
     <span className={styles.path}>

@@ -12,7 +12,7 @@ const place = (id: string, ...parents: string[]): Place => ({
   version: 1,
 })
 
-test('a row has every way into its place, and all it is inside of', () => {
+test('a row has all entrances of its place and all places that contain it', () => {
   const rows = placeRows([place('site'), place('east', 'site'), place('west', 'site'), place('yard', 'east', 'west')])
   expect(rows.map(({ place: { id }, paths, insideOf }) => [id, paths, insideOf.toSorted()])).toEqual([
     ['site', [], []],

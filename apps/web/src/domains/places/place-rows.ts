@@ -1,10 +1,10 @@
 import { ancestorIds, pathsInto } from '@portico/contract/places/places.rules'
 import type { Place } from '@portico/contract/places/places.schema'
 
-/** A place as the table shows it: with the ways into it, and everything it is inside of. */
+/** A row of the table of places: a place with its entrances and the places that contain it. */
 export type PlaceRow = { place: Place; paths: string[][]; insideOf: string[] }
 
-/** One pass for the whole table. */
+/** Builds the rows of the whole table in one pass. */
 export function placeRows(places: readonly Place[]): PlaceRow[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
@@ -15,7 +15,7 @@ export function placeRows(places: readonly Place[]): PlaceRow[] {
   }))
 }
 
-/** The names of all places that something is inside of, as long as they are few enough to choose from. */
+/** The names of all places that contain others, unless there are too many for options of a filter. */
 export function containerNames(rows: readonly PlaceRow[], most: number): string[] {
   const names = new Set(rows.flatMap(({ insideOf }) => insideOf))
   return names.size <= most ? [...names].sort() : []

@@ -71,7 +71,7 @@ function Hierarchy({ paths }: Pick<PlaceRow, 'paths'>) {
   )
 }
 
-/** Going from place to place exchanges the panel. Another one may hold input that nobody wants to lose, and is asked first. */
+/** Opening another place replaces the panel. A panel of another kind may have unsaved input and is asked first. */
 async function openPanel(panel: Panel<SplitPanelKind>) {
   if (splitPanel.current().at(-1)?.kind === panel.kind) splitPanel.replace(panel)
   else if (await splitPanel.close()) splitPanel.push(panel)

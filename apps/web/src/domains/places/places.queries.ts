@@ -7,7 +7,7 @@ const placesKeys = {
   withEntrances: (propertyId: string) => [...placesKeys.ofProperty(propertyId), 'entrances'] as const,
 }
 
-/** Every place of the property with what it lies in, in one call. */
+/** All places of the property with the places that contain them, in one call. */
 export const placesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: placesKeys.ofProperty(propertyId),

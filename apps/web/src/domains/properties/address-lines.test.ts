@@ -106,7 +106,7 @@ describe('an address is written as its country writes it', () => {
   })
 })
 
-test('only an address in Japanese script is announced as Japanese', () => {
+test('only an address in Japanese script is marked as Japanese for screen readers', () => {
   expect(addressLanguage(address({ countryCode: 'JP', city: '千代田区' }))).toBe('ja')
   expect(addressLanguage(address({ countryCode: 'JP', city: 'Chiyoda-ku' }))).toBeUndefined()
   expect(addressLanguage(address({ countryCode: 'US' }))).toBeUndefined()

@@ -18,7 +18,7 @@ const regionAndPostcodeAfterCity: Convention = (address) => [
   joined(' ', address.city, address.stateOrRegion, address.postalCode),
 ]
 
-/** From the large to the small, without spaces; an address written in Latin letters goes the other way round. */
+/** Japanese addresses go from the largest part to the smallest without spaces. In Latin letters the order is reversed. */
 const japanese: Convention = (address) =>
   isJapanese(address.city + address.addressLine1)
     ? [
@@ -40,7 +40,7 @@ const conventions: Record<string, Convention> = {
   FR: postcodeBeforeCity,
   GB: (address) => [...streetFirst(address), address.city, address.postalCode],
   IT: (address) => {
-    // The two letters of a province belong to an address, the name of a region does not.
+    // Only a province of two letters is part of an address, not the name of a region.
     const province = /^[A-Z]{2}$/.test(address.stateOrRegion ?? '') ? address.stateOrRegion : null
     return [...streetFirst(address), joined(' ', address.postalCode, address.city, province)]
   },
@@ -52,12 +52,12 @@ const cityCommaRegion: Convention = (address) => [
   joined(', ', address.city, joined(' ', address.stateOrRegion, address.postalCode)),
 ]
 
-/** The lines of an address as an envelope in its own country bears them, whatever language the reader has. */
+/** The lines of an address in the postal format of its country, independent of the language of the page. */
 export function addressLines(address: Address): string[] {
   const convention = conventions[address.countryCode] ?? cityCommaRegion
   return convention(address).filter((line): line is string => Boolean(line?.trim()))
 }
 
-/** The language in which a screen reader should say it, where it is surely not the page's. */
+/** The language for screen readers, if it certainly differs from that of the page. */
 export const addressLanguage = (address: Address) =>
   address.countryCode === 'JP' && isJapanese(address.city + address.addressLine1) ? 'ja' : undefined

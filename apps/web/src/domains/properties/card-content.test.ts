@@ -8,8 +8,8 @@ const flags = { ...flagDefaults, kapEnabled: true, pmsEnabled: true }
 const integration = { provider: 'Entrata', pmpPropertyStatus: 'LIVE' } as const
 const nothing = { entrances: null, providers: null, users: null, integration: null }
 
-describe('what a card shows', () => {
-  test('everything, where everything is on', () => {
+describe('the card of a property', () => {
+  test('shows everything if all features are on', () => {
     expect(cardContent(examplePropertyWithPermission({ integration }), flags, optionalCardContent)).toEqual({
       entrances: 12,
       providers: 3,
@@ -18,20 +18,20 @@ describe('what a card shows', () => {
     })
   })
 
-  test('only what the person wants to see', () => {
+  test('shows only the content that the user has chosen', () => {
     const item = examplePropertyWithPermission({ integration })
     expect(cardContent(item, flags, [])).toEqual(nothing)
     expect(cardContent(item, flags, ['users'])).toEqual({ ...nothing, users: 240 })
   })
 
-  test('a zero is shown', () => {
+  test('shows a count of zero', () => {
     const item = examplePropertyWithPermission({
       counts: { entrances: 0, entrancesEnabled: 0, providers: 0, providersDisabled: 0, users: 0 },
     })
     expect(cardContent(item, flags, optionalCardContent)).toMatchObject({ entrances: 0, providers: 0, users: 0 })
   })
 
-  test('without permissions neither entrances nor providers', () => {
+  test('shows neither entrances nor providers without permissions', () => {
     const item = examplePropertyWithPermission({ permissionLookup: 'MISSING', entityPermission: null })
     expect(cardContent(item, flags, optionalCardContent)).toMatchObject({
       entrances: null,
@@ -40,7 +40,7 @@ describe('what a card shows', () => {
     })
   })
 
-  test('no providers while third-party deliveries are off', () => {
+  test('shows no providers while third-party deliveries are off', () => {
     const off = { ...flags, kapEnabled: false }
     expect(cardContent(examplePropertyWithPermission(), off, optionalCardContent)).toMatchObject({
       entrances: 12,
@@ -48,19 +48,19 @@ describe('what a card shows', () => {
     })
   })
 
-  test('users only where access groups are on', () => {
+  test('shows users only if access groups are on', () => {
     const item = examplePropertyWithPermission({ property: { avcEnabled: false } })
     expect(cardContent(item, flags, optionalCardContent).users).toBeNull()
   })
 
-  test('a partner sees the entrances and nothing it may not know', () => {
+  test('shows a partner only the entrances', () => {
     const item = examplePropertyWithPermission({
       counts: { entrances: 4, entrancesEnabled: 4, providers: null, providersDisabled: null, users: null },
     })
     expect(cardContent(item, flags, optionalCardContent)).toEqual({ ...nothing, entrances: 4 })
   })
 
-  test('an integration only where a PMS is allowed: for all or for this property', () => {
+  test('shows an integration only if a PMS is allowed for all properties or for this one', () => {
     const item = examplePropertyWithPermission({ integration })
     const off = { ...flags, pmsEnabled: false }
     expect(cardContent(item, off, optionalCardContent).integration).toBeNull()
@@ -68,7 +68,7 @@ describe('what a card shows', () => {
     expect(cardContent(item, listed, optionalCardContent).integration).not.toBeNull()
   })
 
-  test('setup continues where addresses are still to be validated or mapped', () => {
+  test('offers to continue the setup while addresses have to be validated or mapped', () => {
     const isConfigurable = integrationStatuses.filter((pmpPropertyStatus) => {
       const item = examplePropertyWithPermission({ integration: { provider: 'Yardi', pmpPropertyStatus } })
       return cardContent(item, flags, optionalCardContent).integration?.isConfigurable

@@ -5,7 +5,7 @@ import type { IntegrationStatus, PropertyWithPermission } from '@portico/contrac
 export const optionalCardContent = ['entrances', 'providers', 'users', 'integrations'] as const
 type OptionalCardContent = (typeof optionalCardContent)[number]
 
-/** What a card shows beside name and address; null is not shown. */
+/** The content of a card below name and address. Null values are not shown. */
 export type CardContent = {
   entrances: number | null
   providers: number | null

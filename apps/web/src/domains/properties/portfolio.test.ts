@@ -11,8 +11,8 @@ const named = (name: string, address: Partial<Address> = {}) => {
 }
 const namesOf = (items: readonly { property: { name: string } }[]) => items.map(({ property }) => property.name)
 
-describe('arranging', () => {
-  test('numbers in names count as numbers', () => {
+describe('arranging the portfolio', () => {
+  test('sorts numbers in names by value', () => {
     expect(
       namesOf(
         arrangePortfolio(
@@ -23,18 +23,18 @@ describe('arranging', () => {
     ).toEqual(['annex', 'House 2', 'House 10'])
   })
 
-  test('the order is the one of the locale', () => {
+  test('sorts names by the locale', () => {
     const list = ['Zebra', 'Öst', 'Ost'].map((name) => named(name))
     expect(namesOf(arrangePortfolio(list, 'de-DE'))).toEqual(['Ost', 'Öst', 'Zebra'])
     expect(namesOf(arrangePortfolio(list, 'sv-SE'))).toEqual(['Ost', 'Zebra', 'Öst'])
   })
 
-  test('of two with the same name the id decides, so that no reload swaps them', () => {
+  test('sorts properties with the same name by id, so that their order is stable', () => {
     const twins = ['b', 'a'].map((id) => examplePropertyWithPermission({ property: { id } }))
     expect(arrangePortfolio(twins, 'en-US').map(({ property }) => property.id)).toEqual(['a', 'b'])
   })
 
-  test('a property with contradictory permissions is hidden, one without permissions is not', () => {
+  test('hides a property with contradictory permissions, but not one without permissions', () => {
     const list = (['CONFLICT', 'MISSING', 'FOUND'] as const).map((permissionLookup) =>
       examplePropertyWithPermission({ permissionLookup, property: { name: permissionLookup } }),
     )
@@ -43,7 +43,7 @@ describe('arranging', () => {
   })
 })
 
-describe('filtering', () => {
+describe('filtering the portfolio', () => {
   const items = arrangePortfolio(
     [
       named('Harbor Point'),
@@ -71,17 +71,17 @@ describe('filtering', () => {
     expect(namesOf(filterPortfolio(items, filter))).toEqual([name])
   })
 
-  test('every word has to occur', () => {
+  test('requires every word to occur', () => {
     expect(filterPortfolio(items, 'harbor lyon')).toEqual([])
   })
 
-  test('か is not が', () => {
+  test('distinguishes か from が', () => {
     const list = arrangePortfolio([named('がーでん')], 'ja-JP')
     expect(filterPortfolio(list, 'か')).toEqual([])
     expect(filterPortfolio(list, 'が')).toHaveLength(1)
   })
 
-  test('blank text filters nothing and keeps the very list', () => {
+  test('returns the same list for a blank text', () => {
     expect(filterPortfolio(items, '  ')).toBe(items)
   })
 })

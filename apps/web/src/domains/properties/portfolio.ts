@@ -2,11 +2,11 @@ import type { PropertyWithPermission } from '@portico/contract/properties/proper
 import { addressLines } from './address-lines.ts'
 
 type PortfolioItem = PropertyWithPermission & {
-  /** Name and address as one string, prepared once: a key pressed in the filter only has to look into it. */
+  /** Name and address as one normalized string, which is computed once so that filtering is fast. */
   searchText: string
 }
 
-/** Case, accents and width do not matter to somebody who searches; the marks that tell か from が do. */
+/** Ignores case, accents and character width, but keeps the marks that distinguish か from が. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -21,7 +21,7 @@ const isHidden = ({ permissionLookup }: PropertyWithPermission) => permissionLoo
 export const hiddenIn = (listed: readonly PropertyWithPermission[]) =>
   listed.filter(isHidden).map(({ property }) => property.name)
 
-/** What a person sees of a portfolio: contradictory permissions hide a property; the rest by name, 'House 2' before 'House 10'. */
+/** The visible properties sorted by name, 'House 2' before 'House 10'. Properties with contradictory permissions are hidden. */
 export function arrangePortfolio(
   listed: readonly PropertyWithPermission[],
   languageTag: string,

@@ -4,7 +4,7 @@ type Overrides = Partial<Omit<PropertyWithPermission, 'property'>> & {
   property?: Partial<PropertyWithPermission['property']>
 }
 
-/** A property for tests; each names only what matters to it. */
+/** A property for tests, which override only the values that they depend on. */
 export function examplePropertyWithPermission({ property, ...rest }: Overrides = {}): PropertyWithPermission {
   const id = property?.id ?? '5a1f2f43-7c0e-4a53-9f4b-0f1c8a2e6b01'
   return {

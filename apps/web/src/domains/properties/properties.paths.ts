@@ -4,7 +4,7 @@ export const propertyPath = (propertyId: string) => `/properties/${propertyId}`
 export const propertyTabPath = (propertyId: string, tab: 'entrances' | 'users-list' | 'keys' | 'places') =>
   `${propertyPath(propertyId)}#${tab}`
 
-/** The tab of the property's page where its PMS integration stands. */
+/** The tab with the integrations of a property. */
 export const propertyIntegrationsPath = (propertyId: string) => `${propertyPath(propertyId)}#integrations`
 
 export const propertySettingsPath = (propertyId: string) => `${propertyPath(propertyId)}/settings`

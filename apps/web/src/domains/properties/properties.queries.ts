@@ -23,7 +23,7 @@ export const propertyQuery = (propertyId: string) =>
     queryFn: ({ signal }) => api('GET /v1/lams/properties/:propertyId', { params: { propertyId }, signal }),
   })
 
-/** A property without a document (404), or with contradictory ones (409), is an answer: there is none to go by. */
+/** A property without a permission document (404) or with contradictory ones (409) is a result without a document, not an error. */
 export const permissionQuery = (propertyId: string) =>
   queryOptions({
     queryKey: propertiesKeys.permission(propertyId),

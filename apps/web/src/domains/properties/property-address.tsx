@@ -4,7 +4,7 @@ import { useDeployment } from '#web/platform/deployment.ts'
 import { addressLanguage, addressLines } from './address-lines.ts'
 import styles from './property-address.module.css'
 
-/** As it is written where it stands; the country is named only where it is another than the portal's. */
+/** The address in the format of its country. The country is shown only if it differs from that of the deployment. */
 export function PropertyAddress({ address }: { address: Address }) {
   const { country } = useDeployment()
   const { i18n } = useTranslation()

@@ -100,7 +100,7 @@ function Integration({ property, integration: { provider, status, isConfigurable
   )
 }
 
-/** A newer server may send a status that this portal has no word for yet. */
+/** A newer server may send a status that this release of the portal does not know. */
 function Status({ status }: { status: IntegrationStatus }) {
   const { t } = useTranslation('properties')
   const isKnown = Object.hasOwn(statusLooks, status)

@@ -10,7 +10,7 @@ import { featuresOf, type PropertyFeatures } from './property-features.ts'
 const isManager = (session: Session) =>
   session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
 
-/** What is not known yet counts as not offered: a gate opens when its answer is here. */
+/** Features are off until their data is loaded. */
 export function usePropertyFeatures(propertyId: string): PropertyFeatures {
   const flags = useFlags()
   const session = useSession()
@@ -23,7 +23,7 @@ export function usePropertyFeatures(propertyId: string): PropertyFeatures {
   )
 }
 
-/** The same for a loader, which has no hooks; the property's route has loaded what it reads. */
+/** The features for a loader, which cannot use hooks. The route of the property has loaded their data before. */
 export function propertyFeaturesFrom(queryClient: QueryClient, propertyId: string): PropertyFeatures {
   return featuresOf({
     flags: flagsFrom(queryClient),

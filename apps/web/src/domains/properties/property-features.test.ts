@@ -13,17 +13,17 @@ const known = {
 }
 const flags = (set: Partial<typeof flagDefaults>) => ({ ...flagDefaults, ...set })
 
-test('what is not known yet is not offered', () => {
+test('features are off while their data is loading', () => {
   const unknown = featuresOf({ ...known, property: undefined, permission: undefined, entrances: undefined })
   expect(Object.entries(unknown).filter(([, isOffered]) => isOffered)).toEqual([['isManaged', true]])
 })
 
-test('one entrance in the access group is enough', () => {
+test('one entrance with an access group enables the feature', () => {
   expect(featuresOf(known).accessGroup).toBe(true)
   expect(featuresOf({ ...known, entrances: [{ avcEnabled: false }] }).accessGroup).toBe(false)
 })
 
-test('providers need their flag and a permission document, deliveries by others an opt-in, too', () => {
+test('providers require their flag and a permission document, and third-party deliveries also an opt-in', () => {
   const on = { ...known, flags: flags({ kapEnabled: true }) }
   expect(featuresOf(on)).toMatchObject({ providers: true, thirdParty: true })
   expect(featuresOf(known)).toMatchObject({ providers: false, thirdParty: false })
@@ -35,7 +35,7 @@ test('providers need their flag and a permission document, deliveries by others 
   expect(featuresOf({ ...on, property: optedOut }).thirdParty).toBe(true)
 })
 
-test('an allowance may be for this property or this country alone', () => {
+test('an allowance may apply to this property or this country only', () => {
   const set = flags({
     pmsProperties: [property.id],
     avgEnabledCountryCodes: ['US'],
@@ -44,7 +44,7 @@ test('an allowance may be for this property or this country alone', () => {
   expect(featuresOf({ ...known, flags: set })).toMatchObject({ pms: true, avg: true, accessCodes: false })
 })
 
-test('a partner manages nothing', () => {
+test('a partner has none of the features for managers', () => {
   const all = Object.fromEntries(
     Object.entries(flagDefaults).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),
   ) as typeof flagDefaults

@@ -2,15 +2,15 @@ import { hasAccessGroup } from '@portico/contract/entrances/entrances.rules'
 import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
 import type { EntityPermission, Property } from '@portico/contract/properties/properties.schema'
 
-/** What a property offers to whoever looks at it: flags, allowances, its entrances and its permission document together. */
+/** The features of a property for the signed-in account. They follow from flags, allowances, entrances and the permission document. */
 export type PropertyFeatures = {
-  /** Partners look at entrances and nothing else. */
+  /** Whether the account is a manager. Partners see entrances only. */
   isManaged: boolean
-  /** Some entrance is access-group enabled: users, keys and places. */
+  /** Whether an entrance has access groups, which enables users, keys and places. */
   accessGroup: boolean
-  /** Its page, tab and card; a lookup of the permission document that failed hides them. */
+  /** Whether page, tab and card of providers are shown. They are hidden if the permission document failed to load. */
   providers: boolean
-  /** Opted in to deliveries by others. */
+  /** Whether the property has opted in to third-party deliveries. */
   thirdParty: boolean
   pms: boolean
   accessCodes: boolean
@@ -26,7 +26,7 @@ export type PropertyFeatures = {
 type Sources = {
   flags: Flags
   isManager: boolean
-  /** Each is undefined until it is known. */
+  /** Each is undefined while it is loading. */
   property: Pick<Property, 'id' | 'address' | 'kap'> | undefined
   permission: Pick<EntityPermission, 'document'> | null | undefined
   entrances: readonly { avcEnabled: boolean }[] | undefined

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A property in a list of cards: its name leads to it, its address tells it from others, and then what the list is about. */
+/** A property in a list of cards: a link with its name, its address, and the content of the list. */
 export function PropertyItemCard({ property, heading: Heading = 'h2', actions, children }: Props) {
   return (
     <ItemCard

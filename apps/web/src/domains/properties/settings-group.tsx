@@ -12,7 +12,7 @@ type Props = {
   max: { name: 'maxGuestsAllowed' | 'maxActiveUserCodesAllowed'; label: string; hint: string }
 }
 
-/** Whether people may do something for themselves, and how often. */
+/** A permission of the people of a property, and its maximum. */
 export function SettingsGroup({ form, title, allow, max }: Props) {
   return (
     <fieldset className={styles.group}>

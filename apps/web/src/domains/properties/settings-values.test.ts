@@ -11,7 +11,7 @@ const undecided = {
 }
 const values = valuesOf(undecided)
 
-test('the form begins with what is decided, and otherwise with ten and no', () => {
+test('the form starts with the stored settings, or with a maximum of ten and permissions that are off', () => {
   expect(valuesOf({ ...undecided, isGuestAccessAllowed: true, maxGuestsAllowed: 0 })).toEqual({
     isGuestAccessAllowed: true,
     maxGuestsAllowed: '0',
@@ -20,7 +20,7 @@ test('the form begins with what is decided, and otherwise with ten and no', () =
   })
 })
 
-test('only what was changed is sent', () => {
+test('only changed settings are sent', () => {
   const typed = { ...values, isUserCodeCreationAllowed: true, maxActiveUserCodesAllowed: ' 7 ' }
   expect(changeOf(undecided, typed, (name) => /codes?/i.test(name))).toEqual({
     propertyId: 'p1',
@@ -30,7 +30,7 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('a maximum of what is not allowed is not sent, whatever was typed', () => {
+test('the maximum of a permission that is off is not sent', () => {
   const typed = { ...values, isGuestAccessAllowed: false, maxGuestsAllowed: 'many' }
   expect(changeOf(undecided, typed, () => true)).toEqual({
     propertyId: 'p1',
@@ -40,7 +40,7 @@ test('a maximum of what is not allowed is not sent, whatever was typed', () => {
   })
 })
 
-test('a maximum has to be a number only where it limits something that is allowed', () => {
+test('a maximum must be a number only if its permission is on', () => {
   const typed = { ...values, maxGuestsAllowed: 'many', maxActiveUserCodesAllowed: '101' }
   expect(settingsProblems(typed)).toEqual({})
   expect(settingsProblems({ ...typed, isGuestAccessAllowed: true })).toEqual({ maxGuestsAllowed: 'settingsLimit' })

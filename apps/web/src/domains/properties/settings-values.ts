@@ -1,7 +1,7 @@
 import { effectiveSettings, limitFrom } from '@portico/contract/properties/property-settings.rules'
 import type { PropertySettings, PropertySettingsChange } from '@portico/contract/properties/property-settings.schema'
 
-/** What stands in the form: maxima as they are typed. */
+/** The values of the form. Maxima are text as typed. */
 export type SettingsValues = {
   isGuestAccessAllowed: boolean
   maxGuestsAllowed: string
@@ -18,7 +18,7 @@ export function valuesOf(settings: PropertySettings): SettingsValues {
   }
 }
 
-/** A maximum counts where it limits something. */
+/** A maximum is validated only if its permission is on. */
 export function settingsProblems(values: SettingsValues) {
   const { isGuestAccessAllowed, maxGuestsAllowed, isUserCodeCreationAllowed, maxActiveUserCodesAllowed } = values
   const isWrong = (isAllowed: boolean, typed: string) => isAllowed && limitFrom(typed) === undefined
@@ -30,7 +30,7 @@ export function settingsProblems(values: SettingsValues) {
   }
 }
 
-/** Only what was changed, and no maximum of something that is not allowed: its field cannot even be reached. */
+/** Sends only changes, and no maximum of a permission that is off, because its field is disabled. */
 export function changeOf(
   { propertyId, version }: PropertySettings,
   values: SettingsValues,

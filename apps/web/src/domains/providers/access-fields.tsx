@@ -5,7 +5,7 @@ import { type AccessStatus, type DisableReason, disableReasons } from '@portico/
 import { useTranslation } from 'react-i18next'
 import { asRadios, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 
-/** Nothing is decided for the manager. */
+/** The form has no default, so that the manager decides. */
 export type AccessValues = { accessStatus: AccessStatus | ''; reasonCode: DisableReason | '' }
 
 type Props = { form: FormOf<AccessValues>; areUpcoming: boolean }

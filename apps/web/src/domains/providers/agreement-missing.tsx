@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 
-/** Why no provider comes to a property that has not opted in, and what can be done about it. */
+/** Explains that providers cannot deliver without the agreement, and links to it. */
 export function AgreementMissing() {
   const { t } = useTranslation('providers', { keyPrefix: 'notSigned' })
   const { userConsentEnabled } = useFlags()

@@ -17,9 +17,9 @@ const UNDECIDED: AccessValues = { accessStatus: '', reasonCode: '' }
 type Props = {
   propertyId: string
   permissions: readonly ResolvedPermission[]
-  /** Where the form was asked for, and leads back to. */
+  /** The path that the form returns to. */
   home: string
-  /** How many were named that are not there any more. */
+  /** The number of providers in the address that no longer exist. */
   missing: number
 }
 

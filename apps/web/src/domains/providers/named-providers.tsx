@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './named-providers.module.css'
 import { launchDay } from './provider-status.tsx'
 
-/** An upcoming one with the day it launches. */
+/** The names of providers. Upcoming ones have the day of their launch. */
 export function NamedProviders({ providers }: { providers: readonly AccessCustomer[] }) {
   const { t } = useTranslation('providers', { keyPrefix: 'names' })
   const now = Date.now()

@@ -15,7 +15,7 @@ type Props = {
   timeZone: string
   heading: 'h2' | 'h3'
   isSelected: boolean
-  /** Without it there is nothing to select for. */
+  /** Without it the card cannot be selected. */
   onSelect?: ((id: string, isSelected: boolean) => void) | undefined
 }
 

@@ -25,7 +25,7 @@ const fields = [{ id: 'name', textOf: ({ accessCustomerName }: ResolvedPermissio
 
 type Props = {
   propertyId: string
-  /** A page of its own begins with it, a tab stands below another heading. */
+  /** `h1` on a page, `h2` in a tab. */
   headingVariant?: 'h1' | 'h2'
 }
 

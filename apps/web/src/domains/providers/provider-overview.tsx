@@ -18,7 +18,7 @@ import { providersQuery } from './providers.queries.ts'
 
 const ProviderNamesModal = lazyDialog(async () => (await import('./provider-names-modal.tsx')).ProviderNamesModal)
 
-/** Which providers come, and which will. */
+/** The current and the upcoming providers. */
 export function ProviderOverview() {
   const { t } = useTranslation('providers')
   const { data, isPending, refetch } = useQuery({ ...providersQuery, throwOnError: isSignedOut })
@@ -43,7 +43,7 @@ export function ProviderOverview() {
 
 type Props = { kind: 'active' | 'upcoming'; providers: readonly AccessCustomer[] }
 
-/** The first of them, and all of them when they are asked for. */
+/** The first providers, and a dialog with all of them. */
 function ProviderNames({ kind, providers }: Props) {
   const { t } = useTranslation('providers', { keyPrefix: 'names' })
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { ResolvedPermission } from '@portico/contract/providers/providers.s
 import { dayOf } from '@portico/contract/shared/days'
 import { useTranslation } from 'react-i18next'
 
-/** The day of a launch is the same for everybody, wherever they look from. */
+/** The day of a launch does not depend on the time zone of the user. */
 export const launchDay = (millis: number) => dayOf(millis, 'UTC')
 
 export const isUpcoming = ({ document: { enabledOn } }: ResolvedPermission) => !isAvailable(enabledOn, Date.now())

@@ -29,7 +29,7 @@ export function useManageAccess(propertyId: string) {
       notify({ id: 'provider-access', type: 'success', header: t('updated') })
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: providersKeys.ofProperty(propertyId) }),
-        // Both count providers.
+        // Both show the number of providers.
         queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
         queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
       ])

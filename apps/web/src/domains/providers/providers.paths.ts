@@ -1,11 +1,11 @@
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 
 export const providersPath = (propertyId: string) => `${propertyPath(propertyId)}/providers`
-/** Where the providers are in both faces of the site: the redesign leads on from here to its own page. */
+/** A path to the providers that works in both faces of the site, because the redesign redirects from here to its page. */
 export const providersTabPath = (propertyId: string) => `${propertyPath(propertyId)}#providers`
-/** Where managing access ends: the redesign has a page of providers, the classic face begins its property with them. */
+/** The list of providers: a page in the redesign, and the first tab of the property in the classic face. */
 export const providersListPath = (propertyId: string, siteRedesign: boolean) =>
   siteRedesign ? providersPath(propertyId) : propertyPath(propertyId)
-/** The providers stand in the address too, so that it can be reloaded. */
+/** The address contains the ids of the providers, so that it can be reloaded. */
 export const manageAccessPath = (propertyId: string, accessCustomerIds: readonly string[]) =>
   `${providersPath(propertyId)}/manage-access?providers=${accessCustomerIds.join(',')}`

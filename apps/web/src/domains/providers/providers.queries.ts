@@ -11,13 +11,13 @@ export const providersKeys = {
     [...providersKeys.ofProperty(propertyId), 'entrances', entranceIds] as const,
 }
 
-/** Every provider there is, private ones excepted. */
+/** All providers except private ones. */
 export const providersQuery = queryOptions({
   queryKey: providersKeys.list(),
   queryFn: async ({ signal }) => (await api('GET /v1/customers/getAccessCustomers', { signal })).customers,
 })
 
-/** What the property allows each provider. Without a permission document (404) there are none to show. */
+/** The permissions of each provider. They are empty without a permission document (404). */
 export const providerPermissionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...providersKeys.ofProperty(propertyId), 'permissions'],
@@ -33,7 +33,7 @@ export const providerPermissionsQuery = (propertyId: string) =>
     },
   })
 
-/** Which entrances some provider may open. As many calls as the addresses can carry; usually one. */
+/** The entrances that providers may open. The ids are split over several calls if the address would be too long. */
 export const entrancePermissionsQuery = (propertyId: string, entranceIds: readonly string[]) =>
   queryOptions({
     queryKey: providersKeys.entrances(propertyId, entranceIds),

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './named-providers.module.css'
 import { ProviderStatus } from './provider-status.tsx'
 
-/** Whom a decision is about, and what holds for them now. */
+/** The selected providers and their current permissions. */
 export function SelectedProviders({ permissions }: { permissions: readonly ResolvedPermission[] }) {
   const { t } = useTranslation('providers')
   const [areAllShown, setAllShown] = useState(false)
@@ -19,7 +19,7 @@ export function SelectedProviders({ permissions }: { permissions: readonly Resol
 
   function showAll() {
     setAllShown(true)
-    // The button goes away; whoever pressed it with a key reads on here.
+    // The focused button is removed, so the focus moves to the list.
     list.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ import { describeHours } from './support-hours.ts'
 
 const callable = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
-/** How and when somebody can be reached. */
+/** The contact data and hours of the support. */
 export function SupportContact({ contact: { phone, phoneOption, email, hours } }: { contact: Contact }) {
   const { t, i18n } = useTranslation('support')
   return (

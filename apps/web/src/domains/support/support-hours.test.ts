@@ -25,6 +25,9 @@ test.each([
 })
 
 const withHours = ['jp', 'au', 'ca', 'us']
-test.each(countries.filter((country) => !withHours.includes(country)))('in %s they are blank', async (country) => {
-  expect(await hoursIn(country, localesOf[country][0])).toEqual([undefined, undefined])
-})
+test.each(countries.filter((country) => !withHours.includes(country)))(
+  'the support in %s has no hours',
+  async (country) => {
+    expect(await hoursIn(country, localesOf[country][0])).toEqual([undefined, undefined])
+  },
+)

@@ -1,7 +1,7 @@
 import type { SupportHours } from '@portico/contract/shared/support'
 import type { TFunction } from 'i18next'
 
-/** Opening hours as the reader's language words them. */
+/** The hours of the support in the language of the page. */
 export function describeHours(hours: SupportHours, t: TFunction<'support'>, languageTag: string): string {
   if (hours === 'aroundTheClock') return t('openingHours.aroundTheClock')
   const range = { from: describeTime(hours.from, languageTag), to: describeTime(hours.to, languageTag) }
@@ -10,7 +10,7 @@ export function describeHours(hours: SupportHours, t: TFunction<'support'>, lang
   return t(hours.days ? 'openingHours.rangeInZoneMonToFri' : 'openingHours.rangeInZone', { ...range, zone })
 }
 
-/** English counts to twelve and leaves out a full hour's minutes: 8am, 10:30am. All others write both: 8:00, 19:00. */
+/** English uses the 12-hour clock without minutes on full hours, such as 8am or 10:30am. Other languages use 8:00 and 19:00. */
 function describeTime(time: string, languageTag: string): string {
   const date = new Date(`2026-01-01T${time}:00Z`)
   if (languageTag.startsWith('en')) {
@@ -19,6 +19,6 @@ function describeTime(time: string, languageTag: string): string {
     return text.replaceAll(/\s/g, '').toLowerCase()
   }
   const text = new Intl.DateTimeFormat(languageTag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  // Which space stands between the parts depends on the release of the browser; server and browser have to agree.
+  // Browsers differ in the kind of space that they use here, but server and browser must render the same text.
   return text.format(date).replaceAll(/\s/g, '\u00a0')
 }

@@ -8,7 +8,7 @@ import { findKey } from './load-key.ts'
 import { useKeyContext } from './use-key-context.ts'
 import { WhenLoaded } from './wizard-states.tsx'
 
-/** A new key, or one that begins as the copy of another. */
+/** Creates a key, optionally as the copy of another one. */
 export function CreateKey({ propertyId, copyId }: { propertyId: string; copyId: string | undefined }) {
   const { t } = useTranslation('keyWizard')
   const { mutateAsync } = useCreateKey(propertyId)

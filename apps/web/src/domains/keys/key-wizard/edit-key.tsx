@@ -12,7 +12,7 @@ import { WhenLoaded } from './wizard-states.tsx'
 
 type Props = { propertyId: string; keyId: string }
 
-/** Edits the key as it was when the page was opened, or loaded again on request: what others do meanwhile is a conflict. */
+/** Edits the version of the key that was loaded with the page or on request. Changes of other managers meanwhile cause a conflict. */
 export function EditKey({ propertyId, keyId }: Props) {
   const { t } = useTranslation(['keyWizard', 'keys'])
   const queryClient = useQueryClient()

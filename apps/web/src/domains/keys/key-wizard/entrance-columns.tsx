@@ -7,7 +7,7 @@ import type { OfferedEntrance } from './key-form.ts'
 
 export const byName = { field: 'name', isDescending: false }
 
-/** The columns that tell an entrance, in every table of the wizard. */
+/** The columns that identify an entrance, in all tables of the wizard. */
 export function useEntranceColumns<Entrance extends OfferedEntrance>(): readonly Column<Entrance>[] {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'entrances' })
   return useMemo(

@@ -6,7 +6,7 @@ import type { OfferedEntrance } from './key-form.ts'
 
 type Props = {
   entrances: readonly OfferedEntrance[]
-  /** What the rows are chosen for. */
+  /** The accessible name of the selection. */
   title: string
   selected: readonly string[]
   onSelect: (accessPointIds: string[]) => void

@@ -48,7 +48,7 @@ const stored: KeyWithAccessPoints = {
   assignedTo: 0,
 }
 
-describe('steps', () => {
+describe('the steps of the key wizard', () => {
   test.each([
     ['nothing is selected', selecting(), ['name', 'entrances', 'review']],
     ['no selected entrance has a panel', share(selecting(garage), [garage]), ['name', 'entrances', 'review']],
@@ -57,39 +57,39 @@ describe('steps', () => {
   ])('when %s', (_name, form, expected) => expect(stepsOf(form, entrances)).toEqual(expected))
 })
 
-describe('problems', () => {
+describe('the problems of the key form', () => {
   const found = (form: KeyForm, otherNames: string[] = []) =>
     problemsOf(form, { entrances, otherNames }).map(({ step, rule }) => `${step}: ${rule}`)
 
-  test('of a form with nothing in it', () => {
+  test('name all required input of an empty form', () => {
     expect(found(emptyForm)).toEqual(['name: nameLength', 'entrances: entranceMissing'])
   })
-  test('of texts: one for each field', () => {
+  test('contain one problem for each text field', () => {
     expect(found({ ...selecting(front), name: 'x'.repeat(2001) })).toEqual(['name: nameLength'])
     expect(found({ ...selecting(front), description: 'x'.repeat(129) })).toEqual(['name: descriptionLength'])
     expect(found({ ...selecting(front), description: 'a\0b' })).toEqual(['name: textRefused'])
   })
-  test('of a name that another key has', () => {
+  test('contain a name that another key has', () => {
     expect(found(selecting(front), ['MAIN KEY'])).toEqual(['name: nameTaken'])
   })
-  test('of sharing without the panel, as long as a panel is selected', () => {
+  test('contain sharing without a panel only while a panel is selected', () => {
     expect(found(share(selecting(front, garage), [garage]))).toEqual(['guests: panelMissing'])
     expect(found(share(selecting(front, garage), [front, garage]))).toEqual([])
     expect(found({ ...share(selecting(front, garage), [garage]), selected: [garage] })).toEqual([])
   })
-  test('of too many schedules', () => {
+  test('contain too many schedules', () => {
     let form = share(selecting(front), [front])
     for (let count = 0; count < 4; count++) form = addSchedule(form, [front], morning)
     expect(found(form)).toEqual(['schedules: schedulesMax'])
   })
 })
 
-describe('what is sent', () => {
-  test('is trimmed, and an empty description is none', () => {
+describe('the request to save a key', () => {
+  test('has trimmed texts, and null for an empty description', () => {
     const draft = draftOf({ ...selecting(front), name: ' Main key ', description: '  ' }, entrances)
     expect(draft).toMatchObject({ name: 'Main key', description: null })
   })
-  test('leaves out what no longer applies, and the form keeps it', () => {
+  test('leaves out settings that no longer apply, which the form keeps', () => {
     const form = addSchedule(share(selecting(front, garage), [front, garage]), [front, garage], morning)
     const without = { ...form, selected: [garage] }
     expect(draftOf(without, entrances).accessPoints).toEqual([
@@ -103,7 +103,7 @@ describe('what is sent', () => {
 })
 
 describe('a stored key', () => {
-  test('is edited as it is; always accessible is no schedule', () => {
+  test('is loaded into the form unchanged, and has no schedule if it is always accessible', () => {
     expect(draftOf(formOf(stored), entrances)).toEqual({
       name: 'Main key',
       description: null,
@@ -113,12 +113,12 @@ describe('a stored key', () => {
       ],
     })
   })
-  test('is copied under another name', () => {
+  test('is copied with another name', () => {
     expect(copyOf(stored, ['Main key', 'Main key copy'])).toEqual({ ...formOf(stored), name: 'Main key copy 2' })
   })
 })
 
-describe('schedules', () => {
+describe('the schedules of the key form', () => {
   const schedulesAt = (form: KeyForm, id: string) => settingOf(form, id).guestSchedules
   const both = addSchedule(addSchedule(selecting(front, garage), [front, garage], morning), [front], evening)
 
@@ -128,7 +128,7 @@ describe('schedules', () => {
     expect(isFull(both, front)).toBe(false)
     expect(isFull(addSchedule(both, [front], evening), front)).toBe(true)
   })
-  test('are changed and removed one by one, or all', () => {
+  test('can be changed and removed one by one, or all removed at once', () => {
     expect(schedulesAt(replaceSchedule(both, front, 0, evening), front)).toEqual([evening, evening])
     expect(schedulesAt(removeSchedule(both, front, 0), front)).toEqual([evening])
     expect(schedulesAt(clearSchedules(both, [front]), front)).toEqual([])

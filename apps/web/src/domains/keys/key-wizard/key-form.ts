@@ -7,7 +7,7 @@ import type { KeyDraft, KeyWithAccessPoints } from '@portico/contract/keys/keys.
 export type OfferedEntrance = { accessPointId: string; accessPointName: string; placeName: string; hasPanel: boolean }
 type EntranceSetting = { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
 
-/** What has been entered. Settings stay with an entrance that is no longer selected, in case it is selected again. */
+/** The values of the form. The settings of a deselected entrance are kept in case it is selected again. */
 export type KeyForm = {
   name: string
   description: string
@@ -47,7 +47,7 @@ export const settingOf = ({ settings }: KeyForm, accessPointId: string) => setti
 export const selectedOf = ({ selected }: KeyForm, entrances: readonly OfferedEntrance[]) =>
   entrances.filter(({ accessPointId }) => selected.includes(accessPointId))
 
-/** Guests are let in at a panel: without one among the selected entrances there is nothing to share. */
+/** Guests use the panel at an entrance, so a key without a panel among its entrances cannot be shared. */
 export const canShare = (form: KeyForm, entrances: readonly OfferedEntrance[]) =>
   selectedOf(form, entrances).some((entrance) => entrance.hasPanel)
 
@@ -56,7 +56,7 @@ export const sharedOf = (form: KeyForm, entrances: readonly OfferedEntrance[]) =
     ? selectedOf(form, entrances).filter(({ accessPointId }) => settingOf(form, accessPointId).isGuestSharable)
     : []
 
-/** Of what has been entered, that which applies. */
+/** The values of the form that apply to the current selection. */
 export function draftOf(form: KeyForm, entrances: readonly OfferedEntrance[]): KeyDraft {
   const shared = sharedOf(form, entrances)
   return {
@@ -74,7 +74,7 @@ export function draftOf(form: KeyForm, entrances: readonly OfferedEntrance[]): K
   }
 }
 
-/** The guests may use exactly these of the selected entrances. */
+/** Sets the selected entrances that guests may use. */
 export function share(form: KeyForm, accessPointIds: readonly string[]): KeyForm {
   const changed = form.selected.map((id) => [
     id,

@@ -20,15 +20,15 @@ const rules = [
   'timeStep',
   'startBeforeEnd',
 ] as const
-/** `textRefused`: whatever else the contract has against a text. */
+/** `textRefused` stands for all other rules of the contract about texts. */
 type KeyRule = (typeof rules)[number] | 'textRefused'
 
-/** `name`: the field, or the step where it is about the entrances. */
+/** `name` is the field, or the step for problems with the entrances. */
 type KeyProblem = { step: KeyStep; name: 'description' | KeyStep; rule: KeyRule }
 
 export type KeyContext = {
   entrances: readonly OfferedEntrance[]
-  /** Names of the property's other keys, as far as they are known. */
+  /** The names of the other keys of the property, if they are loaded. */
   otherNames: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function stepsOf(form: KeyForm, entrances: readonly OfferedEntrance[]): K
 
 const ofSchedules: readonly KeyRule[] = ['schedulesMax', 'dayMissing', 'timeStep', 'startBeforeEnd']
 
-/** Where a broken rule is mended. */
+/** The step on which a broken rule can be fixed. */
 export function problemOf(path: string, code: string): KeyProblem {
   const rule = rules.find((one) => one === code) ?? 'textRefused'
   if (path === 'name' || path === 'description') return { step: 'name', name: path, rule }
@@ -61,7 +61,7 @@ export function problemsOf(form: KeyForm, { entrances, otherNames }: KeyContext)
   if (lacksSharablePanel(selected, canShare(form, entrances))) {
     problems.push(problemOf('accessPoints', 'panelMissing'))
   }
-  // One word about a field is enough; a rule that we have a text for says it best.
+  // Only one problem per field is shown, preferably one with its own text.
   const known = problems.toSorted((a, b) => Number(a.rule === 'textRefused') - Number(b.rule === 'textRefused'))
   const names = ['name', 'description', ...keySteps.slice(1)]
   return names.flatMap((name) => known.find((problem) => problem.name === name) ?? [])

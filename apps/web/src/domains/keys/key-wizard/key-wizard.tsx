@@ -33,7 +33,7 @@ type Props = {
   initial: KeyForm
   context: KeyContext
   submitLabel: string
-  /** Rejects with what the server answered. */
+  /** Rejects with the error of the server. */
   onSave: (draft: KeyDraft) => Promise<unknown>
   onReload?: () => Promise<unknown>
 }
@@ -80,7 +80,7 @@ export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, o
     },
     [getValues, setValue],
   )
-  // What does not apply is no change.
+  // Values that do not apply are not compared.
   const isDraftChanged = JSON.stringify(draftOf(values, entrances)) !== JSON.stringify(draftOf(start, entrances))
 
   async function pass(step: KeyStep) {
@@ -149,7 +149,7 @@ export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, o
   )
 }
 
-/** Without a panel among the entrances guests cannot be let in. Asked once for each selection. */
+/** Asks once per selection for a confirmation if no entrance has a panel, because guests could not use the key. */
 function usePanelWarning() {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'noPanel' })
   const accepted = useRef('')

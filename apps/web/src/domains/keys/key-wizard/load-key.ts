@@ -6,7 +6,7 @@ import { PageError } from '#web/platform/page-error.ts'
 
 const friendly = 'keys:errors.friendly'
 
-/** A key as it is now: whoever edits what was there half an hour ago meets a conflict at the end. */
+/** Fetches the current version of a key, because saving a cached version could end in a conflict. */
 export async function loadKey(queryClient: QueryClient, propertyId: string, keyId: string) {
   const found = findKey(await fetchKeys(queryClient, propertyId), keyId)
   if (!found) throw new PageError({ status: 404, message: 'keys:errors.notFound', friendly })

@@ -16,7 +16,7 @@ import styles from './review-step.module.css'
 type Row = OfferedEntrance & { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
 type Props = { form: KeyForm; entrances: readonly OfferedEntrance[]; onEdit: (step: KeyStep) => void }
 
-/** All that will be saved, and the way back to each part of it. */
+/** Shows everything that will be saved, with links back to each step. */
 export function ReviewStep({ form, entrances, onEdit }: Props) {
   const { t } = useTranslation('keyWizard')
   const draft = useMemo(() => draftOf(form, entrances), [form, entrances])
@@ -97,7 +97,7 @@ function useColumns(): readonly Column<Row>[] {
   const entranceColumns = useEntranceColumns<Row>()
   return useMemo(
     () => [
-      // Nothing is looked for here: all of it is to be read.
+      // The table has no filter, because everything is to be reviewed.
       ...entranceColumns.map(({ filter, ...column }) => column),
       {
         id: 'guests',

@@ -24,13 +24,13 @@ const ScheduleModal = lazyDialog(
 )
 
 type Row = OfferedEntrance & { schedules: readonly GuestSchedule[] }
-/** A new schedule for some entrances, or another one in the place of one. */
+/** The open dialog: adding a schedule to some entrances, or replacing one. */
 type Editing = { entrances: readonly OfferedEntrance[]; index?: number; schedule?: GuestSchedule }
 
 type Props = {
   form: KeyForm
   change: (next: (form: KeyForm) => KeyForm) => void
-  /** Those that guests may use. */
+  /** The entrances that guests may use. */
   entrances: readonly OfferedEntrance[]
   zone: string
 }

@@ -5,7 +5,7 @@ import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { offer } from './key-form.ts'
 import type { KeyContext } from './key-problems.ts'
 
-/** The property's entrances and the names that are taken. Where the names are not known, the server still knows them. */
+/** The entrances of the property and the names that are taken. If the names fail to load, the server still checks them. */
 export function useKeyContext(propertyId: string, ownKeyId?: string) {
   const entrances = useQuery(entrancesQuery(propertyId))
   const { data: keys } = useQuery(keysQuery(propertyId))

@@ -2,10 +2,10 @@ import { keysPath, keysTabPath } from '#web/domains/keys/keys.paths.ts'
 import { setupWizardPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 
-/** Where the keys of a property are listed: before the access-group feature is on, only in its setup. */
+/** The path of the list of keys. Without the access-group feature the list is only in the setup wizard. */
 export function useKeyListPath(propertyId: string) {
   const { siteRedesign, accessGroup } = usePropertyFeatures(propertyId)
-  // The tab would lead on to the page, and a notice lasts for one step only.
+  // The path of the tab would redirect to the page, and notices are kept for one navigation only.
   if (siteRedesign) return keysPath(propertyId)
   return accessGroup ? keysTabPath(propertyId) : setupWizardPath(propertyId)
 }

@@ -11,7 +11,7 @@ type Props = {
   children: (context: KeyContext) => ReactNode
 }
 
-/** Without the entrances there is no key to make. */
+/** Shown if the entrances fail to load, because a key needs them. */
 export function WhenLoaded({ context, isFailed, retry, children }: Props) {
   const { t } = useTranslation(['keyWizard', 'app'])
   if (context) return children(context)

@@ -8,7 +8,7 @@ import {
   weeklySchedule,
 } from '@portico/contract/keys/keys.rules'
 
-/** What is being chosen in the dialog: the same hours on all the days. */
+/** The values of the dialog, which has the same hours for all days. */
 type ScheduleDraft = { days: readonly DayName[]; isAlways: boolean; range: TimeRange }
 type ScheduleProblem = 'dayMissing' | 'startBeforeEnd'
 
@@ -21,7 +21,7 @@ export function draftOf(schedule: GuestSchedule): ScheduleDraft {
   return { days: part.days, isAlways: !range, range: range ?? DEFAULT_TIME_RANGE }
 }
 
-/** It came from elsewhere and has different hours on different days, or several on one. */
+/** Whether a schedule from another client has different hours on different days, or several on one day. */
 export const isMoreThanDraft = (schedule: GuestSchedule) => {
   const parts = schedulePartsOf(schedule)
   return parts.length > 1 || parts.some(({ ranges }) => ranges.length > 1)

@@ -6,13 +6,13 @@ import styles from './schedule-list.module.css'
 
 type Props = {
   schedules: readonly GuestSchedule[]
-  /** Names the entrance, for those who listen. */
+  /** The name of the entrance for screen readers. */
   entranceName: string
   onEdit?: (index: number) => void
   onRemove?: (index: number) => void
 }
 
-/** When guests may use an entrance; with buttons where it can be changed. */
+/** The schedules of an entrance, with buttons if they can be changed. */
 export function ScheduleList({ schedules, entranceName, onEdit, onRemove }: Props) {
   const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'schedules' })
   const keys = useTranslation('keys')

@@ -15,7 +15,7 @@ import styles from './schedule-modal.module.css'
 import { WeekdayPicker } from './weekday-picker.tsx'
 
 type Props = {
-  /** The one that is changed; without it a new one is made. */
+  /** The schedule to edit. Without it a new one is created. */
   schedule: GuestSchedule | undefined
   entranceNames: readonly string[]
   zone: string

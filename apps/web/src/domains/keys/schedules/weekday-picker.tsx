@@ -12,7 +12,7 @@ type Props = {
   firstRef: Ref<HTMLInputElement>
 }
 
-/** Days of the week, each a check box of the browser's own, so that keys and screen readers just work. */
+/** Selects days of the week with native check boxes, which support keyboard and screen readers. */
 export function WeekdayPicker({ days, onChange, labelledBy, describedBy, firstRef }: Props) {
   const { language } = useTranslation().i18n
   const week = weekOf(language)
@@ -38,7 +38,7 @@ export function WeekdayPicker({ days, onChange, labelledBy, describedBy, firstRe
   )
 }
 
-/** In the order in which people of that language read a week. */
+/** The days in the order of a week in this language. */
 function weekOf(language: string): readonly DayName[] {
   const first = dayNames.indexOf(firstDayIn(language))
   return [...dayNames.slice(first), ...dayNames.slice(0, first)]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './person-form.module.css'
 import type { FormKind } from './person-values.ts'
 
-/** A card on the page. Beside the page there is no room for cards in cards. */
+/** A section of the form, which is a card on a page but not in the narrow split panel. */
 export function FormSection({ kind, title, children }: { kind: FormKind; title?: string; children: ReactNode }) {
   if (kind === 'panel') return <div>{children}</div>
   return (

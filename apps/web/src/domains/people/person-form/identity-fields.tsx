@@ -10,15 +10,15 @@ import type { PersonValues } from './person-values.ts'
 
 type Props = {
   form: FormOf<PersonValues>
-  /** Who is being changed. */
+  /** The person to edit. */
   person: Person | undefined
   isEmailNeeded: boolean
-  /** Otherwise everybody is a resident. */
+  /** Whether the type can be chosen. Otherwise all people are residents. */
   hasTypes: boolean
   isDisabled: boolean
 }
 
-/** Who it is. What cannot be changed any more is shown, and why. */
+/** Name, e-mail address and type. Values that cannot be changed are shown with the reason. */
 export function IdentityFields({ form, person, isEmailNeeded, hasTypes, isDisabled }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
   const isSynced = person !== undefined && person.source !== null

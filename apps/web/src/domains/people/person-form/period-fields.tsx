@@ -12,7 +12,7 @@ import type { PersonValues } from './person-values.ts'
 
 type Props = { form: FormOf<PersonValues>; today: Day; isDisabled: boolean }
 
-/** How long somebody may use the doors: residents to a day, all others for a time or from a day to a day. */
+/** The service period: a last day for residents, and a duration or a range of days for all others. */
 export function PeriodFields(props: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
   const { form, isDisabled } = props
@@ -55,7 +55,7 @@ function DayField({ form, today, isDisabled, name }: Props & { name: 'expiryDay'
   )
 }
 
-/** So many days, weeks, months or years from today. */
+/** A number of days, weeks, months or years from today. */
 function RelativePeriod({ form, isDisabled }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'form' })
   const units = dayUnits.map((value) => ({ value, label: t(`units.${value}`) }))

@@ -21,11 +21,11 @@ import { usePersonForm } from './use-person-form.ts'
 type Props = {
   propertyId: string
   timeZone: string
-  /** On a page of its own or beside one. */
+  /** Whether the form is on a page or in the split panel. */
   kind: FormKind
-  /** Who is being changed; without one somebody is added. */
+  /** The person to edit. Without it a person is added. */
   person?: Person | undefined
-  /** After everything is saved. */
+  /** Called after everything is saved. */
   onSaved: () => void
   onCancel: () => void
 }
@@ -41,7 +41,7 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
   })
   const { accessCodes } = usePropertyFeatures(propertyId)
   usePanelGuard(kind === 'panel' && form.hasChanges)
-  // Whoever was added is there: the rest of the form would change nothing any more.
+  // The person is already added, so the other fields would have no effect any more.
   const isDisabled = missing.length > 0 && !person
   return (
     <FormPage

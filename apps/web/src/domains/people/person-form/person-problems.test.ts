@@ -39,27 +39,27 @@ const stored: Person = {
 }
 const check = (values: PersonValues, changes: Partial<Rules> = {}) => problemsOf(values, { ...rules, ...changes })
 
-describe('somebody new', () => {
-  test('with everything in order is taken', () => {
+describe('the form for a new person', () => {
+  test('accepts valid input', () => {
     expect(check(resident)).toEqual({})
     expect(check(guest)).toEqual({})
   })
-  test('needs an e-mail, or where the form allows it a name', () => {
+  test('requires an e-mail address, or a name if the form allows it', () => {
     const nobody = { ...resident, email: ' ', personName: '' }
     expect(check(nobody, { needs: 'email' })).toEqual({ email: 'emailRequired' })
     expect(check(nobody)).toEqual({ email: 'emailOrNameRequired' })
     expect(check({ ...nobody, personName: 'Bea Example' })).toEqual({})
   })
-  test('has an e-mail of their own', () => {
+  test('refuses an e-mail address that is taken', () => {
     expect(check({ ...resident, email: ' ANN@example.com' })).toEqual({ email: 'emailTaken' })
     expect(check({ ...resident, email: 'ann@' })).toEqual({ email: 'emailInvalid' })
   })
-  test('is of a type, and only then is asked for how long', () => {
+  test('requires a type, and a service period after a type is chosen', () => {
     expect(check({ ...resident, relationType: null, expiryDay: null })).toEqual({
       relationType: 'relationTypeRequired',
     })
   })
-  test('as a resident belongs somewhere until some day', () => {
+  test('requires a place and a last day for a resident', () => {
     expect(check({ ...resident, unitNumber: '', parentAddressId: null, expiryDay: null })).toEqual({
       unitNumber: 'unitRequired',
       parentAddressId: 'addressRequired',
@@ -85,26 +85,26 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody who is there', () => {
+describe('the form for an existing person', () => {
   const values = valuesOf(stored, calendar)
 
-  test('keeps what cannot be changed and days that have passed', () => {
+  test('accepts stored values that cannot be changed and days that have passed', () => {
     expect(check(values, { person: stored, needs: 'email' })).toEqual({})
   })
-  test('without an e-mail keeps a name', () => {
+  test('requires the name of a person without an e-mail address', () => {
     expect(check({ ...values, personName: '' }, { person: stored })).toEqual({ personName: 'emailOrNameRequired' })
   })
-  test('without an end gets the furthest one', () => {
+  test('starts with the latest possible end if the person has none', () => {
     const open = { ...stored, services: [{ ...service, serviceExpiryTimeMillis: null }] as Person['services'] }
     expect(valuesOf(open, calendar).expiryDay).toBe('2032-03-10')
   })
 })
 
-describe('what is sent', () => {
+describe('the request to save a person', () => {
   const places = [{ id: placeId, label: 'Place' }] as never
   const context = { ...calendar, propertyId: placeId, places }
 
-  test('empty texts as null, the last day to its end in the property’s time zone', () => {
+  test('has null for empty texts, and ends with the last day in the time zone of the property', () => {
     expect(creationOf({ ...resident, personName: ' ', expiryDay: '2027-03-31' }, context)).toMatchObject({
       email: 'Bea@example.com',
       personName: null,
@@ -112,7 +112,7 @@ describe('what is sent', () => {
       serviceExpiryTimeMillis: Date.parse('2027-04-01T03:59:59.999Z'),
     })
   })
-  test('a move names the place left and the new one; a day that stays keeps its moment', () => {
+  test('names the old and the new place after a move, and keeps the exact time of unchanged days', () => {
     const moved = { ...valuesOf(stored, calendar), parentAddressId: stored.personId }
     expect(changeOf(moved, stored, context)).toMatchObject({
       version: 4,
@@ -124,7 +124,7 @@ describe('what is sent', () => {
   })
 })
 
-test('what the server says about a field stands beside the input that it came from', () => {
+test('an error of the server is assigned to the field that its value came from', () => {
   expect(inputOf('newParentAddressId', resident)).toBe('parentAddressId')
   expect(inputOf('serviceExpiryTimeMillis', resident)).toBe('expiryDay')
   expect(inputOf('serviceExpiryTimeMillis', guest)).toBe('amount')

@@ -23,20 +23,20 @@ type Problems = Partial<Record<PersonInput, PersonRule>>
 
 export type Rules = Calendar & {
   needs: 'email' | 'emailOrName'
-  /** By `emailIdentity`. */
+  /** Normalized with `emailIdentity`. */
   takenEmails: ReadonlySet<string>
-  /** Who is being changed. */
+  /** The person to edit. */
   person?: Person | undefined
 }
 
-/** The rules of the contract, beside the inputs of the form. */
+/** Maps the rules of the contract to the fields of the form. */
 export function problemsOf(values: PersonValues, { needs, takenEmails, person, today, timeZone }: Rules): Problems {
   const { relationType, parentAddressId } = values
   const email = normalizeText(values.email)
   const personName = normalizeText(values.personName)
   const unitNumber = normalizeText(values.unitNumber)
   const problems: Problems = {}
-  // What cannot be changed any more is not held against anybody.
+  // Fields that cannot be changed are not validated.
   const needed = person ? 'emailOrName' : needs
   for (const { field, rule } of personProblems(
     { email, personName, relationType, unitNumber, parentAddressId },
@@ -62,7 +62,7 @@ function periodProblems(values: PersonValues, { today, timeZone, person }: Pick<
   return Object.fromEntries(found.map(({ field, rule }) => [field, rule]))
 }
 
-/** What the texts of the rules mention. The limits of a date are those of the type that is chosen. */
+/** The placeholders in the texts of the rules. The limits of a date depend on the chosen type. */
 export function limitsOf(rule: string, relationType: RelationType | null, today: Day) {
   const { min, max } = expiryBounds(relationType ?? 'RESIDENT', today)
   return {
@@ -74,7 +74,7 @@ export function limitsOf(rule: string, relationType: RelationType | null, today:
   }
 }
 
-/** The names of the server's fields. */
+/** The fields of the API. */
 export const serverFields = [
   'email',
   'personName',
@@ -86,7 +86,7 @@ export const serverFields = [
   'serviceExpiryTimeMillis',
 ] as const
 
-/** The input that a field of the server stands for. */
+/** The field of the form for a field of the API. */
 export function inputOf(field: (typeof serverFields)[number], { relationType, rangeType }: PersonValues): PersonInput {
   if (field === 'newParentAddressId') return 'parentAddressId'
   if (field !== 'serviceStartTimeMillis' && field !== 'serviceExpiryTimeMillis') return field

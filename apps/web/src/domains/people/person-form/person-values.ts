@@ -11,7 +11,7 @@ import {
 import type { Place } from '@portico/contract/places/places.schema'
 import { type Day, type DayUnit, dayOf } from '@portico/contract/shared/days'
 
-/** What both forms hold. Residents have a last day, everybody else a range; the one that is not asked for is kept as it is. */
+/** The values of the form. Residents have a last day and all others a range. The values that are not shown are kept. */
 export type PersonValues = {
   email: string
   personName: string
@@ -29,7 +29,7 @@ export type PersonValues = {
 }
 
 export type FormKind = 'page' | 'panel'
-/** The day and the clock of the property. */
+/** Today and the time zone of the property. */
 export type Calendar = { today: Day; timeZone: string }
 
 export function newValues(form: FormKind, relationType: RelationType | null, today: Day): PersonValues {
@@ -70,7 +70,7 @@ export function valuesOf({ email, personName, keyIds, services: [service] }: Per
   }
 }
 
-/** The days that somebody has already; they may stay, whatever today's limits are. */
+/** The stored days of a person. They are valid even if they exceed the limits of today. */
 export function storedDays(person: Person | undefined, timeZone: string): Service | undefined {
   const service = person?.services[0]
   if (!service) return undefined

@@ -12,7 +12,7 @@ import { placeOptions } from './place-options.ts'
 
 type Props = { form: FormOf<PersonValues>; propertyId: string; isDisabled: boolean }
 
-/** Where somebody belongs. Only residents have to belong somewhere. */
+/** The place of a person, which is required for residents only. */
 export function PlaceFields({ form, propertyId, isDisabled }: Props) {
   const { t, i18n } = useTranslation('people', { keyPrefix: 'form' })
   const isNeeded = form.watch('relationType') === 'RESIDENT'

@@ -1,7 +1,7 @@
 import { pathsInto } from '@portico/contract/places/places.rules'
 import type { Place } from '@portico/contract/places/places.schema'
 
-/** A place with what it lies in, from the outside to the inside. */
+/** The name of a place after the names of the places that contain it. */
 export function placeOptions(places: readonly Place[], language: string) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })

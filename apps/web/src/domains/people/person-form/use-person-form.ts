@@ -27,19 +27,19 @@ type Options = {
   onSaved: () => void
 }
 
-/** Whatever fails, the form keeps what was entered, and sending it again does only what is left. */
+/** After a failure the form keeps its input, and submitting it again repeats only the failed steps. */
 export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: Options) {
   const { multiUserTypesEnabled, fullScreenUserForm } = useFlags()
   const queryClient = useQueryClient()
   const gate = useTermsGate()
   const create = useCreatePerson(propertyId)
   const update = useUpdatePerson(propertyId)
-  // The e-mail of somebody who is there already cannot be changed.
+  // The e-mail address of an existing person cannot be changed.
   const { data: people } = useQuery({ ...peopleQuery(propertyId), enabled: !person })
   const [today] = useState(() => dayOf(Date.now(), timeZone))
-  /** The state that the form was opened with, or that the last answer brought. */
+  /** The person from when the form was opened, or from the last reply. */
   const [stored, setStored] = useState(person)
-  /** The person is saved, these extras are not. */
+  /** The additional steps that failed after the person was saved. */
   const [missing, setMissing] = useState<readonly Extra[]>([])
   const takenEmails = useMemo(
     () => new Set(people?.flatMap(({ email }) => (email ? [emailIdentity(email)] : []))),
@@ -47,7 +47,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
   )
   const calendar = { today, timeZone }
   const needs: Rules['needs'] = fullScreenUserForm ? 'emailOrName' : 'email'
-  // Whoever was added is in the list by now, and would be told that their e-mail is taken.
+  // The added person is in the list now, and their own e-mail address must not count as taken.
   const isAdded = !stored && missing.length > 0
 
   const form = usePortalForm({
@@ -76,7 +76,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
         form.restart(valuesOf(result.person, calendar))
         form.setValue('keyIds', values.keyIds, { shouldDirty: true })
       }
-      // Where nothing but keys was to be saved, nothing is half done: a notice tells that it failed.
+      // If only keys were to be saved, nothing is partially saved, and a notice reports the failure.
       setMissing(result.person === stored ? [] : result.missing)
       return false
     } catch (error) {
@@ -95,7 +95,7 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
     return change || keys ? update.mutateAsync({ person: stored, change, keys }) : undefined
   }
 
-  /** The current state takes the place of what was entered, as the alert says. */
+  /** Replaces the input with the current state, as the alert announces. */
   async function reload() {
     if (!stored) return
     const current = await reloadPerson(queryClient, propertyId, stored.personId)
@@ -106,14 +106,14 @@ export function usePersonForm({ propertyId, timeZone, kind, person, onSaved }: O
   return { form, today, missing, reload, isEmailNeeded: needs === 'email', hasTypes: multiUserTypesEnabled }
 }
 
-/** What was added and what was removed since the form was opened: only that is sent. */
+/** The keys that were added and removed since the form was opened. */
 function keyChangeOf(opened: readonly string[], wanted: readonly string[]): KeyChange | undefined {
   const addKeyIds = wanted.filter((id) => !opened.includes(id))
   const removeKeyIds = opened.filter((id) => !wanted.includes(id))
   return addKeyIds.length + removeKeyIds.length > 0 ? { addKeyIds, removeKeyIds } : undefined
 }
 
-/** In anything but the keys, which are a call of their own. */
+/** Whether anything but the keys has changed, which are saved by a separate call. */
 function isChanged(values: PersonValues, initial: PersonValues) {
   const names = Object.keys(initial) as (keyof PersonValues)[]
   return names.some((name) => name !== 'keyIds' && values[name] !== initial[name])

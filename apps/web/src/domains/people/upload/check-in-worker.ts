@@ -2,7 +2,7 @@ import type { FileCheck, Known } from './resident-file.ts'
 
 export type CheckRequest = { bytes: ArrayBuffer; known: Known }
 
-/** Ten thousand rows take a while: beside the page, not in it. */
+/** Ten thousand rows take a while to check, so a worker does it without blocking the page. */
 export async function checkInWorker(request: CheckRequest): Promise<FileCheck> {
   const worker = new Worker(new URL('./resident-file.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -14,7 +14,7 @@ test.each([
   expect(decodeText(bytes, 'windows-1252')).toBe(TEXT)
 })
 
-test('where Japanese is read, what is not Unicode is Shift_JIS', () => {
+test('a file that is not Unicode is decoded as Shift_JIS for Japanese users', () => {
   const bytes = Uint8Array.of(0x31, 0x30, 0x31, 0x8d, 0x86, 0x8e, 0xba)
   expect(decodeText(bytes, 'shift_jis')).toBe('101号室')
   expect(decodeText(bytes, 'windows-1252')).toBeNull()

@@ -1,4 +1,4 @@
-/** What spreadsheets write where they do not write Unicode. It cannot be told from the bytes, only from where their user lives. */
+/** The encoding of spreadsheets that do not use Unicode. It cannot be detected from the bytes and is guessed from the locale. */
 export type LegacyEncoding = 'windows-1252' | 'shift_jis'
 
 const marks = [
@@ -7,10 +7,10 @@ const marks = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** A workbook or a picture is full of them; so is text that is read in the wrong encoding. */
+/** Characters that occur in binary files and in text that is decoded with the wrong encoding. */
 const UNPRINTABLE = /(?![\t\n\v\f\r])\p{Cc}/u
 
-/** Null for what is no text in any encoding that we know. */
+/** Returns null if the bytes are no text in a supported encoding. */
 export function decodeText(bytes: Uint8Array, legacy: LegacyEncoding): string | null {
   const marked = marks.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
   const decoded = (marked ? [marked.encoding] : ['utf-8', legacy]).flatMap((encoding) => decode(bytes, encoding))

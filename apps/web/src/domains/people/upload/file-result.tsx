@@ -8,7 +8,7 @@ import { RowList } from './row-list.tsx'
 import { useProblemText } from './row-texts.ts'
 import type { Checked } from './use-file-check.ts'
 
-/** What the manager sees before anything is sent. */
+/** The result of checking a file, before anything is sent. */
 export function FileSummary({ checked: { counts, next } }: { checked: Checked }) {
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'result' })
   const remaining = counts.valid - next.length

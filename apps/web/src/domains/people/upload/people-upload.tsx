@@ -31,7 +31,7 @@ import { useFileCheck } from './use-file-check.ts'
 
 type Props = {
   propertyId?: string
-  /** Where the residents go unless another place is chosen; the property as a whole if there is none. */
+  /** The default place of the residents. Without it the default is the property itself. */
   placeId?: string
 }
 
@@ -42,7 +42,7 @@ const limits = {
   years: RESIDENT_CSV_MAX_YEARS,
 }
 
-/** A file of residents: checked, looked at, then sent 200 at a time. */
+/** Uploads a file of residents: it is checked, reviewed, and then sent in batches of 200. */
 export function PeopleUpload({ propertyId = '', placeId }: Props) {
   useNamespace('peopleUpload')
   useNamespace('ui')
@@ -74,7 +74,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
     else forget()
   }
 
-  // Whoever has been added is known now: what remains of the file is the next upload.
+  // The residents who were added exist now, so checking the file again leaves the rest for the next upload.
   useEffect(() => {
     if (lastResult && file) check(file)
   }, [lastResult, file, check])

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (placeId: string) => void
 }
 
-/** Where all residents of a file go. */
+/** Selects the place of all residents in a file. */
 export function PlaceSelect({ places, isFailed, onRetry, chosen, onChoose }: Props) {
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'place' })
   const options = (places ?? []).map(({ id, name, parents }) => ({

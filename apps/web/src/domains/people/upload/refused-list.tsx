@@ -9,7 +9,7 @@ import { RowList } from './row-list.tsx'
 
 type Props = { rows: readonly RefusedRow[]; isUploading: boolean; onRetry: () => void }
 
-/** Who was not added by the last upload, and why. */
+/** Lists the residents that the last upload did not add, with the reasons. */
 export function RefusedList({ rows, isUploading, onRetry }: Props) {
   useNamespace('bulkJobs')
   const { t } = useTranslation(['peopleUpload', 'bulkJobs'])

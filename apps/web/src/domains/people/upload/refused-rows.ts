@@ -5,7 +5,7 @@ import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
 const shownReasons = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
 type Reason = (typeof shownReasons)[number] | 'signedOut' | 'unreachable' | 'other'
 
-/** Why a resident was not taken. */
+/** Why a resident was not added. */
 function reasonOf(error: ApiError): Reason {
   if (error.status === 401) return 'signedOut'
   if ([429, 502, 503].includes(error.status)) return 'unreachable'

@@ -25,7 +25,7 @@ function checked(content: string | Uint8Array): CheckedFile {
 const rows = (count: number) =>
   [HEADER, ...Array.from({ length: count }, (_, n) => `resident.${n}@example.com,${n},12/31/26`)].join('\r\n')
 
-test('every kind of problem is told with its row and value, errors before what is only told', () => {
+test('every kind of problem is reported with its row and value, errors before hints', () => {
   const { counts, problems, next } = checked(
     [
       HEADER,
@@ -81,7 +81,7 @@ test.each([
   expect(checked(content).next).toEqual([resident])
 })
 
-test('a value of two lines is one row of the spreadsheet', () => {
+test('a value with two lines is in one row', () => {
   const { problems } = checked(`${HEADER}\n"two\nlines",1,12/31/26\nno-mail,2,12/31/26\n`)
   expect(problems.map(({ line, kind }) => [line, kind])).toEqual([
     [2, 'invalidEmail'],
@@ -89,12 +89,12 @@ test('a value of two lines is one row of the spreadsheet', () => {
   ])
 })
 
-test('blank lines at the end and a comma behind the header are no errors', () => {
+test('blank lines at the end and a trailing comma in the header are ignored', () => {
   const content = `${HEADER},\nann@example.com,1,12/31/26,\nbob@example.com,2,12/31/26\n,,,\n\n`
   expect(checked(content)).toMatchObject({ problems: [], counts: { valid: 2, ignored: 0, rowsWithErrors: 0 } })
 })
 
-test('200 go with one upload, all are counted', () => {
+test('one upload contains at most 200 residents, and all residents are counted', () => {
   const { next, counts } = checked(rows(450))
   expect([next.length, next[0]?.line, next.at(-1)?.line, counts.valid]).toEqual([200, 2, 201, 450])
 })
@@ -110,7 +110,7 @@ test.each([
   expect(check(content)).toEqual({ refusal })
 })
 
-test('name and size are looked at before anything is read', () => {
+test('name and size are checked before the file is read', () => {
   expect(refusalOf({ name: 'residents.CSV', size: RESIDENT_CSV_MAX_BYTES })).toBeUndefined()
   expect(refusalOf({ name: 'residents.csv.xlsx', size: 1 })).toEqual({ reason: 'notCsv' })
   expect(refusalOf({ name: 'residents.csv', size: RESIDENT_CSV_MAX_BYTES + 1 })).toEqual({ reason: 'tooLarge' })

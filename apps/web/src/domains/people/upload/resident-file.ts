@@ -12,16 +12,16 @@ import type { Day } from '@portico/contract/shared/days'
 import { parseTable } from '#web/platform/csv.ts'
 import { decodeText, type LegacyEncoding } from './decode-text.ts'
 
-/** The file as a whole cannot be taken. */
+/** Why the file as a whole is refused. */
 export type Refusal =
   | { reason: 'notCsv' | 'tooLarge' | 'tooManyRows' | 'notText' | 'noRecords' }
   | { reason: 'unfinishedQuote'; line: number }
 
 export type CheckedFile = {
-  /** What the next upload sends. */
+  /** The residents of the next upload. */
   next: Resident[]
   counts: { valid: number; ignored: number; rowsWithErrors: number }
-  /** Errors first, then what is only told; each in the order of the file. */
+  /** Errors first, then hints, each in the order of the file. */
   problems: ResidentRowProblem[]
 }
 
@@ -33,7 +33,7 @@ export type Known = {
   legacyEncoding: LegacyEncoding
 }
 
-/** What can be said before the file is read. */
+/** Checks name and size, before the file is read. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
   if (!/\.csv$/i.test(name)) return { reason: 'notCsv' }
   return size > RESIDENT_CSV_MAX_BYTES ? { reason: 'tooLarge' } : undefined
@@ -44,7 +44,7 @@ export function checkResidentFile(bytes: ArrayBuffer, { today, existingEmails, l
   if (text === null) return { refusal: { reason: 'notText' } }
   const parsed = parseTable(text)
   if ('unfinishedRow' in parsed) return { refusal: { reason: 'unfinishedQuote', line: parsed.unfinishedRow } }
-  // Lines are those that a spreadsheet numbers: a value of two lines is still in one.
+  // Rows are numbered like in a spreadsheet, where a value with two lines is in one row.
   const rows = parsed.rows.map((cells, index) => ({ line: index + 1, cells }))
   if (rows.length - 1 > RESIDENT_CSV_MAX_ROWS) return { refusal: { reason: 'tooManyRows' } }
 

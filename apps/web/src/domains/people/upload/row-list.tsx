@@ -13,7 +13,7 @@ type Props<Row> = {
   title: string
   fileName: string
   rows: readonly Row[]
-  /** Written when it is seen: there may be thousands. The same function from render to render. */
+  /** Called only for visible rows, because there may be thousands. The function must be stable across renders. */
   textOf: (row: Row) => string
   isInformation?: (row: Row) => boolean
 }
@@ -22,7 +22,7 @@ const SHOWN_MAX = 80
 const shortened = (value: string) => (value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value)
 const never = () => false
 
-/** Rows of the file and what is the matter with them: pages of them here, all of them as a table to take away. */
+/** Rows of the file with their problems, in pages, and as a download with all rows. */
 export function RowList<Row extends ListedRow>({ title, fileName, rows, textOf, isInformation = never }: Props<Row>) {
   const { t, i18n } = useTranslation('peopleUpload', { keyPrefix: 'rows' })
   const columns = useMemo(

@@ -8,7 +8,7 @@ import { addToDay, type Day } from '@portico/contract/shared/days'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Says what is the matter with a row of a file that was checked on that day. */
+/** The text for the problem of a row. The limits of dates depend on the day of the check. */
 export function useProblemText(today: Day) {
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'problems' })
   return useMemo(() => {

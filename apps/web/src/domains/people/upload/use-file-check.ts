@@ -8,7 +8,7 @@ import { type CheckedFile, type Refusal, refusalOf } from './resident-file.ts'
 
 export type Checked = CheckedFile & { today: Day; timeZone: string }
 
-/** Read once: a file that is saved again meanwhile can no longer be read by the browser. */
+/** The file is read once, because the browser cannot read it again after it was changed on disk. */
 const contents = new WeakMap<File, ArrayBuffer>()
 
 async function contentOf(file: File) {
@@ -17,7 +17,7 @@ async function contentOf(file: File) {
   return content
 }
 
-/** Holds the file against the rules and against the people who are there now; may be repeated with the same file. */
+/** Checks the file against the rules and the current people. The check can be repeated for the same file. */
 export function useFileCheck(propertyId: string) {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
