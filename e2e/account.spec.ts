@@ -52,7 +52,12 @@ function newcomer(): DemoAccount {
   }
 }
 
-test('an invitation lets its person in, once', async ({ page, context, portal, building }) => {
+test('an invitation can be accepted once and gives access to the portal', async ({
+  page,
+  context,
+  portal,
+  building,
+}) => {
   const identity = newcomer()
   const token = randomUUID()
   await portal.command({ do: 'addIdentity', identity })

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@portico/contract/billing/billing.routes'
-import { FAILED, openUnknownMethods, preferTwelve } from './support/billing.ts'
+import { FAILED, openWithUnknownPaymentMethods, preferTwelve } from './support/billing.ts'
 import { openBuilding } from './support/building.ts'
 import { createManager } from './support/properties.ts'
 import { expect, look, test } from './support/screens.ts'
@@ -36,7 +36,7 @@ test('payment methods that fail to load, and then one property without any', asy
 
 test('a payment method that cannot be shown', async ({ page, context, portal, faults }) => {
   await openBuilding(portal, context)
-  await openUnknownMethods(page, faults)
+  await openWithUnknownPaymentMethods(page, faults)
   await expect(page.getByText('The payment method cannot be shown right now.')).toBeVisible()
   await look(page, 'billing-properties-unknown')
 })
@@ -68,10 +68,10 @@ for (const [country, locale] of [
   ['jp', 'ja_JP'],
 ] as const) {
   test(`the properties and their payment methods in ${locale}`, async ({ page, context, portalIn }) => {
-    const abroad = await portalIn(country)
-    await abroad.enter(context, abroad.cast.portfolio)
-    await preferTwelve(context, abroad, locale)
-    await page.goto(`${abroad.origin}${PROPERTIES}`)
+    const foreignPortal = await portalIn(country)
+    await foreignPortal.enter(context, foreignPortal.cast.portfolio)
+    await preferTwelve(context, foreignPortal, locale)
+    await page.goto(`${foreignPortal.origin}${PROPERTIES}`)
     await expect(page.locator(cards)).toHaveCount(12)
     await look(page, `billing-properties-${country}`)
   })

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@portico/contract/billing/billing.routes'
-import { FAILED, openUnknownMethods } from './support/billing.ts'
+import { FAILED, openWithUnknownPaymentMethods } from './support/billing.ts'
 import { openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -72,14 +72,19 @@ test('billing offers three page sizes and remembers the chosen one, apart from t
   await expect(page.locator(cards)).toHaveCount(8)
 })
 
-test('a payment method that nobody can tell is not shown as none', async ({ page, context, portal, faults }) => {
+test('a payment method that cannot be determined is not shown as missing', async ({
+  page,
+  context,
+  portal,
+  faults,
+}) => {
   await openBuilding(portal, context)
-  await openUnknownMethods(page, faults)
+  await openWithUnknownPaymentMethods(page, faults)
   await expect(page.getByText('The payment method cannot be shown right now.')).toHaveCount(1)
   await expect(page.getByText('No default payment method')).toHaveCount(0)
 })
 
-test('three pages of billing that are still to come say OK', async ({ page, signInAs }) => {
+test('the three placeholder pages of billing say OK', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/billing/properties')
   // Links are followed by the portal's scripts from here on: the page number works with scripts only.

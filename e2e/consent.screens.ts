@@ -1,4 +1,4 @@
-import { arriveAnew, CONSENT, openThree, SIGN } from './support/consent.ts'
+import { CONSENT, openAsNewcomer, openThree, SIGN } from './support/consent.ts'
 import { choose, press } from './support/properties.ts'
 import { expect, look, test } from './support/screens.ts'
 
@@ -8,7 +8,7 @@ test('the welcome page, the text of the agreement, and the properties to sign it
   portal,
 }) => {
   await openThree(portal, context)
-  await arriveAnew(page, context)
+  await openAsNewcomer(page, context)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Go to Property Management Portal' })).toBeVisible()
   await look(page, 'splash')

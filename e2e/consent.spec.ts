@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { consentRoutes } from '@portico/contract/consent/consent.routes'
 import { consentErrors } from '@portico/contract/consent/consent.schema'
 import { providersRoutes } from '@portico/contract/providers/providers.routes'
-import { arriveAnew, CONSENT, openThree, SIGN } from './support/consent.ts'
+import { CONSENT, openAsNewcomer, openThree, SIGN } from './support/consent.ts'
 import { expect, test } from './support/journey.ts'
 import type { Portal } from './support/portal.ts'
 import { choose, press } from './support/properties.ts'
@@ -25,7 +25,7 @@ test('a newcomer is welcomed, may skip the agreement, and is reminded of it on t
   portal,
 }) => {
   await openThree(portal, context)
-  await arriveAnew(page, context)
+  await openAsNewcomer(page, context)
   const reply = await page.goto('/')
   expect(await reply?.text()).toContain('Go to Property Management Portal')
   await expect(heading(page)).toHaveText('Welcome to the Property Management Portal')

@@ -6,10 +6,10 @@ import { harborline } from './support/properties.ts'
 const cards = 'main li:has(h2)'
 const filter = (page: Page) => page.getByPlaceholder('Properties')
 const isInteractive = (page: Page) => expect(page.locator('html[data-interactive]')).toBeAttached()
-/** Neither of these is left once the scripts are here. */
+/** Neither of these attributes is left after hydration. */
 const waiting = (page: Page) => page.locator('[data-waiting], [data-pending], [aria-busy]')
 
-/** Opens a page whose scripts do not come before they are released. */
+/** Opens a page whose scripts are held back until the test releases them. */
 async function openWithoutScripts(context: BrowserContext, address: string, complaints: string[]) {
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(`${error}`))
@@ -22,7 +22,7 @@ async function openWithoutScripts(context: BrowserContext, address: string, comp
   return { page, release }
 }
 
-test('a button that is pressed too early waits visibly, and then does what it does', async ({
+test('a button that is pressed before hydration is shown as pending and then takes effect', async ({
   context,
   portal,
   signInAs,
@@ -42,7 +42,7 @@ test('a button that is pressed too early waits visibly, and then does what it do
   await expect(waiting(page)).toHaveCount(0)
 })
 
-test('what was clicked and typed happens in its order, and the caret stays where it was', async ({
+test('clicks and input before hydration are replayed in order, and the caret keeps its position', async ({
   context,
   portal,
   signInAs,
@@ -54,7 +54,7 @@ test('what was clicked and typed happens in its order, and the caret stays where
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await filter(page).click()
   await page.keyboard.type('hab')
-  // As React does when it draws the field before it knows what was typed.
+  // React resets the field in the same way when it hydrates before the input is replayed.
   await filter(page).evaluate((field: HTMLInputElement) => {
     field.value = ''
   })
@@ -66,7 +66,7 @@ test('what was clicked and typed happens in its order, and the caret stays where
   await page.keyboard.press('ArrowLeft')
   release()
   await isInteractive(page)
-  // The other way round it would be the second page of what matches.
+  // In the opposite order the second page of the matches would be shown.
   await expect(page).toHaveURL(`${portal.origin}/?filter=harborline`)
   await expect(page.locator(cards)).toHaveCount(1)
   await expect(page.getByRole('menu')).toBeHidden()
@@ -76,7 +76,7 @@ test('what was clicked and typed happens in its order, and the caret stays where
   await expect(filter(page)).toHaveValue('harXborline')
 })
 
-test('a form is submitted with what was typed into it', async ({ context, portal, complaints }) => {
+test('a form that is submitted before hydration is sent with its input', async ({ context, portal, complaints }) => {
   const building = await openBuilding(portal, context)
   const address = `${portal.origin}${building.path}/settings/networks/add`
   const { page, release } = await openWithoutScripts(context, address, complaints)
@@ -90,7 +90,7 @@ test('a form is submitted with what was typed into it', async ({ context, portal
   await expect(page).toHaveURL(address)
 })
 
-test('a check box is ticked, and what can only be reached with the keyboard is pressed with it', async ({
+test('a check box is ticked and a control is pressed with the keyboard before hydration', async ({
   context,
   portal,
   complaints,
@@ -111,7 +111,7 @@ test('a check box is ticked, and what can only be reached with the keyboard is p
   await expect(ben).not.toBeChecked()
 })
 
-test('a radio button is chosen', async ({ context, portal, complaints }) => {
+test('a radio button can be chosen before hydration', async ({ context, portal, complaints }) => {
   const building = await openBuilding(portal, context)
   const address = `${portal.origin}${building.path}/settings/networks/add`
   const { page, release } = await openWithoutScripts(context, address, complaints)
@@ -123,7 +123,11 @@ test('a radio button is chosen', async ({ context, portal, complaints }) => {
   await expect(page.getByRole('radio', { name: '2.4 GHz' })).toBeChecked()
 })
 
-test('tabs and what stands in the first of them react as well', async ({ context, portal, complaints }) => {
+test('tabs and the content of the first tab can be clicked before hydration', async ({
+  context,
+  portal,
+  complaints,
+}) => {
   const building = await openBuilding(portal, context)
   const open = () => openWithoutScripts(context, `${portal.origin}${building.path}`, complaints)
   await test.step('a filter and a list in the tab', async () => {
@@ -144,7 +148,12 @@ test('tabs and what stands in the first of them react as well', async ({ context
   })
 })
 
-test('what was drawn again meanwhile is found again', async ({ context, portal, signInAs, complaints }) => {
+test('a click before hydration reaches its element even if React has replaced it', async ({
+  context,
+  portal,
+  signInAs,
+  complaints,
+}) => {
   await signInAs('portfolio')
   const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
   const button = page.getByRole('button', { name: /^Display mode/ })
@@ -155,7 +164,11 @@ test('what was drawn again meanwhile is found again', async ({ context, portal, 
   await isInteractive(page)
 })
 
-test('a link needs no scripts, and without them nothing waits for ever', async ({ context, portal, signInAs }) => {
+test('a link works without scripts, and nothing stays pending if they fail to load', async ({
+  context,
+  portal,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   const page = await context.newPage()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -188,7 +201,7 @@ test('somebody who goes back while the page is being hydrated gets the page of t
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(names.first()).not.toHaveText(first ?? '')
-  // React's scheduler posts itself a message: the first one begins the hydration, and comes after the way back.
+  // The scheduler of React posts a message to itself. The first message starts the hydration, and is delayed until after the back navigation.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     let isFirst = true
@@ -224,7 +237,7 @@ test('somebody who goes back before the scripts run gets the page of that addres
   await expect(first).toHaveText('Abercorn Mansions')
 })
 
-test('names that the mouse was on too early are shown when the scripts are here', async ({
+test('a tooltip that was hovered before hydration is shown afterwards', async ({
   context,
   portal,
   building,

@@ -6,7 +6,7 @@ import { dialog, next, seen, test } from './support/integrations.ts'
 import { expect } from './support/journey.ts'
 
 /** Does something while an endpoint fails, and waits for the message about it. */
-async function whileFailing(
+async function runWithFault(
   { page, faults }: { page: Page; faults: JourneyFaults },
   endpoint: Endpoint,
   act: () => Promise<unknown>,
@@ -28,24 +28,24 @@ test('a step of the setup that fails says so, keeps what was chosen and can be r
 }) => {
   await setup.addProfile()
   await setFlags({ siteRedesign: false })
-  const goOn = () => next(page).click()
+  const clickNext = () => next(page).click()
   const finish = () => page.getByRole('button', { name: 'Finish' }).click()
   const failing = { page, faults }
 
   await page.goto(`${building.path}/integrations/Entrata`)
   await expect(page.getByRole('radio', { name: 'Entrata profile' })).toBeChecked()
-  await goOn()
+  await clickNext()
   const choice = page.getByRole('checkbox', { name: 'Northcott House' })
   await choice.check()
   const creation = 'There was a problem creating/updating this integration.'
-  await whileFailing(failing, integrationsRoutes.create, goOn, creation)
+  await runWithFault(failing, integrationsRoutes.create, clickNext, creation)
   await expect(choice).toBeChecked()
-  await goOn()
+  await clickNext()
 
   await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText('Match')
   const verification = 'There was a problem verifying these addresses, please try again.'
-  await whileFailing(failing, integrationsRoutes.verifyAddresses, goOn, verification)
-  await goOn()
+  await runWithFault(failing, integrationsRoutes.verifyAddresses, clickNext, verification)
+  await clickNext()
 
   await page.getByRole('button', { name: 'Map units' }).click()
   await dialog(page).getByRole('button', { name: 'Select all 3 units' }).click()
@@ -56,14 +56,14 @@ test('a step of the setup that fails says so, keeps what was chosen and can be r
   await dialog(page).getByRole('button', { name: 'Map 3 units' }).click()
   await seen(page, 'All units are mapped')
   const mapping = 'There was a problem updating the unit mapping. Please contact support.'
-  await whileFailing(failing, integrationsRoutes.update, goOn, mapping)
+  await runWithFault(failing, integrationsRoutes.update, clickNext, mapping)
   await seen(page, 'There was an error when mapping your units. Please contact support.')
   await seen(page, 'All units are mapped')
-  await goOn()
+  await clickNext()
 
   await seen(page, /^This step is a preview/)
   const completion = 'There was a problem completing the integration setup. Please contact support.'
-  await whileFailing(failing, integrationsRoutes.complete, finish, completion)
+  await runWithFault(failing, integrationsRoutes.complete, finish, completion)
   await finish()
   await expect(page).toHaveURL(`${portal.origin}${building.path}#users-list`)
 })
@@ -85,17 +85,17 @@ test('the integrations of a property say why a sync, a removal or their loading 
   await setFlags({ siteRedesign: false })
   const failing = { page, faults }
   const open = () => page.goto(`${building.path}#integrations`)
-  await whileFailing(failing, integrationsRoutes.list, open, 'There was a problem loading the integrations')
+  await runWithFault(failing, integrationsRoutes.list, open, 'There was a problem loading the integrations')
   await page.getByRole('button', { name: 'Retry' }).click()
   await seen(page, 'The last sync failed: the system refused the credentials of the profile.')
 
   const requestSync = () => page.getByRole('button', { name: 'Sync Users' }).click()
   const request = 'There was a problem requesting a sync. Please try again later.'
-  await whileFailing(failing, integrationsRoutes.requestSync, requestSync, request)
+  await runWithFault(failing, integrationsRoutes.requestSync, requestSync, request)
   const remove = async () => {
     await page.getByRole('button', { name: 'Remove Integration' }).click()
     await dialog(page).getByRole('button', { name: 'Remove Integration' }).click()
   }
   const removal = 'There was a problem removing this integration. Please contact support.'
-  await whileFailing(failing, integrationsRoutes.remove, remove, removal)
+  await runWithFault(failing, integrationsRoutes.remove, remove, removal)
 })

@@ -115,7 +115,7 @@ test('five keys reach every selected user although the server is away for a mome
   await page.route(`**${bulkJobsRoutes.start.path}`, async (route) => {
     calls += 1
     if (calls > 2) return route.continue()
-    // The hard case: the server has done what it was asked to, and cannot say so any more.
+    // The server has completed the request, but its reply is lost.
     if (calls === 2) await route.fetch()
     return route.abort('connectionrefused')
   })

@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 const failing = { status: 500, json: { error: { code: 'server.failed', message: 'x', requestId: 'r' } } }
 
-/** Presses it where it is, and releases the button when the page has moved down by so much. */
+/** Presses the mouse button on an element, moves the page down, and then releases the button at the same position. */
 async function pressWhilePageMoves(page: Page, target: Locator, pixels: number) {
   const at = async () => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const { x, y, width, height } = await at()
@@ -19,7 +19,7 @@ async function pressWhilePageMoves(page: Page, target: Locator, pixels: number) 
   await page.evaluate(() => document.body.style.removeProperty('margin-top'))
 }
 
-test('what was pressed is clicked, even if the page moves before the release', async ({ page, signInAs }) => {
+test('a button is clicked even if the page moves between press and release', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.goto('/')
   await pressWhilePageMoves(page, page.getByRole('button', { name: /^2$|Page 2/ }).first(), 120)
@@ -42,11 +42,7 @@ test('what was pressed is clicked, even if the page moves before the release', a
   })
 })
 
-test('what was pressed in a list is chosen, even if the list moves before the release', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('an option is chosen even if its list moves between press and release', async ({ page, portal, context }) => {
   const building = await openBuilding(portal, context)
   await page.goto(`${building.path}/settings/networks/add`)
   const security = page.getByRole('button', { name: /Security/ })

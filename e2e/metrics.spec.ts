@@ -65,7 +65,7 @@ test('an accepted invitation is recorded before the page is left', async ({ page
 test('nothing is recorded of somebody who is not invited', async ({ page, context, portal, building }) => {
   await page.clock.install()
   const calls = watchCalls(page)
-  const stayAndLeave = async (heading: string) => {
+  const openAndLeavePage = async (heading: string) => {
     await page.goto('/')
     await expect(page.getByText(heading)).toBeVisible()
     await page.clock.runFor(11_000)
@@ -74,12 +74,12 @@ test('nothing is recorded of somebody who is not invited', async ({ page, contex
   }
   const stranger = await portal.createStranger()
   await portal.enter(context, stranger)
-  await stayAndLeave('Go To Account Selection')
+  await openAndLeavePage('Go To Account Selection')
   const callsOfStranger = [...calls]
 
   // The same steps by a manager do send events, so the stranger's events had time to be sent.
   await portal.enter(context, building.account)
-  await stayAndLeave('Welcome, Nora Northcott')
+  await openAndLeavePage('Welcome, Nora Northcott')
   await expect.poll(() => recordedOf(portal, building.account)).not.toEqual([])
   expect(callsOfStranger).not.toContain(METRICS)
   expect(await recordedOf(portal, stranger)).toEqual([])

@@ -1,5 +1,5 @@
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
-import { forgetLostFiles } from './support/journey.ts'
+import { ignoreFailedDownloads } from './support/journey.ts'
 import { addNetworks, fillNetwork, networksPath } from './support/networks.ts'
 import { expect, look, test } from './support/screens.ts'
 
@@ -58,7 +58,7 @@ test('a page and a tab that cannot be fetched', async ({ page, complaints, build
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible()
   await look(page, 'page-not-fetched')
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })
 
 test('a page whose scripts do not come', async ({ page, signInAs }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
 import { openBuilding } from './support/building.ts'
-import { expect, forgetLostFiles, test } from './support/journey.ts'
+import { expect, ignoreFailedDownloads, test } from './support/journey.ts'
 import { addNetworks, fillNetwork, networksPath, ssid } from './support/networks.ts'
 import type { Portal } from './support/portal.ts'
 
@@ -11,7 +11,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const failure = (page: Page) => notices(page).getByText('Failed to add network.', { exact: true })
 const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
 
-/** Takes the network away, once the page has its scripts: without them it is the browser alone that says so. */
+/** Goes offline after hydration. Before that only the browser could report the missing network. */
 async function goOffline(page: Page) {
   await expect(page.locator('html[data-interactive]')).toBeAttached()
   await page.context().setOffline(true)
@@ -161,7 +161,7 @@ test('a dialog that cannot be fetched says so, and opens once the network is bac
   await context.setOffline(false)
   await openFeedback()
   await expect(page.getByRole('dialog')).toBeVisible()
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })
 
 test('a page that cannot be fetched leaves the frame as it is, and comes when the network is back', async ({
@@ -184,7 +184,7 @@ test('a page that cannot be fetched leaves the frame as it is, and comes when th
   const unstyled = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((link) => !link.sheet)
   expect(await page.evaluate(`(${unstyled})().map((link) => link.href)`)).toEqual([])
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })
 
 test('a tab that cannot be fetched leaves the page of the property as it is, and comes when the network is back', async ({
@@ -202,5 +202,5 @@ test('a tab that cannot be fetched leaves the page of the property as it is, and
   await context.setOffline(false)
   await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
   await expect(lost(page)).toBeHidden()
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })

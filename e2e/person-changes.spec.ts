@@ -56,7 +56,7 @@ test('the page of one user asks for nobody else, and its conflict is solved with
   await expectText(page, 'User information was successfully updated.')
 })
 
-test('a user whose page is longer than the screen is not saved: the reason comes into view, after each attempt', async ({
+test('the reason why a user was not saved comes into view after each attempt, also on a long page', async ({
   page,
   portal,
   building,

@@ -6,7 +6,7 @@ import { addYard } from './support/places.ts'
 const rows = 'main table tbody tr'
 
 /** The calls for places that the browser makes. */
-function watchPlaces(page: Page) {
+function recordPlaceRequests(page: Page) {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -21,7 +21,7 @@ test('places are listed with the places they lie in, and each opens with its ent
   building,
 }) => {
   await addYard(portal, building)
-  const calls = watchPlaces(page)
+  const calls = recordPlaceRequests(page)
   await page.goto(`${building.path}/places`)
   await expect(page).toHaveTitle(/^Places/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Places')
@@ -70,7 +70,7 @@ test('all places come with the page, are shown ten to a page, and are filtered w
      select $1, added.id, parent.id from added, places parent where parent.property_id = $1 and parent.name = 'Floor 1'`,
     [building.id],
   )
-  const calls = watchPlaces(page)
+  const calls = recordPlaceRequests(page)
   await page.goto(`${building.path}/places`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(25)')
   await expect(page.locator(rows)).toHaveCount(10)

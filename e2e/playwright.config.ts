@@ -24,9 +24,9 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    // What slides in cannot be clicked until it stands still.
+    // Elements with animations cannot be clicked until the animation has ended.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every journey, thrown away when it passes, would take a third of the time: `--trace on` makes one.
+    // Recording traces would take a third of the time, so they are off by default. `--trace on` records them.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.PORTICO_BROWSER && { executablePath: process.env.PORTICO_BROWSER }),
@@ -38,7 +38,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // V8's optimizing compiler pays off after many seconds; the pages of a test are gone by then.
+        // The optimizing compiler of V8 pays off only after many seconds, and the pages of a test live shorter.
         '--js-flags=--no-opt',
       ],
     },

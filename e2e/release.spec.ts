@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
-import { expect, forgetLostFiles, test } from './support/journey.ts'
+import { expect, ignoreFailedDownloads, test } from './support/journey.ts'
 import { fillNetwork, networksPath, ssid } from './support/networks.ts'
 
 const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
@@ -29,10 +29,10 @@ test('a page whose files a newer release has replaced says that it did not load,
   await page.unroute('**/assets/**')
   await button(page, 'Try Again').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })
 
-test('a page whose scripts do not come can be read, and says that it did not load', async ({ page, signInAs }) => {
+test('a page whose scripts fail to load can be read and says that it did not load', async ({ page, signInAs }) => {
   await signInAs('portfolio')
   await page.route('**/assets/*.js', gone)
   await page.goto('/')
@@ -44,7 +44,7 @@ test('a page whose scripts do not come can be read, and says that it did not loa
   await expect(lost(page)).toBeHidden()
 })
 
-test('who has a page open across a release is asked to reload, keeps what was typed, and is warned before it is lost', async ({
+test('a user whose page was opened before a release is asked to reload, keeps the input, and is warned before it is lost', async ({
   page,
   building,
   faults,
@@ -74,7 +74,11 @@ test('who has a page open across a release is asked to reload, keeps what was ty
   await expect(prompt).toBeHidden()
 })
 
-test('a panel whose texts do not come says so, and comes with the next try', async ({ page, complaints, signInAs }) => {
+test('a panel whose texts fail to load shows an error and opens with a retry', async ({
+  page,
+  complaints,
+  signInAs,
+}) => {
   await signInAs('portfolio')
   await page.goto('/')
   await expect(page.locator('html[data-interactive]')).toBeAttached()
@@ -90,5 +94,5 @@ test('a panel whose texts do not come says so, and comes with the next try', asy
   await button(page, 'Try Again').click()
   await expect(page.getByRole('heading', { name: 'Tutorials' }).first()).toBeVisible()
   await expect(lost(page)).toBeHidden()
-  forgetLostFiles(complaints)
+  ignoreFailedDownloads(complaints)
 })

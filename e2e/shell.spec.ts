@@ -49,7 +49,7 @@ test('every control of the dashboard can be reached with the Tab key, in the ord
   await expect(page.locator('#page')).toBeFocused()
   await page.reload()
 
-  /** What a person can operate and sees, in the order of the document: each must get the focus once, in this order. */
+  /** All visible controls in the order of the document. Each must get the focus once, in this order. */
   const operable = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')
     const shown = [...all].filter((element) => {
@@ -77,20 +77,20 @@ test('damaged preferences are dropped and the portal starts anew', async ({ page
     localStorage.setItem('portico.preferences', '{"version": 1, "dashboardCards": 7, "locale": "kl_KL"'),
   )
   await page.goto('/')
-  // Without preferences nobody has been here before, so the welcome page is shown again.
+  // Without preferences the user counts as new, so the welcome page is shown again.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Property Management Portal')
   await page.getByRole('button', { name: 'Go to Property Management Portal' }).click()
   await expect(page).toHaveURL(/third-party-consent$/)
 })
 
-test('a sign-in that the identity provider refuses is told to a person, who can try again for the same page', async ({
+test('a sign-in that the identity provider refuses shows an error page, from which the user can retry for the same page', async ({
   page,
   portal,
 }) => {
   const started = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('state='))
   await page.goto('/need-help')
   const state = new URL((await started).url()).searchParams.get('state')
-  // The page of the identity provider has to be there, or it would come in between.
+  // The test waits for the page of the identity provider, because its navigation could interrupt the next one.
   await page.waitForURL(/\/select-account\//)
   await page.goto(`/v1/auth/callback?error=access_denied&state=${state}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You could not be signed in')

@@ -14,10 +14,10 @@ export async function preferTwelve(context: BrowserContext, { origin }: Portal, 
 }
 
 /**
- * Shows the properties as if the payment provider could not tell their methods. Only a reply to the browser can be altered:
- * the call that the server's rendering makes is refused, so the browser makes its own.
+ * Shows the properties as if the payment provider did not know their methods. Only a reply to the browser can be altered, so the
+ * call of the server's rendering is refused and the browser makes its own.
  */
-export async function openUnknownMethods(page: Page, faults: JourneyFaults) {
+export async function openWithUnknownPaymentMethods(page: Page, faults: JourneyFaults) {
   await faults.refuse(billingRoutes.listProperties, { times: 1 })
   await page.route(`**${billingRoutes.listProperties.path}`, async (route) => {
     const reply = await route.fetch()

@@ -25,8 +25,8 @@ export async function openThree(portal: Portal, context: BrowserContext) {
   return { without: building.id, optedOut: rows[0]?.id ?? '' }
 }
 
-/** Forgets, once, that this browser has been here before. */
-export async function arriveAnew(page: Page, context: BrowserContext) {
+/** Opens the portal like a new user, without the preference that hides the welcome page. */
+export async function openAsNewcomer(page: Page, context: BrowserContext) {
   await context.clearCookies({ name: 'portico_view' })
   await page.addInitScript(() => {
     if (sessionStorage.getItem('journey') === null) localStorage.setItem('portico.preferences', '{"version":1}')

@@ -1,7 +1,7 @@
 import type { Building } from './building.ts'
 import type { Portal } from './portal.ts'
 
-/** Replaces the door of a building by three entrances: one that has every tag, one whose key access sleeps, one without tags. */
+/** Replaces the door of a building by three entrances: one that has every tag, one whose key access is inactive, one without tags. */
 export async function addTaggedEntrances(portal: Portal, building: Building) {
   await portal.ask('delete from entrances where property_id = $1', [building.id])
   await portal.ask(

@@ -13,7 +13,7 @@ import { protectWorld } from '@portico/tools/testing/read-only-world'
 import { startTestServer } from '@portico/tools/testing/test-server'
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 
-/** What a journey tells the host of its portal. */
+/** The commands that a journey sends to the host of its portal. */
 export type Command =
   | { do: 'addFault'; fault: Fault }
   | { do: 'removeFault'; id: string }
@@ -22,7 +22,7 @@ export type Command =
   | { do: 'stopListening' }
   | { do: 'listenAgain' }
 
-/** Where a journey finds a portal and its parts. */
+/** The addresses of a portal and its parts. */
 export type HostAddress = {
   origin: string
   country: Country
@@ -67,7 +67,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
   await protectWorld(server.ask)
   await server.app.listen({ port, host: 'localhost' })
 
-  const obey = (command: Command): unknown => {
+  const handleCommand = (command: Command): unknown => {
     switch (command.do) {
       case 'addFault':
         return faults.add(command.fault)
@@ -85,7 +85,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
     }
   }
   const control = createServer(async (request, response) => {
-    const result = await obey((await json(request)) as Command)
+    const result = await handleCommand((await json(request)) as Command)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(result ?? null))
   })
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
@@ -100,7 +100,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
   }
 }
 
-// The runner that started this process drops the whole database cluster when it ends: nothing is left to tidy up.
+// The runner that started this process drops the whole database cluster when it ends, so no cleanup is needed.
 process.on('disconnect', () => process.exit(0))
 const [country, stage] = process.argv.slice(2) as [Country, 'prod' | 'test']
 startHost(country, stage).then(

@@ -87,8 +87,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** A file that cannot be fetched is on the console, as it should be. */
-export function forgetLostFiles(complaints: string[]) {
+/** Removes the expected console messages about files that failed to load. */
+export function ignoreFailedDownloads(complaints: string[]) {
   const others = complaints.filter((complaint) => !/dynamically imported module|preload CSS/.test(complaint))
   complaints.splice(0, complaints.length, ...others)
 }

@@ -22,7 +22,7 @@ export const ssid = (page: Page) => page.getByRole('textbox', { name: 'Network n
 
 /** Fills in the form of a network that can be added. */
 export async function fillNetwork(page: Page) {
-  // Before that a click is kept and happens later, which `check` does not wait for.
+  // Before hydration a click is replayed later, and `check` does not wait for that.
   await expect(page.locator('html[data-interactive]')).toBeAttached()
   await ssid(page).fill('Lobby')
   await page.getByRole('radio', { name: /2\.4/ }).check()

@@ -22,7 +22,7 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const select = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true }).click()
-/** Expects a text as a whole, or a part of one. What screen readers are told is in the page a second time. */
+/** Expects a text or a part of one. The first match is used, because live regions repeat texts for screen readers. */
 export const expectText = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 

@@ -9,7 +9,7 @@ import type { Portal } from './portal.ts'
 
 const floor = (building: number, prefix: string) => [1, 2, 3].map((door) => ({ number: `${prefix}0${door}`, building }))
 
-/** What a customer of every system has: the building of `openBuilding`, one in another city and one in another state. */
+/** The properties of a customer of every PMS: the building of `openBuilding`, one in another city and one in another state. */
 const plans: readonly PropertyPlan[] = [
   {
     name: 'Northcott House',
@@ -63,7 +63,7 @@ export async function startPms(portal: Portal) {
     (await portal.ask<{ id: string }>(query, values)).map(({ id }) => id)
   return {
     world: simulators.world,
-    /** Reads what the account's profiles open. */
+    /** Loads the properties of the account's profiles. */
     async verifyProfiles({ account }: Building) {
       for (const id of await idsOf('select id from pms_profiles where account_id = $1', [account]))
         await verifyProfile(parts, id)

@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Command, HostAddress } from './host.ts'
 import { HOSTS_VARIABLE } from './hosts.ts'
 
-/** Somebody who has used this browser before: the welcome page is not shown. */
+/** The preferences of a returning user, for whom the welcome page is not shown. */
 export const usualPreferences = { version: 1, splashDismissed: true }
 
 export async function setPreferences(context: BrowserContext, origin: string, preferences: object) {
@@ -39,7 +39,7 @@ export function accountIn(context: BrowserContext): string {
 export type PortalOptions = { country?: Country; stage?: 'prod' | 'test'; isOwn?: boolean }
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
-/** Connects this worker to a portal, which is started when nobody has asked for it before. */
+/** Connects this worker to a portal, which is started on the first request for it. */
 export async function openPortal({ country = 'us', stage = 'test', isOwn = false }: PortalOptions = {}) {
   const hosts = process.env[HOSTS_VARIABLE]
   if (!hosts) throw new Error('No portal can be started: the global set-up of the journeys does that.')
@@ -65,13 +65,13 @@ export async function openPortal({ country = 'us', stage = 'test', isOwn = false
     keys,
     /** The simulated property-management systems that this portal talks to. */
     pmsOrigin: address.pmsOrigin,
-    /** Straight to the database, past row-level security. */
+    /** Queries the database directly, without row-level security. */
     ask,
     /** The accounts and properties of the demo world. They are read-only: a statement that changes them fails. */
     cast: await castOf({ ask }),
     signIn: signInAs,
     createStranger: () => createStranger(ask),
-    /** Prepares a browser as that of somebody who has been here before. */
+    /** Prepares the browser of a returning user. */
     welcome: (context: BrowserContext) => keepUsualPreferences(context, origin),
     /** Signs a browser in without the identity provider. */
     async enter(context: BrowserContext, accountId: string) {

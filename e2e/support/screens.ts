@@ -38,7 +38,7 @@ export async function look(page: Page, name: string) {
   await page.setViewportSize(widths.desktop)
 }
 
-/** A drawer may still be sliding to its place. */
+/** Waits until the animation of a drawer has ended. */
 const expectNoOverflow = (page: Page, message: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message })

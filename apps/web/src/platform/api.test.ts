@@ -152,7 +152,7 @@ describe('over the network', () => {
   test.each([
     ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a reply cannot be read', () => Promise.resolve(new Response('<html>', { status: 200 }))],
-  ])('502 when %s', async (_, answer) => {
+  ])('a call fails with 502 when %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer)
     await expect(createApi(networkTransport)('GET /v1/user/info')).rejects.toMatchObject({ status: 502 })
   })

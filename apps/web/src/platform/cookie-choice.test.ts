@@ -26,7 +26,7 @@ describe('the answer to the cookie banner', () => {
     ['no time', { answer: 'Confirmed' }],
     ['a time that is none', { answer: 'Confirmed', givenAt: 'yesterday' }],
     ['a time that never was', { answer: 'Confirmed', givenAt: -1e300 }],
-  ])('does not count with %s', (_, choice) => {
+  ])('is not valid with %s', (_, choice) => {
     expect(isCurrentCookieChoice(choice, given)).toBe(false)
   })
 })

@@ -51,7 +51,7 @@ test('an apostrophe that does not escape a formula is kept', () => {
 test.each([
   ['semicolons', 'a;b;"c;d"\r\n1,5;2;3'],
   ['tabs', 'a\tb\t"c;d"\n1,5\t2\t3'],
-])('%s separate, where the first line says so', (_, text) => {
+])('%s separate the cells if the first line contains them', (_, text) => {
   expect(parseCsv(text)).toEqual({
     rows: [
       ['a', 'b', 'c;d'],

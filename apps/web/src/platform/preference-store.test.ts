@@ -30,7 +30,7 @@ describe('stored preferences', () => {
     ['a list', '[1]'],
     ['no version', '{"displayMode":"dark"}'],
     ['another version', '{"version":2,"displayMode":"dark"}'],
-  ])('%s: all are dropped', (_, text) => {
+  ])('are all dropped in the case of %s', (_, text) => {
     expect(createPreferences(fakeBrowser(text)).read('displayMode')).toBe('system')
   })
 

@@ -23,7 +23,7 @@ test.each<[string, Reply]>([
   ['error', refusal(500, 'server.failed')],
   ['error', { status: 200, body: {} }],
   ['error', { status: 200, body: undefined }],
-])('%s after %j', async (status, reply) => {
+])('the session is %s after the reply %j', async (status, reply) => {
   answering(reply)
   const queryClient = createQueryClient()
   expect(sessionFrom(queryClient).status).toBe('unknown')

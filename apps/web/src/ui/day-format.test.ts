@@ -14,7 +14,7 @@ test.each([
   [' 31-03-2027 ', 'it-IT'],
   ['2027/3/31', 'en-US'],
   ['2027-03-31', 'fr-CA'],
-])('%s is read in %s', (typed, language) => expect(readDay(typed, language)).toBe('2027-03-31'))
+])('%s is read as a day in %s', (typed, language) => expect(readDay(typed, language)).toBe('2027-03-31'))
 
 test.each([
   ['', 'en-US'],
@@ -25,4 +25,4 @@ test.each([
   ['2027/03', 'en-US'],
   ['27/03/31', 'en-US'],
   ['tomorrow', 'en-US'],
-])('%s is no day in %s', (typed, language) => expect(readDay(typed, language)).toBeNull())
+])('%s is not a valid day in %s', (typed, language) => expect(readDay(typed, language)).toBeNull())

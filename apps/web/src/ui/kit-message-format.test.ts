@@ -45,7 +45,7 @@ test('a message without placeholders may come as plain text', () => {
 })
 
 test.each(['en', 'en-GB', 'de', 'es', 'fr', 'it', 'ja'])(
-  'in %s the kit uses nothing this cannot format',
+  'all messages of the kit in %s can be formatted',
   (language) => {
     const { 'error-boundary': _, ...messages } = readMessages(language)
     const kinds = [...new Set(JSON.stringify(messages).match(/"type":\d+/g))]

@@ -18,7 +18,7 @@ test.each([
   ['x', 0, undefined],
   ['Enter', 0, undefined],
   [' ', 0, undefined],
-])('%s from %i leads to %s', (key, current, next) => {
+])('the key %s moves from item %i to item %s', (key, current, next) => {
   expect(nextItem(key, current, texts)).toBe(next)
 })
 

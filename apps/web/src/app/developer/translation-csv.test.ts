@@ -47,12 +47,12 @@ test.each([
   ['a column too few', file('help:yes,Yes,Ja'), { row: 2, reason: 'columns' }],
   ['a column too many', file('help:yes,Yes,Ja,Jawohl,x'), { row: 2, reason: 'columns' }],
   ['an open quotation mark', file('help:yes,Yes,Ja,"Jawohl'), { row: 2, reason: 'unfinished' }],
-])('%s is refused, with its row', (_, csv, refusal) => {
+])('%s is refused with its row number', (_, csv, refusal) => {
   expect(readTexts(csv, texts)).toEqual({ refusals: [refusal] })
 })
 
 test.each(['Willkommen', 'Hallo, {{nom}}', 'Hallo, {{name}', '{{name}} und {{name}}', 'Hallo, {{name}} {{'])(
-  '%j fills in other values and is refused',
+  '%j has other placeholders and is refused',
   (updated) => {
     expect(readTexts(file(withUpdate(0, `"${updated}"`)), texts)).toEqual({
       refusals: [{ row: 2, reason: 'placeholders', expected: ['{{name}}'] }],

@@ -63,7 +63,7 @@ test.each([
   new TypeError('error loading dynamically imported module: /assets/x.js'),
   new TypeError('Importing a module script failed.'),
   new Error('Unable to preload CSS for /assets/x.css'),
-])('a file that did not come is a page that did not load: %s', (error) => {
+])('a file that failed to load is described as a page that failed to load: %s', (error) => {
   expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
 })
 

@@ -11,7 +11,7 @@ describe('the view in the address', () => {
   })
 
   test.each(['', '?page=0', '?page=-1', '?page=1.5', '?page=two', '?page=99999999999999999999'])(
-    '%j is the first page',
+    'is the first page for %j',
     (search) => {
       expect(read(search)).toEqual({ filter: '', page: 1 })
     },

@@ -8,6 +8,6 @@ test.each([
   ['山田 太郎', '山太'],
   ['Élodie Ångström', 'ÉÅ'],
   ['', ''],
-])('%j: %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

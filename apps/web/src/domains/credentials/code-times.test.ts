@@ -47,6 +47,6 @@ test.each([
   [{ startDay: '2027-07-01' }, { startDay: 'startsAfterStay' }],
   [{ endsWithServicePeriod: false, endDay: '2027-06-30' }, {}],
   [{ endsWithServicePeriod: true, endDay: null }, {}],
-])('%j is held against the rules', (change, problems) => {
+])('%j is validated with the rules for the period of a code', (change, problems) => {
   expect(timeProblems({ ...untouched, ...change }, limits)).toEqual(problems)
 })

@@ -52,7 +52,7 @@ describe('the address of the access history', () => {
     'sort=accessedBy',
     'sort=entrance',
     'page=-1',
-  ])('%s is as good as nothing', (text) => expect(read(text)).toEqual(initial))
+  ])('ignores the invalid parameter %s', (text) => expect(read(text)).toEqual(initial))
 
   test('contains at most ten different filters', () => {
     const many = Array.from({ length: 12 }, (_, index) => `filter=accessedBy%3D${index}`).join('&')
@@ -81,7 +81,7 @@ describe('a range of dates', () => {
     ['2026-11-10T00:00:00-08:00', '2026-11-10T00:00:00-08:00', 'rangeOrder'],
     ['2026-11-01T00:00:00-08:00', '2026-11-15T23:59:59-08:00', undefined],
     ['2026-11-01T00:00:00-08:00', '2026-11-14T23:59:59-08:00', undefined],
-  ])('from %s to %s: %s', (start, end, problem) =>
+  ])('from %s to %s has the problem %s', (start, end, problem) =>
     expect(absoluteProblem({ start, end }, now, 'America/Los_Angeles')).toBe(problem),
   )
 })

@@ -14,7 +14,7 @@ describe('the text for days', () => {
     ['de-DE', 'Mo - Mi, Fr'],
     ['it-IT', 'lun - mer, ven'],
     ['ja-JP', '月 - 水 金'],
-  ])('in %s', (language, expected) => {
+  ])('follows the week of the language %s', (language, expected) => {
     expect(daysText(['FRIDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'], t, language).replaceAll(/[、・]/g, ' ')).toBe(
       expected,
     )

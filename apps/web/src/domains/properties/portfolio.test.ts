@@ -67,7 +67,7 @@ describe('filtering the portfolio', () => {
     ['torstrasse', 'Torhöfe'],
     ['東京都千代田区', '丸の内レジデンス'],
     ['ﾚｼﾞﾃﾞﾝｽ', '丸の内レジデンス'],
-  ])('%s finds %s', (filter, name) => {
+  ])('finds with the text %s the property %s', (filter, name) => {
     expect(namesOf(filterPortfolio(items, filter))).toEqual([name])
   })
 

@@ -78,7 +78,7 @@ describe('the address of a collection', () => {
     expect(seen(wrote(other)).tokens).toEqual(other)
   })
   test.each(['filter=age:3', 'filter=name', 'filter=name=', 'page=-1', 'page=1e99', 'sort=age', 'match=none'])(
-    '%s is as good as nothing',
+    'ignores the invalid parameter %s',
     (text) => expect(read(text)).toEqual({ tokens: [], matchesAny: false, sort: undefined, page: 1 }),
   )
 })

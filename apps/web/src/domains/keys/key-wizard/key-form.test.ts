@@ -54,7 +54,9 @@ describe('the steps of the key wizard', () => {
     ['no selected entrance has a panel', share(selecting(garage), [garage]), ['name', 'entrances', 'review']],
     ['a panel is selected', selecting(front, garage), ['name', 'entrances', 'guests', 'review']],
     ['guests may come in', share(selecting(front), [front]), ['name', 'entrances', 'guests', 'schedules', 'review']],
-  ])('when %s', (_name, form, expected) => expect(stepsOf(form, entrances)).toEqual(expected))
+  ])('are reduced to those that apply when %s', (_name, form, expected) =>
+    expect(stepsOf(form, entrances)).toEqual(expected),
+  )
 })
 
 describe('the problems of the key form', () => {

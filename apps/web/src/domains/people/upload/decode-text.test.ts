@@ -10,7 +10,7 @@ test.each([
   ['UTF-16 as Excel writes “Unicode text”', utf16(`\ufeff${TEXT}`)],
   ['UTF-16, high byte first', utf16(`\ufeff${TEXT}`).swap16()],
   ['Windows-1252', Buffer.from(TEXT, 'latin1')],
-])('%s is read, without its mark', (_, bytes) => {
+])('%s is decoded without its byte order mark', (_, bytes) => {
   expect(decodeText(bytes, 'windows-1252')).toBe(TEXT)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
   ['UTF-16 without its mark', utf16(TEXT)],
   ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x41)],
-])('%s is no text', (_, bytes) => {
+])('%s is not decoded as text', (_, bytes) => {
   expect(decodeText(bytes, 'windows-1252')).toBeNull()
   expect(decodeText(bytes, 'shift_jis')).toBeNull()
 })

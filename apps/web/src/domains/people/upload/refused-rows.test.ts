@@ -12,7 +12,7 @@ test.each([
   [new ApiError(429, { code: 'request.tooMany' }), 'unreachable'],
   [unreachable(), 'unreachable'],
   [new ApiError(422, { code: 'request.ruleBroken', fields: [field('unheardOf')] }), 'other'],
-])('%s is told as %s, with the row and whom it is about', (error, kind) => {
+])('%s is reported as %s with the row and the resident', (error, kind) => {
   const item = { line: 7, email: 'ann@example.com', unitNumber: '1', expiryDay: '2027-01-01' }
   expect(refusedRows([{ item, error }])).toEqual([{ line: 7, kind, value: 'ann@example.com' }])
 })

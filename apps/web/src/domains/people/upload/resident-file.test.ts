@@ -77,7 +77,7 @@ test.each([
   ['tabs and the mark of UTF-16, as “Unicode text”', Buffer.from(`\ufeff${written('\t', '\r\n')}`, 'utf16le')],
   ['an old Mac’s line ends', written(',', '\r')],
   ['Windows-1252', Buffer.from(written(';', '\r\n'), 'latin1')],
-])('a file with %s says the same', (_, content) => {
+])('a file with %s is read with the same result', (_, content) => {
   expect(checked(content).next).toEqual([resident])
 })
 
