@@ -10,9 +10,9 @@ const isInteractive = (page: Page) => expect(page.locator('html[data-interactive
 const waiting = (page: Page) => page.locator('[data-waiting], [data-pending], [aria-busy]')
 
 /** Opens a page whose scripts are held back until the test releases them. */
-async function openWithoutScripts(context: BrowserContext, address: string, complaints: string[]) {
+async function openWithoutScripts(context: BrowserContext, address: string, consoleErrors: string[]) {
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(`${error}`))
+  page.on('pageerror', (error) => consoleErrors.push(`${error}`))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry-client[^/]*\.js$/, async (route) => {
     await released
@@ -26,10 +26,10 @@ test('a button that is pressed before hydration is shown as pending and then tak
   context,
   portal,
   signInAs,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
   const button = page.getByRole('button', { name: 'Alexandra Reyes' })
   await button.click()
   await expect(button).toHaveAttribute('data-pending')
@@ -46,10 +46,10 @@ test('clicks and input before hydration are replayed in order, and the caret kee
   context,
   portal,
   signInAs,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
   await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await filter(page).click()
@@ -76,10 +76,10 @@ test('clicks and input before hydration are replayed in order, and the caret kee
   await expect(filter(page)).toHaveValue('harXborline')
 })
 
-test('a form that is submitted before hydration is sent with its input', async ({ context, portal, complaints }) => {
+test('a form that is submitted before hydration is sent with its input', async ({ context, portal, consoleErrors }) => {
   const building = await openBuilding(portal, context)
   const address = `${portal.origin}${building.path}/settings/networks/add`
-  const { page, release } = await openWithoutScripts(context, address, complaints)
+  const { page, release } = await openWithoutScripts(context, address, consoleErrors)
   const name = page.getByRole('textbox', { name: 'Network name (SSID)' })
   await name.fill('Lobby')
   await name.press('Enter')
@@ -93,11 +93,11 @@ test('a form that is submitted before hydration is sent with its input', async (
 test('a check box is ticked and a control is pressed with the keyboard before hydration', async ({
   context,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
   const building = await openBuilding(portal, context)
   for (const name of ['Ada Byron', 'Ben Carr']) await building.add({ name })
-  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, complaints)
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, consoleErrors)
   const ada = page.getByRole('checkbox', { name: /Ada Byron/ })
   const ben = page.getByRole('checkbox', { name: /Ben Carr/ })
   await ada.check()
@@ -111,10 +111,10 @@ test('a check box is ticked and a control is pressed with the keyboard before hy
   await expect(ben).not.toBeChecked()
 })
 
-test('a radio button can be chosen before hydration', async ({ context, portal, complaints }) => {
+test('a radio button can be chosen before hydration', async ({ context, portal, consoleErrors }) => {
   const building = await openBuilding(portal, context)
   const address = `${portal.origin}${building.path}/settings/networks/add`
-  const { page, release } = await openWithoutScripts(context, address, complaints)
+  const { page, release } = await openWithoutScripts(context, address, consoleErrors)
   await page.getByRole('radio', { name: '2.4 GHz' }).check()
   await page.getByRole('button', { name: 'Add network', exact: true }).click()
   release()
@@ -126,10 +126,10 @@ test('a radio button can be chosen before hydration', async ({ context, portal, 
 test('tabs and the content of the first tab can be clicked before hydration', async ({
   context,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
   const building = await openBuilding(portal, context)
-  const open = () => openWithoutScripts(context, `${portal.origin}${building.path}`, complaints)
+  const open = () => openWithoutScripts(context, `${portal.origin}${building.path}`, consoleErrors)
   await test.step('a filter and a list in the tab', async () => {
     const { page, release } = await open()
     await page.getByRole('combobox', { name: 'Filter entrances' }).fill('nothing like it')
@@ -152,10 +152,10 @@ test('a click before hydration reaches its element even if React has replaced it
   context,
   portal,
   signInAs,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, portal.origin, complaints)
+  const { page, release } = await openWithoutScripts(context, portal.origin, consoleErrors)
   const button = page.getByRole('button', { name: /^Display mode/ })
   await button.click()
   await button.evaluate((element) => element.replaceWith(element.cloneNode(true)))
@@ -223,10 +223,10 @@ test('somebody who goes back before the scripts run gets the page of that addres
   context,
   portal,
   signInAs,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs('portfolio')
-  const { page, release } = await openWithoutScripts(context, `${portal.origin}/?page=2`, complaints)
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}/?page=2`, consoleErrors)
   const first = page.locator(`${cards} h2`).first()
   await expect(first).toBeVisible()
   await expect(first).not.toHaveText('Abercorn Mansions')
@@ -241,10 +241,10 @@ test('a tooltip that was hovered before hydration is shown afterwards', async ({
   context,
   portal,
   building,
-  complaints,
+  consoleErrors,
 }) => {
   await building.add({ email: 'many@example.com', keys: 3 })
-  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, complaints)
+  const { page, release } = await openWithoutScripts(context, `${portal.origin}${building.path}/users`, consoleErrors)
   await page.getByRole('button', { name: 'Key 1 +2' }).hover()
   await expect(page.getByRole('tooltip')).toBeHidden()
   release()

@@ -47,7 +47,7 @@ test('the question about unsaved changes, and the prompt to reload after a relea
   await look(page, 'new-version')
 })
 
-test('a page and a tab that cannot be fetched', async ({ page, complaints, building }) => {
+test('a page and a tab that cannot be fetched', async ({ page, consoleErrors, building }) => {
   await page.goto(building.path)
   await expect(page.locator('html[data-interactive]')).toBeAttached()
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
@@ -58,7 +58,7 @@ test('a page and a tab that cannot be fetched', async ({ page, complaints, build
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible()
   await look(page, 'page-not-fetched')
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })
 
 test('a page whose scripts do not come', async ({ page, signInAs }) => {

@@ -146,7 +146,7 @@ test('without a network a language that is not here yet cannot be chosen, and th
 test('a dialog that cannot be fetched says so, and opens once the network is back', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   signInAs,
 }) => {
   await signInAs('portfolio')
@@ -161,13 +161,13 @@ test('a dialog that cannot be fetched says so, and opens once the network is bac
   await context.setOffline(false)
   await openFeedback()
   await expect(page.getByRole('dialog')).toBeVisible()
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })
 
 test('a page that cannot be fetched leaves the frame as it is, and comes when the network is back', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   building,
 }) => {
   await page.goto(building.path)
@@ -184,13 +184,13 @@ test('a page that cannot be fetched leaves the frame as it is, and comes when th
   const unstyled = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((link) => !link.sheet)
   expect(await page.evaluate(`(${unstyled})().map((link) => link.href)`)).toEqual([])
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })
 
 test('a tab that cannot be fetched leaves the page of the property as it is, and comes when the network is back', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   building,
 }) => {
   await page.goto(building.path)
@@ -202,5 +202,5 @@ test('a tab that cannot be fetched leaves the page of the property as it is, and
   await context.setOffline(false)
   await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
   await expect(lost(page)).toBeHidden()
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })

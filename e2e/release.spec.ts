@@ -16,7 +16,7 @@ const release = (page: Page) =>
 
 test('a page whose files a newer release has replaced says that it did not load, and a reload helps', async ({
   page,
-  complaints,
+  consoleErrors,
   building,
 }) => {
   await page.goto(building.path)
@@ -29,7 +29,7 @@ test('a page whose files a newer release has replaced says that it did not load,
   await page.unroute('**/assets/**')
   await button(page, 'Try Again').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })
 
 test('a page whose scripts fail to load can be read and says that it did not load', async ({ page, signInAs }) => {
@@ -76,7 +76,7 @@ test('a user whose page was opened before a release is asked to reload, keeps th
 
 test('a panel whose texts fail to load shows an error and opens with a retry', async ({
   page,
-  complaints,
+  consoleErrors,
   signInAs,
 }) => {
   await signInAs('portfolio')
@@ -94,5 +94,5 @@ test('a panel whose texts fail to load shows an error and opens with a retry', a
   await button(page, 'Try Again').click()
   await expect(page.getByRole('heading', { name: 'Tutorials' }).first()).toBeVisible()
   await expect(lost(page)).toBeHidden()
-  ignoreFailedDownloads(complaints)
+  ignoreFailedDownloads(consoleErrors)
 })

@@ -18,7 +18,7 @@ type Fixtures = {
   /** A portal of the test's own, for what changes a whole deployment. */
   ownPortal: Portal
   /** Errors and warnings on the browser's console. Any of them fails the test. */
-  complaints: string[]
+  consoleErrors: string[]
 }
 
 type WorkerFixtures = {
@@ -71,16 +71,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.addInitScript((preferences) => localStorage.setItem('portico.preferences', preferences), text)
     })
   },
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(`${error}`))
+      const consoleErrors: string[] = []
+      page.on('pageerror', (error) => consoleErrors.push(`${error}`))
       page.on('console', (message) => {
         const isOfReply = /Failed to load resource/.test(message.text())
-        if (['error', 'warning'].includes(message.type()) && !isOfReply) complaints.push(message.text())
+        if (['error', 'warning'].includes(message.type()) && !isOfReply) consoleErrors.push(message.text())
       })
-      await use(complaints)
-      expect(complaints).toEqual([])
+      await use(consoleErrors)
+      expect(consoleErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /** Removes the expected console messages about files that failed to load. */
-export function ignoreFailedDownloads(complaints: string[]) {
-  const others = complaints.filter((complaint) => !/dynamically imported module|preload CSS/.test(complaint))
-  complaints.splice(0, complaints.length, ...others)
+export function ignoreFailedDownloads(consoleErrors: string[]) {
+  const others = consoleErrors.filter((message) => !/dynamically imported module|preload CSS/.test(message))
+  consoleErrors.splice(0, consoleErrors.length, ...others)
 }
