@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
 import { openBuilding } from './support/building.ts'
 import { expect, ignoreFailedDownloads, test } from './support/journey.ts'
+import { keyIdsOf, keysHeldBy, select } from './support/keys.ts'
 import { addNetworks, fillNetwork, networksPath, ssid } from './support/networks.ts'
 import type { Portal } from './support/portal.ts'
 
@@ -203,4 +204,24 @@ test('a tab that cannot be fetched leaves the page of the property as it is, and
   await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
   await expect(lost(page)).toBeHidden()
   ignoreFailedDownloads(consoleErrors)
+})
+
+test('an assignment of keys that starts without a network shows its progress, and is done when the network is back', async ({
+  page,
+  context,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  await building.add({ email: 'holder1@example.com' })
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  await select(page, 'holder1@example.com')
+  await goOffline(page)
+  await button(page, 'Assign').click()
+  await expect(notices(page)).toContainText('Updating keys')
+  await expect(notices(page)).toContainText('0 of 1')
+  await context.setOffline(false)
+  await expect(notices(page)).toContainText('1 users keys updated successfully')
+  expect(await keysHeldBy(portal, building, 'holder1@example.com')).toEqual(['Key 1'])
 })

@@ -21,6 +21,7 @@ type Props = { propertyId?: string; personIds?: readonly string[] }
 /** Changes the keys of several people: adds keys, or replaces all their keys. */
 export function PeopleKeysPanel({ propertyId = '', personIds = [] }: Props) {
   useNamespace('people')
+  useNamespace('bulkJobs')
   useNamespace('ui')
   const { t } = useTranslation(['people', 'app'])
   const { data: people } = useQuery(peopleQuery(propertyId))

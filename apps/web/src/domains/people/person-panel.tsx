@@ -13,6 +13,7 @@ type Props = { propertyId?: string; personId?: string }
 /** The split panel that edits a person. */
 export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   useNamespace('people')
+  useNamespace('bulkJobs')
   useNamespace('credentials')
   useNamespace('ui')
   const { t } = useTranslation('people')

@@ -10,7 +10,7 @@ import { lazyComponent } from '#web/ui/lazy.tsx'
 
 export default definePage({
   path: 'credentials/codes',
-  texts: ['credentials', 'keys', 'ui'],
+  texts: ['bulkJobs', 'credentials', 'keys', 'ui'],
   gate: ({ accessCodes }) => !accessCodes && '/',
   navigation: {
     text: 'accessCodes',

@@ -5,7 +5,7 @@ import { FobsTable } from '#web/domains/credentials/fobs-table.tsx'
 export default [
   definePage({
     path: 'credentials/fobs',
-    texts: ['credentials', 'ui'],
+    texts: ['bulkJobs', 'credentials', 'ui'],
     gate: ({ fobs }) => !fobs && '/',
     navigation: { text: 'fobs', group: 'credentials', position: 81, isShown: ({ fobs }) => fobs },
     title: ({ t }) => t('credentials:fobs.title'),

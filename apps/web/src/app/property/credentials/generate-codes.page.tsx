@@ -4,7 +4,7 @@ import { prefetchPeople } from '#web/domains/people/people.queries.ts'
 
 export default definePage({
   path: 'credentials/codes/generate',
-  texts: ['credentials', 'ui'],
+  texts: ['bulkJobs', 'credentials', 'ui'],
   title: ({ t }) => t('credentials:generate.title'),
   crumb: ({ t }) => t('credentials:generate.title'),
   data: ({ propertyId, queryClient }) => [prefetchPeople(queryClient, propertyId)],

@@ -6,7 +6,7 @@ import { KeyAssignPage } from './key-assign-page.tsx'
 
 export default definePage({
   path: 'keys/assign',
-  texts: ['keys', 'people', 'ui'],
+  texts: ['bulkJobs', 'keys', 'people', 'ui'],
   title: ({ t }) => t('keys:assign.title'),
   crumb: ({ t }) => t('keys:assign.crumb'),
   data: ({ propertyId, queryClient }) => [keysQuery(propertyId), prefetchPeople(queryClient, propertyId)],

@@ -6,7 +6,7 @@ import { loadPersonForm } from './load-person-form.ts'
 
 export default definePage({
   path: 'users/:personId',
-  texts: ['credentials', 'people', 'ui'],
+  texts: ['bulkJobs', 'credentials', 'people', 'ui'],
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
   /** The page waits for its person, and is an error page if there is none. */

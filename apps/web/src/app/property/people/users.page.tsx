@@ -5,7 +5,7 @@ import { PeopleTable } from '#web/domains/people/people-table.tsx'
 
 export default definePage({
   path: 'users',
-  texts: ['people', 'ui'],
+  texts: ['bulkJobs', 'people', 'ui'],
   navigation: { text: 'users', position: 40, isShown: ({ accessGroup }) => accessGroup },
   tab: { hash: '#users-list', otherHash: '#users', position: 3 },
   title: ({ t }) => t('people:table.title'),

@@ -45,6 +45,7 @@ const limits = {
 /** Uploads a file of residents: it is checked, reviewed, and then sent in batches of 200. */
 export function PeopleUpload({ propertyId = '', placeId }: Props) {
   useNamespace('peopleUpload')
+  useNamespace('bulkJobs')
   useNamespace('ui')
   const { t, i18n } = useTranslation(['peopleUpload', 'app'])
   const kilobytes = new Intl.NumberFormat(i18n.language, {

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import type { RefusedRow } from './refused-rows.ts'
 import { RowList } from './row-list.tsx'
@@ -11,7 +10,6 @@ type Props = { rows: readonly RefusedRow[]; isUploading: boolean; onRetry: () =>
 
 /** Lists the residents that the last upload did not add, with the reasons. */
 export function RefusedList({ rows, isUploading, onRetry }: Props) {
-  useNamespace('bulkJobs')
   const { t } = useTranslation(['peopleUpload', 'bulkJobs'])
   const textOf = useCallback(({ kind }: RefusedRow) => t(`reasons.${kind}`), [t])
   return (
