@@ -67,8 +67,8 @@ async function prepareDatabase(settings: Settings, { ownerUrl }: Database, keysF
   if (!settings.fillsDemoWorld) return
   const { fillWorld, isEmpty } = await import('@portico/tools/world/fill-world')
   if (!(await isEmpty(ownerUrl))) return
-  const { loadKeys } = await import('@portico/server/platform/keys')
-  const keys = await loadKeys(keysFile, 'test')
+  const { loadMasterKeys } = await import('@portico/server/platform/master-keys')
+  const keys = await loadMasterKeys(keysFile, 'test')
   await runStage('Filling the demo world', () =>
     fillWorld(ownerUrl, { scale: 'demo', country: settings.country, keys }).catch(
       failingWith('The demo world cannot be filled'),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '@portico/server/platform/config'
 import type { Database } from '@portico/server/platform/database'
 import { antiForgeryToken } from '@portico/server/platform/guard'
-import type { Keys } from '@portico/server/platform/keys'
+import type { MasterKeys } from '@portico/server/platform/master-keys'
 import { hashToken, startSession } from '@portico/server/platform/sessions'
 import type { QueryResultRow } from 'pg'
 
 export type SignedIn = { cookie: string; token: string; sessionId: string }
 export type Ask = <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
-type Parts = { database: Database; keys: Keys; config: Pick<Config, 'session'> }
+type Parts = { database: Database; keys: MasterKeys; config: Pick<Config, 'session'> }
 
 /** Starts a session without the identity provider. */
 export async function signIn({ database, keys, config }: Parts, accountId: string): Promise<SignedIn> {

@@ -9,7 +9,7 @@ import { syncQueue, verifyQueue } from '@portico/server/domains/integrations/sch
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
-import { keysFrom } from '@portico/server/platform/keys'
+import { masterKeysFrom } from '@portico/server/platform/master-keys'
 import pg from 'pg'
 import { translatorOf } from './catalogues.ts'
 import { createTestDatabase } from './database.ts'
@@ -49,7 +49,7 @@ export const testConfig: Config = {
   logLevel: 'silent',
 }
 
-export const keys = keysFrom(TEST_KEYS)
+export const keys = masterKeysFrom(TEST_KEYS)
 
 export type { SignedIn } from './sign-in.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>

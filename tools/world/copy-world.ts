@@ -1,5 +1,5 @@
 import type { Country } from '@portico/contract/shared/locales'
-import type { Keys } from '@portico/server/platform/keys'
+import type { MasterKeys } from '@portico/server/platform/master-keys'
 import type { Client } from 'pg'
 import { accountRows, type Cast, type Invite, inviteRow, membershipRows } from './accounts.ts'
 import { copyLines, copyRows, type Row } from './copy.ts'
@@ -64,7 +64,7 @@ type Draft = {
   expiredInvite: Invite
   providers: readonly Provider[]
   holdings: Holdings
-  keys: Keys | undefined
+  keys: MasterKeys | undefined
   country: Country
   events: number
   onProgress: OnProgress

@@ -1,11 +1,11 @@
 import { isGuessable, openCode } from '@portico/server/domains/credentials/access-code'
-import { keysFrom } from '@portico/server/platform/keys'
+import { masterKeysFrom } from '@portico/server/platform/master-keys'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_KEYS } from '../testing/test-keys.ts'
 import { askColumn, closeDatabases, makeWorld } from './world-for-tests.ts'
 
-const keys = keysFrom(TEST_KEYS)
+const keys = masterKeysFrom(TEST_KEYS)
 let client: pg.Client
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { generateCode, sealCode } from '@portico/server/domains/credentials/access-code'
-import type { Keys } from '@portico/server/platform/keys'
+import type { MasterKeys } from '@portico/server/platform/master-keys'
 import type { Row } from './copy.ts'
 import { credentialFormatRows } from './credential-formats.ts'
 import { DAY } from './local-time.ts'
@@ -34,7 +34,7 @@ const nothing = {
 }
 
 /** Fobs with numbers of the formats of the property, and codes if the master keys for encrypting them are given. */
-export function* credentialRows(site: Site, keys: Keys | undefined): Generator<Row> {
+export function* credentialRows(site: Site, keys: MasterKeys | undefined): Generator<Row> {
   if (!site.property.hasAvc) return
   yield* fobRows(site)
   if (keys) yield* codeRows(site, keys)
@@ -69,7 +69,7 @@ function* fobRows({ property, places, index, now }: Site): Generator<Row> {
   }
 }
 
-function* codeRows({ property, places, index, now }: Site, keys: Keys): Generator<Row> {
+function* codeRows({ property, places, index, now }: Site, keys: MasterKeys): Generator<Row> {
   const format = [...credentialFormatRows(property, places, index, now)].find(({ number_min }) => number_min === null)
   const digits = Number(/^pin-(\d)$/.exec(String(format?.supported_format_id))?.[1] ?? CODE_DIGITS)
   const taken = new Set<string>()

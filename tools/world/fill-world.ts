@@ -1,5 +1,5 @@
 import type { Country } from '@portico/contract/shared/locales'
-import type { Keys } from '@portico/server/platform/keys'
+import type { MasterKeys } from '@portico/server/platform/master-keys'
 import pg from 'pg'
 import { type Cast, type Invite, makeCast, makeExpiredInvite, makeInvite } from './accounts.ts'
 import { copyWorld, type OnProgress } from './copy-world.ts'
@@ -18,7 +18,7 @@ export type WorldOptions = {
   country?: Country
   now?: Date
   /** The master keys of the deployment; without them the world has no encrypted values. */
-  keys?: Keys
+  keys?: MasterKeys
   onProgress?: OnProgress
 }
 

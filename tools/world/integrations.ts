@@ -4,7 +4,7 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import type { Country } from '@portico/contract/shared/locales'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import { profileSecret } from '@portico/server/domains/integrations/profiles.store'
-import type { Keys } from '@portico/server/platform/keys'
+import type { MasterKeys } from '@portico/server/platform/master-keys'
 import { sealSecret } from '@portico/server/platform/secrets'
 import { enrolments } from '@portico/simulators/pms/customers'
 import { makeWorld } from '@portico/simulators/pms/world'
@@ -112,7 +112,7 @@ function credentialsOf(provider: PmsProvider, which = 0): Credentials {
 const profileId = (seed: number, path: string) => uuidOf(seed, `profile/${path}`)
 
 /** The profiles of the portfolio manager. The master keys of the deployment are needed to encrypt their logins. */
-export function profileRows({ seed, now }: Systems, accountId: string, keys: Keys): Row[] {
+export function profileRows({ seed, now }: Systems, accountId: string, keys: MasterKeys): Row[] {
   return profiles().map(({ provider, path, nickname, credentials, state: { has_data, ...state } }) => {
     const id = profileId(seed, path)
     const complete = completeCredentials(provider, credentials)

@@ -37,8 +37,8 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
 import type { Enqueue } from './platform/jobs.ts'
-import type { Keys } from './platform/keys.ts'
 import { logOptions } from './platform/log.ts'
+import type { MasterKeys } from './platform/master-keys.ts'
 import { describeApi } from './platform/openapi.ts'
 import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
@@ -55,7 +55,7 @@ const API_VERSION = '1.0.0'
 export type AppParts = {
   config: Config
   database: Database
-  keys: Keys
+  keys: MasterKeys
   identityProvider: IdentityProvider
   enqueue: Enqueue
   isReady?: () => boolean

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileSecret } from './domains/integrations/profiles.store.ts'
 import { networkSecret } from './domains/networks/networks.store.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
-import { keysFrom } from './platform/keys.ts'
+import { masterKeysFrom } from './platform/master-keys.ts'
 import { openSecret, sealSecret } from './platform/secrets.ts'
 
 let server: TestServer
@@ -183,7 +183,7 @@ test('after a rotation all secrets use the new master key, and the old one can b
   await writeFile(keysFile, JSON.stringify({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } }))
   expect(await run('rewrap-secrets')).toBe(`Rewrapped ${sealedNow?.count} secret(s): all are under the key next.`)
   expect(await run('rewrap-secrets')).toBe('Rewrapped 0 secret(s): all are under the key next.')
-  const withoutOld = keysFrom({ current: 'next', keys: { next: fresh } })
+  const withoutOld = masterKeysFrom({ current: 'next', keys: { next: fresh } })
   const rows = await server.ask<{ id: string; sealed: string }>(
     'select id, sealed_security_key as sealed from networks where id = any($1)',
     [ids],

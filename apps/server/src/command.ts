@@ -15,7 +15,7 @@ import { writeAudit } from './platform/audit.ts'
 import { isAddress, readAnchors } from './platform/audit-anchors.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
 import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
-import { loadKeys } from './platform/keys.ts'
+import { loadMasterKeys } from './platform/master-keys.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
 import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
 
@@ -35,7 +35,7 @@ const USAGE = `Commands for whoever operates Portico:
   rewrap-secrets                                   wraps every stored secret with the current master key
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys, PORTICO_AUDIT_ANCHORS the anchors.`
 
-const ownKeys = () => loadKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
+const ownKeys = () => loadMasterKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
 
 type Values = ProviderOptions & { property?: string[]; provider?: string; anchors?: string }
 type Command = (trx: Transaction, args: string[], values: Values) => Promise<string>

@@ -3,11 +3,11 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
 import type { Job } from './platform/jobs.ts'
-import type { Keys } from './platform/keys.ts'
+import type { MasterKeys } from './platform/master-keys.ts'
 import { clearExpiredSessions } from './platform/sessions.ts'
 
 /** Removes expired data. */
-export const housekeeping = (database: Database, keys: Keys, config: Pick<Config, 'session'>): Job => ({
+export const housekeeping = (database: Database, keys: MasterKeys, config: Pick<Config, 'session'>): Job => ({
   name: 'housekeeping',
   cron: '*/10 * * * *',
   run: () =>

@@ -13,8 +13,8 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
 import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
-import { loadKeys } from './platform/keys.ts'
 import { openMailer } from './platform/mailer.ts'
+import { loadMasterKeys } from './platform/master-keys.ts'
 
 const DRAIN_MS = 10_000
 const roles = ['web', 'worker', 'all'] as const
@@ -22,7 +22,7 @@ const roles = ['web', 'worker', 'all'] as const
 async function main() {
   const role = readRole()
   const config = readConfig(process.env)
-  const keys = await loadKeys(config.keysFile, config.stage)
+  const keys = await loadMasterKeys(config.keysFile, config.stage)
   const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
   let isReady = false
   let jobs: Jobs | undefined

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { canonicalJson } from './canonical-json.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Job } from './jobs.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 /** The signed ends of the audit chains at one moment. Operators store anchors where the owner of the database cannot write. */
 export type Anchor = z.infer<typeof anchor>
@@ -28,7 +28,7 @@ const PUT_LIMIT_MS = 20_000
 const RECENT_MINUTES = 30
 
 /** The first anchor of a process and the first of each day are complete, so that no chain is missed after a longer pause. */
-export function auditAnchors(database: Database, keys: Keys, target: AnchorTarget): Job {
+export function auditAnchors(database: Database, keys: MasterKeys, target: AnchorTarget): Job {
   let completedOn = ''
   return {
     name: 'audit-anchors',
@@ -47,13 +47,13 @@ export function auditAnchors(database: Database, keys: Keys, target: AnchorTarge
 
 type Content = Pick<Anchor, 'at' | 'isComplete' | 'heads'>
 
-export const signAnchor = (keys: Keys, content: Content): Anchor => ({
+export const signAnchor = (keys: MasterKeys, content: Content): Anchor => ({
   anchor: 'audit',
   ...content,
   signature: keys.sign(PURPOSE, canonicalJson(content)),
 })
 
-const isGenuine = (keys: Keys, { at, isComplete, heads, signature }: Anchor) =>
+const isGenuine = (keys: MasterKeys, { at, isComplete, heads, signature }: Anchor) =>
   keys.verify(PURPOSE, canonicalJson({ at, isComplete, heads }), signature)
 
 const listHeads = async (trx: Transaction, isComplete: boolean) =>
@@ -84,7 +84,7 @@ async function keepAnchor({ target, authorization }: AnchorTarget, at: Date, kep
 export const isAddress = (target: string) => /^https?:\/\//.test(target)
 
 /** Reads anchors from a file or a folder. Other lines, as in a log, are ignored; anchors with a wrong signature are reported. */
-export async function readAnchors(path: string, keys: Keys): Promise<{ anchors: Anchor[]; problems: string[] }> {
+export async function readAnchors(path: string, keys: MasterKeys): Promise<{ anchors: Anchor[]; problems: string[] }> {
   const names = (await stat(path)).isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path]
   const anchors: Anchor[] = []
   const problems: string[] = []

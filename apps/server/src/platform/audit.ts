@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 export type AuditEntry = {
   propertyId?: string
@@ -47,7 +47,7 @@ export const signedTextOf = (record: AuditRecord): string =>
  */
 export async function writeAudit(
   trx: Transaction,
-  keys: Keys,
+  keys: MasterKeys,
   entries: readonly AuditEntry[],
   by: { accountId: string | null; requestId: string },
 ) {

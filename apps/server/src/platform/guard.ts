@@ -6,7 +6,7 @@ import type { Transaction } from './database.ts'
 import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
 import type { Input } from './input.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 import type { Account, Session } from './sessions.ts'
 
 /** Checks the caller before the body is read. */
@@ -69,7 +69,7 @@ export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET'
 export function refuseForgery(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { keys, origin }: { keys: Keys; origin: string },
+  { keys, origin }: { keys: MasterKeys; origin: string },
 ) {
   const token =
     endpoint.antiForgery === 'body'
@@ -83,7 +83,7 @@ export function refuseForgery(
   if (!isOurs) throw new AppError(sessionErrors.forged, 'The anti-forgery token is missing, old or of another session.')
 }
 
-export const antiForgeryToken = (keys: Keys, session: Session) => keys.sign('anti-forgery', session.id)
+export const antiForgeryToken = (keys: MasterKeys, session: Session) => keys.sign('anti-forgery', session.id)
 
 /** The origin must equal the configured one, including the scheme. The Host header is not used, because callers can forge it. */
 function comesFromPortal({ headers }: FastifyRequest, portal: string): boolean {

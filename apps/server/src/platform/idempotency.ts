@@ -2,7 +2,7 @@ import { requestErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 const KEPT_HOURS = 24
 
@@ -18,7 +18,7 @@ export async function claimKey(
   accountId: string,
   key: string,
   request: { method: string; url: string; body: unknown },
-  keys: Pick<Keys, 'mac'>,
+  keys: Pick<MasterKeys, 'mac'>,
 ): Promise<Remembered | undefined> {
   const requestHash = Buffer.from(keys.mac('idempotency', JSON.stringify([request.method, request.url, request.body])))
   const inserted = await trx

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 import { admit, isWrite, mayUseProperty, namedId, type PropertyLookups } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 /** A call of an endpoint: a request over HTTP, or what a page asks for while it is rendered. */
 export type Call = Pick<FastifyRequest, 'id' | 'method' | 'url' | 'params' | 'query' | 'body' | 'session' | 'device'> &
@@ -26,7 +26,7 @@ export type AnyHandler =
   | { streamed(call: object): Promise<AsyncIterable<string>> }
 
 export type Checks = {
-  keys: Keys
+  keys: MasterKeys
   lookups: PropertyLookups
   /** In tests every reply and every refusal is held against the contract. */
   checksReplies: boolean

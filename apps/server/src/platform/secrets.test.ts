@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keysFrom } from './keys.ts'
+import { masterKeysFrom } from './master-keys.ts'
 import { openSecret, rewrapSecret, type SecretLocation, sealSecret } from './secrets.ts'
 
 const master = (letter: string) => Buffer.alloc(32, letter).toString('base64')
-const keys = keysFrom({ current: 'a', keys: { a: master('a') } })
+const keys = masterKeysFrom({ current: 'a', keys: { a: master('a') } })
 const location: SecretLocation = {
   propertyId: '11111111-aaaa-4000-8000-000000000001',
   table: 'networks',
@@ -81,12 +81,12 @@ test('the error names column and row but not the secret', () => {
 
 test('old secrets can be decrypted after a rotation and, when rewrapped, without the old master key', () => {
   const sealed = sealSecret(keys, location, SECRET)
-  const rotated = keysFrom({ current: 'b', mac: 'a', keys: { a: master('a'), b: master('b') } })
+  const rotated = masterKeysFrom({ current: 'b', mac: 'a', keys: { a: master('a'), b: master('b') } })
   expect(openSecret(rotated, location, sealed)).toBe(SECRET)
   const rewrapped = rewrapSecret(rotated, location, sealed)
   expect(rewrapped.startsWith('b.')).toBe(true)
   expect(rewrapped.split(':')[1]).toBe(sealed.split(':')[1])
-  const withdrawn = keysFrom({ current: 'b', keys: { b: master('b') } })
+  const withdrawn = masterKeysFrom({ current: 'b', keys: { b: master('b') } })
   expect(openSecret(withdrawn, location, rewrapped)).toBe(SECRET)
   expect(() => openSecret(withdrawn, location, sealed)).toThrow('does not open')
 })

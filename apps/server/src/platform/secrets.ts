@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 /** A column with encrypted secrets. Its name begins with `sealed_`, and its table has the key (property_id, id) or (account_id, id). */
 export type SecretColumn = { readonly table: string; readonly column: string }
@@ -14,14 +14,14 @@ const PURPOSE = 'secrets'
 const BATCH = 500
 
 /** Each secret has its own data key, which is encrypted with the current master key: `<encrypted key>:<iv, tag and text>`. */
-export function sealSecret(keys: Keys, location: SecretLocation, secret: string): string {
+export function sealSecret(keys: MasterKeys, location: SecretLocation, secret: string): string {
   const context = contextOf(location)
   const dataKey = randomBytes(32)
   return `${keys.seal(PURPOSE, dataKey.toString('base64url'), context)}:${encrypt(dataKey, secret, context)}`
 }
 
 /** Throws when the secret was moved, changed, or encrypted with a master key that no longer exists. */
-export function openSecret(keys: Keys, location: SecretLocation, sealed: string): string {
+export function openSecret(keys: MasterKeys, location: SecretLocation, sealed: string): string {
   const context = contextOf(location)
   const [wrapped = '', body = ''] = sealed.split(':')
   const dataKey = keys.open(PURPOSE, wrapped, context)
@@ -31,7 +31,7 @@ export function openSecret(keys: Keys, location: SecretLocation, sealed: string)
 }
 
 /** Encrypts the data key with the current master key. The secret itself is not decrypted. */
-export function rewrapSecret(keys: Keys, location: SecretLocation, sealed: string): string {
+export function rewrapSecret(keys: MasterKeys, location: SecretLocation, sealed: string): string {
   const context = contextOf(location)
   const [wrapped = '', body = ''] = sealed.split(':')
   const dataKey = keys.open(PURPOSE, wrapped, context)
@@ -40,7 +40,7 @@ export function rewrapSecret(keys: Keys, location: SecretLocation, sealed: strin
 }
 
 /** Called after a rotation. Each batch has its own transaction, so that locks are short. */
-export async function rewrapSecrets(database: Database, keys: Keys): Promise<number> {
+export async function rewrapSecrets(database: Database, keys: MasterKeys): Promise<number> {
   let total = 0
   for (const column of await database.asSystem(listSecretColumns)) {
     for (let count = BATCH; count === BATCH; total += count)
@@ -64,7 +64,11 @@ const listSecretColumns = async (trx: Transaction) =>
     )
   ).rows
 
-async function rewrapBatch(trx: Transaction, keys: Keys, { table, column, ownedBy }: OwnedColumn): Promise<number> {
+async function rewrapBatch(
+  trx: Transaction,
+  keys: MasterKeys,
+  { table, column, ownedBy }: OwnedColumn,
+): Promise<number> {
   const [at, sealed, owner] = [sql.table(table), sql.ref(column), sql.ref(ownedBy)]
   const { rows } = await sql<{ ownerId: string; id: string; sealed: string }>`
     select ${owner} as "ownerId", id, ${sealed} as sealed from ${at}

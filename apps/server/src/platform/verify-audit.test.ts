@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '@portico/tools/testing/test-se
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from './audit.ts'
 import { auditAnchors, readAnchors } from './audit-anchors.ts'
-import { type Keys, keysFrom } from './keys.ts'
+import { type MasterKeys, masterKeysFrom } from './master-keys.ts'
 import { describeVerdict, verifyAudit } from './verify-audit.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const write = (propertyId: string, n: number, keys: Keys = server.keys) =>
+const write = (propertyId: string, n: number, keys: MasterKeys = server.keys) =>
   server.database.asAccount(cast.portfolio, (trx) =>
     writeAudit(
       trx,
@@ -47,7 +47,7 @@ const write = (propertyId: string, n: number, keys: Keys = server.keys) =>
     ),
   )
 const anchor = () => auditAnchors(server.database, server.keys, { target: file, authorization: undefined }).run({})
-const verdict = async (keys: Keys = server.keys) => {
+const verdict = async (keys: MasterKeys = server.keys) => {
   const { anchors, problems } = await readAnchors(folder, keys)
   const found = await server.database.asSystem((trx) => verifyAudit(trx, keys, anchors))
   return { ...found, problems: [...problems, ...found.problems], anchors }
@@ -233,10 +233,10 @@ test('an anchor that was changed is reported and ignored', async () => {
 
 test('entries that were signed with an old master key are valid while the key file has that key', async () => {
   const fresh = Buffer.alloc(32, 9).toString('base64')
-  const rotated = keysFrom({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } })
+  const rotated = masterKeysFrom({ current: 'next', mac: 'test', keys: { ...TEST_KEYS.keys, next: fresh } })
   await write(property, 7, rotated)
   expect((await verdict(rotated)).problems).toEqual([])
-  expect((await verdict(keysFrom({ current: 'next', keys: { next: fresh } }))).problems).toContainEqual(
+  expect((await verdict(masterKeysFrom({ current: 'next', keys: { next: fresh } }))).problems).toContainEqual(
     inProperty('entry 1 is signed with the key test, which the key file does not hold'),
   )
 })

@@ -3,7 +3,7 @@ import { AUDIT_PURPOSE, signedTextOf } from './audit.ts'
 import type { Anchor } from './audit-anchors.ts'
 import { entriesOf, type Head, NOBODY, readHeads, type StoredEntry } from './audit-entries.ts'
 import type { Transaction } from './database.ts'
-import type { Keys } from './keys.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 type Known = Head & { at: string }
 type Chain = {
@@ -24,7 +24,7 @@ type Chain = {
 export type Verdict = { problems: string[]; chains: number; entries: number; unsigned: number }
 
 /** Checks every chain from its first entry to its head and against every anchor. Reports the first problem of each chain. */
-export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonly Anchor[]): Promise<Verdict> {
+export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: readonly Anchor[]): Promise<Verdict> {
   const headsBefore = await readHeads(trx)
   const { nameOf, isRemoved } = await namesOf(trx, anchors)
   const knownOf = knownHeads(anchors)
@@ -72,7 +72,7 @@ export async function verifyAudit(trx: Transaction, keys: Keys, anchors: readonl
   return verdict
 }
 
-function entryProblem(chain: Chain, entry: StoredEntry, keys: Keys): string | undefined {
+function entryProblem(chain: Chain, entry: StoredEntry, keys: MasterKeys): string | undefined {
   const { seq, signature } = entry
   const owner = entry.property_id ?? entry.account_id ?? NOBODY
   if (owner !== chain.id) return `entry ${seq} belongs into another record: it is that of ${owner}.`

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { createCode } from '../credentials/codes.service.ts'
 import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
@@ -56,7 +56,7 @@ const ofCredential = (body?: Values) => ({
   lockKeyOf: ({ credentialId }: Values) => textOf(credentialId),
 })
 
-export function bulkOperations(keys: Keys, enqueue: Enqueue): Record<BulkOperation, Operation> {
+export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkOperation, Operation> {
   const deactivate = define(credentialsRoutes.update, {
     ...ofCredential({ status: 'INACTIVE' }),
     perform: (unit, _account, { params, body }) => updateCredential(unit, params.credentialId, body),

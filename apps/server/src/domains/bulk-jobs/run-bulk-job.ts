@@ -8,8 +8,8 @@ import { AppError, asAppError } from '../../platform/errors.ts'
 import { admit, mayUseProperty } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
-import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { BeforeAnswer } from '../../platform/perform.ts'
 import { type Account, findAccount, type Session } from '../../platform/sessions.ts'
 import {
@@ -40,7 +40,7 @@ export const runLater = (enqueue: Enqueue) => (trx: Transaction, data: JobData) 
 
 type Parts = {
   database: Database
-  keys: Keys
+  keys: MasterKeys
   enqueue: Enqueue
   log: Pick<Log, 'error'>
   beforeAnswer?: BeforeAnswer | undefined

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { openSecret, type SecretColumn, sealSecret } from '../../platform/secrets.ts'
 
 type CodeRow = { propertyId: string; id: string }
@@ -8,12 +8,12 @@ type CodeRow = { propertyId: string; id: string }
 const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
 
 /** A code is stored encrypted, with a keyed hash that finds equal codes of one property only. */
-export const sealCode = (keys: Keys, { propertyId, id }: CodeRow, code: string) => ({
+export const sealCode = (keys: MasterKeys, { propertyId, id }: CodeRow, code: string) => ({
   sealed_value: sealSecret(keys, { ...codeSecret, propertyId, id }, code),
   value_hash: keys.mac('credentials', `${propertyId.toLowerCase()}/${code}`),
 })
 
-export const openCode = (keys: Keys, { propertyId, id }: CodeRow, sealed: string) =>
+export const openCode = (keys: MasterKeys, { propertyId, id }: CodeRow, sealed: string) =>
   openSecret(keys, { ...codeSecret, propertyId, id }, sealed)
 
 /** The part of a credential format that concerns codes; without a format, codes have six digits. */

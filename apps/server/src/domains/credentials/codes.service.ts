@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/credentials/credentials.schema'
 import type { Unit } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
 import { findCodeFormat, insertCode } from './credentials.store.ts'
@@ -15,7 +15,7 @@ import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 /** At a property with few free codes, most attempts find a code that is taken. */
 const ATTEMPTS = 50
 
-export async function createCode({ trx, audit }: Unit, keys: Keys, body: NewCredential): Promise<Credential> {
+export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: NewCredential): Promise<Credential> {
   const { propertyId } = body
   const person = await lockHolder(trx, propertyId, body.personId)
   if (person.service_expires_at && person.service_expires_at.getTime() <= Date.now())

@@ -11,7 +11,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { openCode } from './access-code.ts'
 import { presentCredential } from './credential-view.ts'
 import {
@@ -57,7 +57,11 @@ const holdersOf = ({ person_id, email, person_name, service_ends_at }: Credentia
     : []
 
 /** The audit entry is written before the code is returned. */
-export async function revealCredential({ trx, audit }: Unit, keys: Keys, id: string): Promise<RevealedCredential> {
+export async function revealCredential(
+  { trx, audit }: Unit,
+  keys: MasterKeys,
+  id: string,
+): Promise<RevealedCredential> {
   const { stored, row } = await lockWithHolder(trx, id)
   if (stored.sealed_value === null)
     throw new AppError(credentialsErrors.noValue, 'This credential has no value that could be shown.')
@@ -136,7 +140,7 @@ export async function revokeCredentialsOf(
   return changed.map(({ id, ...after }) => ({ propertyId, action: 'credentials.update', entityId: id, after }))
 }
 
-export async function expireCredentials(trx: Transaction, keys: Keys) {
+export async function expireCredentials(trx: Transaction, keys: MasterKeys) {
   const after = { status: 'INACTIVE', inactive_reason: 'EXPIRED' }
   const entries = (await deactivateExpired(trx)).map(({ property_id: propertyId, id }) => ({
     propertyId,

@@ -18,7 +18,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { openSecret, sealSecret } from '../../platform/secrets.ts'
 import { readFlags } from '../flags/flags.service.ts'
 import { awaitData } from './integrations.store.ts'
@@ -41,12 +41,12 @@ import {
  * `approvedAtOnce` lists the PMS whose profiles need no approval. Profiles of the others are approved by support: the name of a customer is
  * no secret, and the key that the vendor gave to this deployment opens all customers.
  */
-export type ProfileOptions = { keys: Keys; approvedAtOnce: readonly PmsProvider[] }
+export type ProfileOptions = { keys: MasterKeys; approvedAtOnce: readonly PmsProvider[] }
 
 /** Enqueues the verification of a profile; the job starts when the transaction commits. */
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
 
-export const listProfiles = async (trx: Transaction, keys: Keys): Promise<Profile[]> =>
+export const listProfiles = async (trx: Transaction, keys: MasterKeys): Promise<Profile[]> =>
   (await listProfileRows(trx)).map((row) => present(keys, row))
 
 export async function isDataAvailable(trx: Transaction, id: string): Promise<boolean> {
@@ -130,7 +130,7 @@ export async function updateProfile(
   return present(keys, await requireProfile(findProfileRow(trx, id)))
 }
 
-export async function removeProfile({ trx, audit }: Unit, keys: Keys, id: string): Promise<undefined> {
+export async function removeProfile({ trx, audit }: Unit, keys: MasterKeys, id: string): Promise<undefined> {
   const row = await requireProfile(lockProfile(trx, id))
   try {
     await deleteProfile(trx, id)
@@ -143,7 +143,7 @@ export async function removeProfile({ trx, audit }: Unit, keys: Keys, id: string
 }
 
 /** Support calls this when the vendor has admitted us. The job that runs every minute then verifies the profile. */
-export async function approveProfile(trx: Transaction, keys: Keys, id: string) {
+export async function approveProfile(trx: Transaction, keys: MasterKeys, id: string) {
   const row = await lockProfile(trx, id)
   if (!row) throw new Error(`There is no profile ${id}.`)
   const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
@@ -154,11 +154,11 @@ export async function approveProfile(trx: Transaction, keys: Keys, id: string) {
 }
 
 export const openCredentials = (
-  keys: Keys,
+  keys: MasterKeys,
   { account_id, id, sealed_credentials }: Pick<ProfileRow, 'account_id' | 'id' | 'sealed_credentials'>,
 ): Credentials => JSON.parse(openSecret(keys, { ...profileSecret, accountId: account_id, id }, sealed_credentials))
 
-const seal = (keys: Keys, accountId: string, id: string, credentials: Credentials) =>
+const seal = (keys: MasterKeys, accountId: string, id: string, credentials: Credentials) =>
   sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(credentials))
 
 /** A password that was left out is kept. It must be typed again for another customer, so that it is never sent to a system it was not meant for. */
@@ -223,7 +223,7 @@ const shownOf = (credentials: Credentials): Profile['credentials'] =>
     Object.entries(credentials).filter(([field]) => !(secretFields as readonly string[]).includes(field)),
   )
 
-const present = (keys: Keys, row: ProfileRow): Profile => ({
+const present = (keys: MasterKeys, row: ProfileRow): Profile => ({
   credentialId: row.id,
   pmsName: row.provider,
   nickname: row.nickname,

@@ -8,7 +8,7 @@ import {
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { sealSecret } from '../../platform/secrets.ts'
 import {
   changeNetwork,
@@ -24,7 +24,7 @@ import {
 export const listNetworks = async (trx: Transaction, propertyId: string): Promise<Network[]> =>
   (await listNetworkRows(trx, propertyId)).map(present)
 
-export async function createNetwork({ trx, audit }: Unit, keys: Keys, { propertyId, ...draft }: NetworkCreation) {
+export async function createNetwork({ trx, audit }: Unit, keys: MasterKeys, { propertyId, ...draft }: NetworkCreation) {
   const { securityKey, ...settings } = draft
   const id = randomUUID()
   const sealed = sealSecret(keys, { ...networkSecret, propertyId, id }, securityKey)
@@ -35,7 +35,7 @@ export async function createNetwork({ trx, audit }: Unit, keys: Keys, { property
   return present(row)
 }
 
-export async function updateNetwork({ trx, audit }: Unit, keys: Keys, id: string, change: NetworkChange) {
+export async function updateNetwork({ trx, audit }: Unit, keys: MasterKeys, id: string, change: NetworkChange) {
   const { version, securityKey, ...settings } = change
   const before = await lockNetwork(trx, id)
   // A network that was deleted meanwhile is reported as stale, like one that was changed.

@@ -2,14 +2,14 @@ import type { Country } from '@portico/contract/shared/locales'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeInvitation } from './invitation-mail.ts'
 import { type Invitation, insertInvitations, markInvited, readInvitation } from './invitations.store.ts'
 
 const JOB = 'invitations'
 
-type Parts = SendingParts & { keys: Keys; country: Country }
+type Parts = SendingParts & { keys: MasterKeys; country: Country }
 
 /** An invitation commits with its person. The job only wakes the sender, which reads the invitations from the table. */
 export const wakeInvitations = (enqueue: Enqueue) => (trx: Transaction) => enqueue(trx, JOB, {})

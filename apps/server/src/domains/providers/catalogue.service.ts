@@ -10,7 +10,7 @@ import {
 import { isDay } from '@portico/contract/shared/days'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/database.ts'
-import type { Keys } from '../../platform/keys.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import {
   findProviderByName,
   insertProvider,
@@ -29,7 +29,7 @@ const NO_DATE = 'none'
 export const describeProviders = async (trx: Transaction) =>
   (await listProviderRows(trx)).map(({ id, ...provider }) => `${id}  ${describe(provider)}`).join('\n')
 
-export async function addProvider(trx: Transaction, keys: Keys, options: ProviderOptions): Promise<string> {
+export async function addProvider(trx: Transaction, keys: MasterKeys, options: ProviderOptions): Promise<string> {
   const provider: Provider = {
     name: await freeName(trx, options.name ?? '', undefined),
     type: typeOf(options.type ?? 'ACCESS'),
@@ -41,7 +41,7 @@ export async function addProvider(trx: Transaction, keys: Keys, options: Provide
   return `Added ${id}  ${describe(provider)}`
 }
 
-export async function changeProvider(trx: Transaction, keys: Keys, id: string, options: ProviderOptions) {
+export async function changeProvider(trx: Transaction, keys: MasterKeys, id: string, options: ProviderOptions) {
   const stored = await lockProvider(trx, id)
   if (!stored) throw new Error(`There is no provider ${id}.`)
   const before: Provider = { ...stored, type: stored.type as ProviderType }
@@ -102,7 +102,7 @@ const describe = ({ name, type, available_on: day }: { name: string; type: strin
 
 const shown = ({ name, type, available_on }: Provider) => ({ name, type, availableOn: available_on })
 
-const audit = (trx: Transaction, keys: Keys, verb: 'add' | 'change', id: string, change: object) =>
+const audit = (trx: Transaction, keys: MasterKeys, verb: 'add' | 'change', id: string, change: object) =>
   writeAudit(trx, keys, [{ action: `providers.${verb}`, entityId: id, ...change }], {
     accountId: null,
     requestId: `command ${verb}-provider`,

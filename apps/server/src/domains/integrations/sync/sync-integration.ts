@@ -3,8 +3,8 @@ import type { Synchronization } from '@portico/contract/integrations/integration
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
-import type { Keys } from '../../../platform/keys.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { MasterKeys } from '../../../platform/master-keys.ts'
 import { addSyncedPeople, changeSyncedPeople, lockKnownPeople } from '../../people/synced-people.service.ts'
 import { openCredentials } from '../profiles.service.ts'
 import { findPmsProperties } from '../profiles.store.ts'
@@ -27,7 +27,7 @@ import {
 
 export type SyncParts = {
   database: Database
-  keys: Keys
+  keys: MasterKeys
   connect: Connect
   enqueue: Enqueue
   log: Pick<Log, 'info' | 'warn'>
@@ -137,7 +137,7 @@ const outcomeOf = (
 /** Writes one audit entry for the run, with all people it changed. */
 const auditSync = (
   trx: Transaction,
-  keys: Keys,
+  keys: MasterKeys,
   begun: BegunSync,
   counts: typeof NOBODY,
   plan: Plan,

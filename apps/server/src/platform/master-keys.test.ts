@@ -3,7 +3,7 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keysFrom, loadKeys } from './keys.ts'
+import { loadMasterKeys, masterKeysFrom } from './master-keys.ts'
 
 const file = (...ids: string[]) => ({
   current: ids[0] ?? 'a',
@@ -12,7 +12,7 @@ const file = (...ids: string[]) => ({
 })
 
 test('an encrypted text can be decrypted for the same purpose only', () => {
-  const keys = keysFrom(file('a'))
+  const keys = masterKeysFrom(file('a'))
   const sealed = keys.seal('sign-in', 'grüße')
   expect(keys.open('sign-in', sealed)).toBe('grüße')
   expect(keys.open('anti-forgery', sealed)).toBeUndefined()
@@ -21,7 +21,7 @@ test('an encrypted text can be decrypted for the same purpose only', () => {
 })
 
 test('an encrypted text can be decrypted in the same context only', () => {
-  const keys = keysFrom(file('a'))
+  const keys = masterKeysFrom(file('a'))
   const sealed = keys.seal('p', 'x', 'row 1')
   expect(keys.open('p', sealed, 'row 1')).toBe('x')
   expect(keys.open('p', sealed, 'row 2')).toBeUndefined()
@@ -29,38 +29,38 @@ test('an encrypted text can be decrypted in the same context only', () => {
 })
 
 test('a keyed hash is the same after a rotation, and depends on purpose, text and master key', () => {
-  const hash = keysFrom(file('a')).mac('codes', '123456')
+  const hash = masterKeysFrom(file('a')).mac('codes', '123456')
   expect(hash).toMatch(/^a\.[\w-]{43}$/)
-  expect(keysFrom(file('b', 'a')).mac('codes', '123456')).toBe(hash)
-  expect(keysFrom(file('a')).mac('other', '123456')).not.toBe(hash)
-  expect(keysFrom(file('a')).mac('codes', '123457')).not.toBe(hash)
-  expect(keysFrom(file('b')).mac('codes', '123456').slice(2)).not.toBe(hash.slice(2))
-  expect(keysFrom(file('a')).sign('codes', '123456')).not.toBe(hash)
+  expect(masterKeysFrom(file('b', 'a')).mac('codes', '123456')).toBe(hash)
+  expect(masterKeysFrom(file('a')).mac('other', '123456')).not.toBe(hash)
+  expect(masterKeysFrom(file('a')).mac('codes', '123457')).not.toBe(hash)
+  expect(masterKeysFrom(file('b')).mac('codes', '123456').slice(2)).not.toBe(hash.slice(2))
+  expect(masterKeysFrom(file('a')).sign('codes', '123456')).not.toBe(hash)
 })
 
 test('a file with several master keys must name the one for hashes; a file with one need not', () => {
   const { mac: _, ...one } = file('a')
-  expect(keysFrom(one).mac('p', 'x')).toBe(keysFrom(file('a')).mac('p', 'x'))
+  expect(masterKeysFrom(one).mac('p', 'x')).toBe(masterKeysFrom(file('a')).mac('p', 'x'))
   const { mac: __, ...two } = file('b', 'a')
-  expect(() => keysFrom(two)).toThrow(/several keys/)
-  expect(() => keysFrom({ ...two, mac: 'c' })).toThrow(/names c/)
+  expect(() => masterKeysFrom(two)).toThrow(/several keys/)
+  expect(() => masterKeysFrom({ ...two, mac: 'c' })).toThrow(/names c/)
 })
 
 test('old texts and signatures are valid after a rotation until their master key is removed', () => {
-  const old = keysFrom(file('a'))
+  const old = masterKeysFrom(file('a'))
   const sealed = old.seal('p', 'x')
   const signature = old.sign('p', 'x')
-  const rotated = keysFrom(file('b', 'a'))
+  const rotated = masterKeysFrom(file('b', 'a'))
   expect(rotated.open('p', sealed)).toBe('x')
   expect(rotated.verify('p', 'x', signature)).toBe(true)
   expect(rotated.seal('p', 'x').startsWith('b.')).toBe(true)
-  const withdrawn = keysFrom(file('b'))
+  const withdrawn = masterKeysFrom(file('b'))
   expect(withdrawn.open('p', sealed)).toBeUndefined()
   expect(withdrawn.verify('p', 'x', signature)).toBe(false)
 })
 
 test('a signature with added characters is refused', () => {
-  const keys = keysFrom(file('a'))
+  const keys = masterKeysFrom(file('a'))
   const signature = keys.sign('p', 'x')
   expect(keys.verify('p', 'x', signature)).toBe(true)
   for (const more of ['=', ' ', '\0', '\ud800', '.', '.more'])
@@ -69,17 +69,17 @@ test('a signature with added characters is refused', () => {
 
 test('a missing key file is created once, readable by its owner only, but never in Prod', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'portico-keys-')), 'secrets', 'keys.json')
-  await expect(loadKeys(path, 'prod')).rejects.toThrow(/key file/)
-  const sealed = (await loadKeys(path, 'test')).seal('p', 'x')
+  await expect(loadMasterKeys(path, 'prod')).rejects.toThrow(/key file/)
+  const sealed = (await loadMasterKeys(path, 'test')).seal('p', 'x')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect((await loadKeys(path, 'test')).open('p', sealed)).toBe('x')
+  expect((await loadMasterKeys(path, 'test')).open('p', sealed)).toBe('x')
   expect(JSON.parse(await readFile(path, 'utf8')).current).toBe('k1')
 })
 
 test.each(['__proto__', 'constructor', 'toString'])('%s is not accepted as the id of a master key', (id) => {
-  const keys = keysFrom({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } })
+  const keys = masterKeysFrom({ current: 'a', keys: { a: Buffer.alloc(32, 1).toString('base64') } })
   const payload = Buffer.alloc(64).toString('base64url')
   expect(keys.open('sign-in', `${id}.${payload}`)).toBeUndefined()
   expect(keys.verify('anti-forgery', 'text', `${id}.${payload}`)).toBe(false)
-  expect(() => keysFrom({ current: 'a', mac: id, keys: { a: 'AAAA' } })).toThrow('does not hold it')
+  expect(() => masterKeysFrom({ current: 'a', mac: id, keys: { a: 'AAAA' } })).toThrow('does not hold it')
 })

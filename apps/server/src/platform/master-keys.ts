@@ -13,7 +13,7 @@ const keysFile = z.object({
 })
 
 /** The master keys of the deployment by id. The current one encrypts and all of them decrypt, so that keys can be rotated. */
-export type Keys = {
+export type MasterKeys = {
   readonly current: string
   has(id: string): boolean
   /** Decrypting requires the same context. */
@@ -26,7 +26,7 @@ export type Keys = {
 }
 
 /** Outside Prod a missing file is created at the first start. In Prod operators must create it, so that they also keep a backup. */
-export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
+export async function loadMasterKeys(path: string, stage: Stage): Promise<MasterKeys> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -38,10 +38,10 @@ export async function loadKeys(path: string, stage: Stage): Promise<Keys> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, text, { mode: 0o600, flag: 'wx' })
   }
-  return keysFrom(keysFile.parse(JSON.parse(text)))
+  return masterKeysFrom(keysFile.parse(JSON.parse(text)))
 }
 
-export function keysFrom(file: z.infer<typeof keysFile>): Keys {
+export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
   // Ids come from cookies and tokens of callers. A plain object would also find names such as `constructor`.
   const masters = new Map(Object.entries(file.keys))
   const derived = new Map<string, Buffer>()
