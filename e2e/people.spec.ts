@@ -187,3 +187,23 @@ test('changes of users that the server refuses are reported, and what was typed 
   })
   expect(await building.people()).toMatchObject([{ email: 'ida@example.com' }, { email: 'jon@example.com' }])
 })
+
+test('the dashboard counts the users of a property anew after several of them were deleted', async ({
+  page,
+  building,
+  setFlags,
+}) => {
+  for (const name of ['ann', 'ben', 'cat']) await building.add({ email: `${name}@example.com` })
+  await setFlags({ siteRedesign: true })
+  await page.goto('/')
+  const card = page.getByRole('listitem').filter({ hasText: 'Northcott House' })
+  await expect(card).toContainText('Users3')
+  await card.getByRole('link').click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click()
+  for (const name of ['ann', 'ben']) await select(page, `${name}@example.com`)
+  await action(page, 'Delete').click()
+  await confirm(page, 'Delete')
+  await expectText(page, '2 user(s) successfully deleted from the users list.')
+  await page.getByRole('link', { name: 'Portico, Personal Dashboard' }).click()
+  await expect(card).toContainText('User1')
+})

@@ -5,7 +5,7 @@ import type {
   BulkJobWithFailures,
   BulkOperation,
 } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { createStore, useStore } from '#web/ui/store.ts'
@@ -118,7 +118,9 @@ async function watchAttempt(context: Context, { job, items, request, onFinishedA
   const retry = () =>
     void watchAttempt(context, { job: again, items: failures, request: retryRequest, onFinishedAttempt })
   showResult(i18n, ended, retry)
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(job.propertyId) })
+  // The list of all properties is not keyed by a property, and shows how many users each of them has.
+  const isAffected = (key: QueryKey) => key.includes(job.propertyId) || key[0] === 'properties'
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
   onFinishedAttempt(items, failures, retry)
 }
 

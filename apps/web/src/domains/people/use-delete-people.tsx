@@ -11,7 +11,7 @@ import { personNotice } from './people.mutations.ts'
 import { refreshPeople } from './people.queries.ts'
 import { callName } from './person-name.ts'
 
-/** Id and version of a person, because the server refuses to delete a person who has changed. */
+/** Besides the id what the manager has seen of the person: the server refuses to delete somebody whose e-mail or address differs. */
 const identityOf = ({ personId, email, services: [service] }: Person) => ({
   personId,
   email,
