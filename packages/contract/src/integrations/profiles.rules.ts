@@ -34,6 +34,25 @@ export const credentialFields = [
 export type CredentialField = (typeof credentialFields)[number]
 export type Credentials = { [Field in CredentialField]?: string | undefined }
 
+/** The meanings that a manager can give to a wording of the PMS. OTHER: no access. */
+export const mappableStatuses = ['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'PAST', 'OTHER'] as const
+export type MappableStatus = (typeof mappableStatuses)[number]
+export const mappableRoles = ['LEASEHOLDER', 'OCCUPANT', 'GUARANTOR', 'CHILD'] as const
+export type MappableRole = (typeof mappableRoles)[number]
+
+/** The interfaces of MRI whose names differ between installations. */
+export const mriInterfaces = ['properties', 'rentRoll', 'leaseDetails', 'pendingMoveIns'] as const
+export type MriInterface = (typeof mriInterfaces)[number]
+
+/** What a manager sets for the PMS beside the login. Wordings are trimmed and in lower case. */
+export type ProfileSettings = {
+  /** The country of properties for which the PMS names none. */
+  countryCode?: string | undefined
+  statuses?: Readonly<Record<string, MappableStatus>> | undefined
+  roles?: Readonly<Record<string, MappableRole>> | undefined
+  interfaces?: { readonly [Name in MriInterface]?: string | undefined } | undefined
+}
+
 /** The API accepts these fields and never returns them. */
 export const secretFields = ['password'] as const satisfies readonly CredentialField[]
 

@@ -1,4 +1,4 @@
-import type { Credentials } from '@portico/contract/integrations/profiles.rules'
+import type { Credentials, ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { Day } from '@portico/contract/shared/days'
 
@@ -7,6 +7,12 @@ import type { Day } from '@portico/contract/shared/days'
  * UNKNOWN: a status that we cannot map; it neither gives access nor takes it away.
  */
 export type ResidentStatus = 'CURRENT' | 'NOTICE' | 'EVICTION' | 'FUTURE' | 'UNKNOWN' | 'PAST' | 'OTHER'
+
+/**
+ * LEASEHOLDER and OCCUPANT live there and get access. GUARANTOR: somebody who signs or pays and lives elsewhere. CHILD: a minor.
+ * UNKNOWN: a role that we cannot map; it neither gives access nor takes it away. A PMS that names no role means a leaseholder.
+ */
+export type ResidentRole = 'LEASEHOLDER' | 'OCCUPANT' | 'GUARANTOR' | 'CHILD' | 'UNKNOWN'
 
 export type PmsResident = {
   residentId: string
@@ -18,29 +24,56 @@ export type PmsResident = {
   lastName: string
   email: string | null
   status: ResidentStatus
+  role: ResidentRole
+  /** The words of the PMS; an empty text where it has none. */
+  wording: { status: string; role: string }
   /** Days in the time zone of the property. */
   leaseStart: Day | null
   leaseEnd: Day | null
   moveOut: Day | null
 }
 
+/** A row of a resident that cannot be read. Null: the row does not say it. */
+export type UnreadableResident = {
+  residentId: string | null
+  name: string | null
+  /** What cannot be read. ROW: the row is no resident at all. */
+  field: 'ID' | 'DATE' | 'UNIT' | 'ROW'
+}
+
+/** A method or parameter that the PMS refuses to this login; the reading goes on without it. */
+export type RefusedMethod = {
+  method: string
+  /** True when residents who have not moved in yet are missing from the reading. */
+  hidesFuture: boolean
+}
+
+/** All residents of a property: each row of the replies is one of `residents` or of `unreadable`. */
+export type ResidentReading = {
+  residents: PmsResident[]
+  unreadable: UnreadableResident[]
+  refusedMethods: RefusedMethod[]
+}
+
+/** A property whose buildings and units could not be read. */
+export type FailedProperty = { propertyId: string; propertyName: string; problem: PmsProblem }
+
+export type PropertyReading = { properties: PmsProperty[]; failed: FailedProperty[] }
+
 /** Reads one PMS with the login of one profile. Results are complete; otherwise a PmsError is thrown. */
 export type Connector = {
   /** Success proves the login, too. */
-  listProperties(): Promise<PmsProperty[]>
-  listResidents(pmsPropertyId: string): Promise<PmsResident[]>
+  listProperties(): Promise<PropertyReading>
+  listResidents(pmsPropertyId: string): Promise<ResidentReading>
 }
 
 /** Without a clock, connectors use the system clock. */
 export type ConnectorFactory = (
   credentials: Credentials,
   deployment: PmsDeployment,
+  settings: ProfileSettings,
   clock?: Clock,
-  onUnknownStatus?: OnUnknownStatus,
 ) => Connector
-
-/** Called once for each status that cannot be mapped, with the number of residents who have it. */
-export type OnUnknownStatus = (status: string, times: number) => void
 
 /** Tests pass a clock that does not wait. */
 export type Clock = {
@@ -66,14 +99,17 @@ export type PmsDeployment = {
  * - LIMITED: the PMS answers that there are too many calls, also after retries
  * - UNAVAILABLE: no reply, or one that says to try again later
  * - MALFORMED: the reply cannot be understood
+ * - UNSUPPORTED: the login is valid, but the PMS refuses this method or parameter
  */
-export type PmsProblem = 'REFUSED' | 'REVOKED' | 'LIMITED' | 'UNAVAILABLE' | 'MALFORMED'
+export type PmsProblem = 'REFUSED' | 'REVOKED' | 'LIMITED' | 'UNAVAILABLE' | 'MALFORMED' | 'UNSUPPORTED'
 
-/** The message is for the log and contains no secrets. */
+/** The message is for the log. `said` are the words of the PMS, for the report of a sync. Neither contains secrets. */
 export class PmsError extends Error {
   readonly problem: PmsProblem
-  constructor(problem: PmsProblem, message: string, options?: ErrorOptions) {
+  readonly said: string | null
+  constructor(problem: PmsProblem, message: string, { said = null, ...options }: ErrorOptions & { said?: string | null } = {}) {
     super(message, options)
     this.problem = problem
+    this.said = said
   }
 }
