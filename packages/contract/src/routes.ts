@@ -18,6 +18,7 @@ import { placesRoutes } from './places/places.routes.ts'
 import { propertiesRoutes } from './properties/properties.routes.ts'
 import { providersRoutes } from './providers/providers.routes.ts'
 import type { Endpoint } from './shared/endpoint.ts'
+import { syncRoutes } from './sync/sync.routes.ts'
 
 /** All endpoints by domain. Binder, API client, OpenAPI document and access matrix are derived from this table. */
 export const routes = {
@@ -40,6 +41,7 @@ export const routes = {
   places: placesRoutes,
   properties: propertiesRoutes,
   providers: providersRoutes,
+  sync: syncRoutes,
 } as const
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
@@ -62,6 +64,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   places: 'The places of a property and how they lie in each other',
   properties: 'Properties and their permission documents',
   providers: 'Delivery providers and what properties allow them',
+  sync: 'What the synchronisation of residents did or would do, and what people decide about it',
 }
 
 type Union<T> = T[keyof T]

@@ -26,6 +26,8 @@ export const flagDefaults = {
   billingEnabled: false,
   networkSettingsEnabled: false,
   credentialFormatsEnabled: false,
+  /** Beyond the specification: reports, previews, conflicts and the worklist of syncs. */
+  syncReviewsEnabled: false,
 }
 export type Flags = typeof flagDefaults
 export type FlagName = keyof Flags

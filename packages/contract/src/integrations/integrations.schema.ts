@@ -57,13 +57,15 @@ export type IntegrationChange = z.infer<typeof integrationChange>
 const offer = z.object({ provider: z.enum(pmsProviders), types: z.array(z.enum(['PMS'])) })
 
 /**
- * The result of the last attempt; a failed one has changed nobody. IMPLAUSIBLE: too many residents would have lost their
- * access at once; `expired` is their number.
+ * The result of the last attempt; a failed one has changed nobody. HELD: too many residents would have lost their access at once;
+ * `expired` is their number, and nobody has lost it. PARTIAL: some properties could not be read; their residents are unchanged.
  */
 export const synchronization = z.object({
   finishedTimeMillis: timeMillis,
-  outcome: z.enum(['SUCCEEDED', 'FAILED']),
-  problem: z.enum(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED', 'IMPLAUSIBLE']).nullable(),
+  outcome: z.enum(['SUCCEEDED', 'PARTIAL', 'HELD', 'FAILED']),
+  problem: z
+    .enum(['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED', 'UNSUPPORTED', 'IMPLAUSIBLE'])
+    .nullable(),
   added: count,
   updated: count,
   expired: count,

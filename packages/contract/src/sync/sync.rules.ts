@@ -1,0 +1,78 @@
+/** This file does not import zod, because the browser loads it with the pages of the sync. */
+
+/**
+ * What a line of a report says of somebody:
+ * - ADDED, CHANGED, ENDED: this happened to a person of the portal
+ * - HELD: would lose access; waits for a decision
+ * - SKIPPED: a resident who should have access and gets none
+ * - KEPT: keeps access although the PMS does not list them as somebody who lives there
+ * - NO_ACCESS: named in a lease, but does not live there or is a child
+ */
+export const lineKinds = ['ADDED', 'CHANGED', 'ENDED', 'HELD', 'SKIPPED', 'KEPT', 'NO_ACCESS'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export const lineReasons = [
+  'NEW',
+  'LINKED',
+  'DETAILS',
+  'MOVED',
+  'PERIOD',
+  'RETURNED',
+  'MOVED_OUT',
+  'CANCELLED',
+  'MISSING',
+  'PROPERTY_REMOVED',
+  'UNIT_UNMAPPED',
+  'UNIT_MISSING',
+  'UNIT_UNREADABLE',
+  'NAME_MISSING',
+  'STATUS_UNKNOWN',
+  'ROLE_UNKNOWN',
+  'GUARANTOR',
+  'CHILD',
+  'UNREADABLE',
+  'METHOD_REFUSED',
+  'CONFLICT',
+  'IGNORED',
+  'SAME_PERSON',
+  'EMAIL_TAKEN',
+  'DECISION',
+  'NO_SOURCE',
+] as const
+export type LineReason = (typeof lineReasons)[number]
+
+export const changedFields = ['NAME', 'EMAIL', 'UNIT', 'PLACE', 'START', 'END', 'TYPE'] as const
+export type ChangedField = (typeof changedFields)[number]
+
+export const runKinds = ['SYNC', 'PREVIEW'] as const
+export const runCauses = ['SCHEDULE', 'REQUEST', 'SETUP', 'DECISION'] as const
+export type RunCause = (typeof runCauses)[number]
+/** PARTIAL: some properties could not be read. INTERRUPTED: its worker was stopped; another run has taken its place. */
+export const runOutcomes = ['RUNNING', 'SUCCEEDED', 'PARTIAL', 'HELD', 'FAILED', 'PREVIEWED', 'INTERRUPTED'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+export const conflictKinds = ['SAME_EMAIL', 'SAME_NAME', 'UNREADABLE'] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+export const conflictDecisions = ['LINK', 'KEEP_APART', 'IGNORE'] as const
+export type ConflictDecision = (typeof conflictDecisions)[number]
+
+/** A resident who cannot be read can only be ignored. A resident who is a person of the portal already cannot become another one. */
+export const decisionsFor = (conflict: { kind: ConflictKind; isPerson: boolean }): readonly ConflictDecision[] => {
+  if (conflict.kind === 'UNREADABLE') return ['IGNORE']
+  return conflict.isPerson ? ['KEEP_APART'] : conflictDecisions
+}
+
+/** END takes live access away, KEEP accepts it, RESTORE gives access back to a resident of the PMS. */
+export const repairs = ['END', 'KEEP', 'RESTORE'] as const
+export type Repair = (typeof repairs)[number]
+
+export type HoldSettings = { holdPeople: number; holdPercent: number }
+export const HOLD_PEOPLE_MAX = 10_000
+export const HOLD_PERCENT_MAX = 100
+export const GRACE_HOURS_MAX = 168
+
+export const RUNS_PER_PAGE = 20
+export const LINES_PER_PAGE = 50
+export const DECISIONS_MAX = 1_000
+/** A run that has not finished after this long has been interrupted. */
+export const RUN_MINUTES_MAX = 30
