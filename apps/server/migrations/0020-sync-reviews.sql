@@ -80,3 +80,24 @@ call portico.protect('sync_reports');
 call portico.protect('sync_runs');
 call portico.protect('sync_conflicts');
 grant select, insert, update, delete on sync_reports, sync_runs, sync_conflicts to :app_role;
+
+-- The mail that tells a manager of a held run, with the states of person_invitations.
+create table hold_notices (
+  account_id uuid not null references accounts on delete cascade,
+  integration_id uuid not null references integrations (id) on delete cascade,
+  state text not null default 'WAITING' check (state in ('WAITING', 'SENDING', 'SENT', 'REFUSED', 'UNCERTAIN')),
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  taken_at timestamptz,
+  settled_at timestamptz,
+  failure text check (length(failure) <= 500),
+  created_at timestamptz not null default now(),
+  primary key (account_id, integration_id)
+);
+create index on hold_notices (due_at) where state in ('WAITING', 'SENDING');
+create index on hold_notices (integration_id);
+alter table hold_notices enable row level security;
+alter table hold_notices force row level security;
+create policy owner_all on hold_notices to current_user using (true) with check (true);
+create policy system_all on hold_notices to :app_role using ((select portico.is_system())) with check ((select portico.is_system()));
+grant select, insert, update, delete on hold_notices to :app_role;

@@ -21,6 +21,7 @@ import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
+import { bindSync } from './domains/integrations/sync/sync.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
 import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindPlaces(binder)
   bindProperties(binder)
   bindProviders(binder)
+  bindSync(binder, enqueue, options.translatorOf ?? textsOfPortal)
 
   const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.stage !== 'prod')
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })

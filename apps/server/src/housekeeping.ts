@@ -1,4 +1,5 @@
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
+import { clearOldRuns } from './domains/integrations/sync/reviews.store.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
@@ -15,5 +16,6 @@ export const housekeeping = (database: Database, keys: MasterKeys, config: Pick<
       await clearExpiredSessions(trx, config.session)
       await clearOldKeys(trx)
       await expireCredentials(trx, keys)
+      await clearOldRuns(trx)
     }),
 })

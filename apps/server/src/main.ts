@@ -4,6 +4,7 @@ import { connectIdentityProvider } from './domains/account/oidc.ts'
 import { bulkJobs } from './domains/bulk-jobs/run-bulk-job.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { integrationJobs } from './domains/integrations/integration-jobs.ts'
+import { holdNotices } from './domains/integrations/sync/hold-notices.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
 import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
@@ -52,6 +53,7 @@ async function main() {
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
+      holdNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms, app.log), enqueue, log: app.log }),
     ],
     log: app.log,

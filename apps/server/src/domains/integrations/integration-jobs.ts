@@ -1,12 +1,27 @@
 import type { Job } from '../../platform/jobs.ts'
 import { listDueProfiles } from './profiles.store.ts'
-import { syncLater, syncQueue, verifyLater, verifyQueue } from './schedule.ts'
+import { previewQueue, syncLater, syncQueue, verifyLater, verifyQueue } from './schedule.ts'
+import { previewSync } from './sync/preview-sync.ts'
+import type { Starter } from './sync/runs.store.ts'
 import { listDueIntegrations } from './sync/sync.store.ts'
 import { type SyncParts, syncIntegration } from './sync/sync-integration.ts'
 import { verifyProfile } from './verify-profile.ts'
 
 export const integrationJobs = (parts: SyncParts): Job[] => [
-  { ...syncQueue, run: (data) => syncIntegration(parts, (data as { integrationId: string }).integrationId) },
+  {
+    ...syncQueue,
+    run(data) {
+      const { integrationId, starter } = data as { integrationId: string; starter?: Starter }
+      return syncIntegration(parts, integrationId, starter)
+    },
+  },
+  {
+    ...previewQueue,
+    run(data) {
+      const { integrationId, runId } = data as { integrationId: string; runId: string }
+      return previewSync(parts, integrationId, runId)
+    },
+  },
   { ...verifyQueue, run: (data) => verifyProfile(parts, (data as { profileId: string }).profileId) },
   { name: 'integrations.schedule', cron: '* * * * *', run: () => scheduleDue(parts) },
 ]

@@ -12,6 +12,7 @@ import {
   removeIntegration,
   requestSync,
   requireManaged,
+  type SyncLater,
   updateIntegration,
   verifyAddresses,
 } from './integrations.service.ts'
@@ -28,7 +29,11 @@ import { syncLater, verifyLater } from './schedule.ts'
 export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms }: Pick<Config, 'stage' | 'pms'>) {
   const { keys } = binder
   const profileOptions = { keys, approvedAtOnce: pms.approvedAtOnce }
-  const [sync, verify] = [syncLater(enqueue), verifyLater(enqueue)]
+  const verify = verifyLater(enqueue)
+  const syncAs =
+    ({ account }: { account: { id: string } }): SyncLater =>
+    (trx, integrationId, cause) =>
+      syncLater(enqueue)(trx, integrationId, { cause, accountId: account.id })
   bind(binder, integrationsRoutes, {
     list: async ({ trx, query: { status, propertyId } }) => {
       if (status === 'enabled') return { integrations: await listIntegrations(trx, propertyId) }
@@ -37,10 +42,10 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     },
     get: ({ trx, params }) => getIntegration(trx, params.integrationId),
     create: (call) => createIntegration(call, call.body),
-    update: (call) => updateIntegration(call, call.params.integrationId, call.body, sync),
+    update: (call) => updateIntegration(call, call.params.integrationId, call.body, syncAs(call)),
     verifyAddresses: (call) => verifyAddresses(call, call.params.integrationId),
-    complete: (call) => completeIntegration(call, call.params.integrationId, sync),
-    requestSync: (call) => requestSync(call, call.params.integrationId, sync),
+    complete: (call) => completeIntegration(call, call.params.integrationId, syncAs(call)),
+    requestSync: (call) => requestSync(call, call.params.integrationId, syncAs(call)),
     remove: (call) => removeIntegration(call, call.params.integrationId, stage),
     listProfiles: async ({ trx }) => ({ credentials: await listProfiles(trx, keys) }),
     getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),

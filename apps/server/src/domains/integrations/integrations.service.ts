@@ -10,6 +10,7 @@ import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
 import type { Stage } from '@portico/contract/shared/stages'
+import type { RunCause } from '@portico/contract/sync/sync.rules'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -36,7 +37,7 @@ import { findPmsProperties, lockProfileAgainstDeletion } from './profiles.store.
 import { mapUnits } from './unit-mapping.service.ts'
 
 /** Enqueues the sync of an integration; the job starts when the transaction commits. */
-export type SyncLater = (trx: Transaction, integrationId: string) => Promise<unknown>
+export type SyncLater = (trx: Transaction, integrationId: string, cause: RunCause) => Promise<unknown>
 
 export async function listOffers(trx: Transaction): Promise<IntegrationOffer[]> {
   return (await listOfferedProviders(trx)).map((provider) => ({ provider, types: ['PMS'] }))
@@ -94,7 +95,7 @@ export async function updateIntegration(
   }
   if (addressMappingList) {
     await mapUnits(trx, current, addressMappingList)
-    if (canSync(current.status)) await syncLater(trx, id)
+    if (canSync(current.status)) await syncLater(trx, id, 'SETUP')
   }
   const { version: _, ...after } = change
   const before = {
@@ -128,7 +129,7 @@ export async function completeIntegration({ trx, audit }: Unit, id: string, sync
   const isComplete = row.status === 'PENDING_ADDRESS_MAPPING' && row.units_mapped_at !== null
   if (!isComplete && !canSync(row.status)) throw notReady()
   await goLive(trx, id)
-  await syncLater(trx, id)
+  await syncLater(trx, id, 'SETUP')
   const change = { before: { status: row.status }, after: { status: 'LIVE' } }
   await audit({ propertyId: row.property_id, action: 'integrations.complete', entityId: id, ...change })
   return getIntegration(trx, id)
@@ -138,7 +139,7 @@ export async function requestSync({ trx, audit }: Unit, id: string, syncLater: S
   const row = await requireLocked(trx, id)
   if (!canSync(row.status)) throw notReady()
   const { at } = await markSyncRequested(trx, id)
-  await syncLater(trx, id)
+  await syncLater(trx, id, 'REQUEST')
   await audit({ propertyId: row.property_id, action: 'integrations.requestSync', entityId: id })
   return { syncRequestedTime: at.getTime() }
 }

@@ -5,7 +5,7 @@ import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeInvitation } from './invitation-mail.ts'
-import { type Invitation, insertInvitations, markInvited, readInvitation } from './invitations.store.ts'
+import { type Invitation, insertInvitations, markInvited, readInvitation, renewInvitations } from './invitations.store.ts'
 
 const JOB = 'invitations'
 
@@ -18,6 +18,12 @@ export const inviteAllLater =
   (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personIds: readonly string[]) => {
     if (personIds.length > 0 && (await insertInvitations(trx, propertyId, personIds)))
       await wakeInvitations(enqueue)(trx)
+  }
+
+/** For people whose e-mail has changed: an earlier invitation went to another address. */
+export const inviteAgainLater =
+  (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personIds: readonly string[]) => {
+    if (personIds.length > 0 && (await renewInvitations(trx, propertyId, personIds))) await wakeInvitations(enqueue)(trx)
   }
 
 export const invitations = (parts: Parts): Job => ({

@@ -11,6 +11,14 @@ export const insertInvitations = async (trx: Transaction, propertyId: string, pe
       on conflict do nothing`.execute(trx)
   ).numAffectedRows
 
+/** Invites people again, also those who were invited before. */
+export const renewInvitations = async (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+  (
+    await sql`insert into person_invitations (property_id, person_id) select ${propertyId}, id from unnest(${[...personIds]}::uuid[]) id
+      on conflict (property_id, person_id) do update
+        set state = 'WAITING', attempts = 0, due_at = now(), taken_at = null, settled_at = null, failure = null`.execute(trx)
+  ).numAffectedRows
+
 export const readInvitation = (trx: Transaction, propertyId: string, personId: string) =>
   trx
     .selectFrom('people as p')

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import { inviteAllLater } from './invitations.service.ts'
+import { inviteAgainLater, inviteAllLater } from './invitations.service.ts'
 import {
   insertSyncedPeople,
+  listPeopleOfProperty,
   lockPeopleOfProperty,
   releasePeople,
+  releasePeopleWithIds,
+  setAccess,
   type SyncedColumns,
   updateSyncedPeople,
 } from './synced-people.store.ts'
@@ -14,6 +17,7 @@ export type KnownPerson = Awaited<ReturnType<typeof lockKnownPeople>>[number]
 
 /** Locks all people of a property until the end of the transaction. */
 export const lockKnownPeople = lockPeopleOfProperty
+export const readKnownPeople = listPeopleOfProperty
 
 /** Adds people and invites those with an e-mail. Returns the ids of those who were added. */
 export async function addSyncedPeople(
@@ -28,7 +32,7 @@ export async function addSyncedPeople(
   return [...added]
 }
 
-/** Keys are not changed. `reached` are people who got their first e-mail; they are invited. */
+/** Keys are not changed. `reached` are people who got another e-mail; they are invited there. */
 export async function changeSyncedPeople(
   trx: Transaction,
   enqueue: Enqueue,
@@ -37,8 +41,14 @@ export async function changeSyncedPeople(
   const { propertyId, source, people, reached } = change
   if (people.length === 0) return
   await updateSyncedPeople(trx, propertyId, source, people)
-  await inviteAllLater(enqueue)(trx, propertyId, reached)
+  await inviteAgainLater(enqueue)(trx, propertyId, reached)
 }
+
+/** Access ends this many days from now; 0 ends it at once. */
+export const changeAccess = setAccess
+
+/** These people become manual ones. */
+export const releasePeopleById = releasePeopleWithIds
 
 /** The people remain and become manual ones. */
 export const releaseSyncedPeople = async (trx: Transaction, propertyId: string): Promise<number> =>

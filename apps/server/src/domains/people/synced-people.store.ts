@@ -12,8 +12,14 @@ export type SyncedColumns = {
   expiresAt: Date
 }
 
+export const listPeopleOfProperty = (trx: Transaction, propertyId: string) =>
+  peopleOfProperty(trx, propertyId).execute()
+
 /** The lock does not block concurrent assignments of keys. */
 export const lockPeopleOfProperty = (trx: Transaction, propertyId: string) =>
+  peopleOfProperty(trx, propertyId).forNoKeyUpdate().execute()
+
+const peopleOfProperty = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('people')
     .where('property_id', '=', propertyId)
@@ -21,8 +27,6 @@ export const lockPeopleOfProperty = (trx: Transaction, propertyId: string) =>
     .select(['service_starts_at as startsAt', 'service_expires_at as expiresAt', 'source'])
     .select('relation_type as relationType')
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 
 const columnsOf = (people: readonly SyncedColumns[]) => sql`
   unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
@@ -60,6 +64,16 @@ export async function updateSyncedPeople(
       version = p.version + 1
     from ${columnsOf(people)} where p.property_id = ${propertyId} and p.id = n.id`.execute(trx)
 }
+
+/** The period ends this many days from now. */
+export const setAccess = (trx: Transaction, propertyId: string, ids: readonly string[], days: number) =>
+  sql`update people set service_expires_at = now() + make_interval(days => ${days}), service_starts_at = least(service_starts_at, now()),
+      version = version + 1
+    where property_id = ${propertyId} and id = any(${[...ids]}::uuid[])`.execute(trx)
+
+export const releasePeopleWithIds = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
+  sql`update people set source = null, version = version + 1
+    where property_id = ${propertyId} and id = any(${[...ids]}::uuid[])`.execute(trx)
 
 export const releasePeople = (trx: Transaction, propertyId: string) =>
   trx

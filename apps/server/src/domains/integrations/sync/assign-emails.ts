@@ -1,74 +1,138 @@
 import { emailIdentity } from '@portico/contract/people/people.rules'
+import type { ConflictDecision } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
 
 /** A resident who should have access, with the person they are linked to. At least one of name and e-mail is not null. */
-export type Candidate = { known: KnownPerson | undefined; name: string | null; email: string | null; home: Home }
-type Home = { unitNumber: string | null }
-export type Assignment<W> = { candidate: W; person: KnownPerson | undefined; email: string | null }
+export type Candidate = {
+  known: KnownPerson | undefined
+  name: string | null
+  /** The e-mail in the PMS. */
+  email: string | null
+  home: { unitNumber: string | null }
+  decision: ConflictDecision | undefined
+}
+export type Assignment<C> = { candidate: C; person: KnownPerson | undefined; email: string | null }
+/** A resident who shares an e-mail, or name and unit, with somebody else. `isBlocked`: the resident is not added before a decision. */
+export type Clash<C> = {
+  candidate: C
+  kind: 'SAME_EMAIL' | 'SAME_NAME'
+  /** The person, or the other resident, if that one is new, too. */
+  with: KnownPerson | C
+  isBlocked: boolean
+}
+export type Assignments<C> = {
+  assigned: Assignment<C>[]
+  clashes: Clash<C>[]
+  /** Known people whose only e-mail somebody else has got. They have no name either and are not changed. */
+  unchanged: C[]
+}
 
 /**
  * An e-mail is unique within a property, but households share theirs. The person who has it keeps it, otherwise the first candidate
- * gets it; the others have only a name. A new resident becomes an existing person who has the same e-mail and no other resident.
- * A new resident without an e-mail becomes the existing person with the same name and unit.
+ * gets it; the others have only a name. A person keeps their e-mail when the PMS has none.
+ * A new resident becomes a person of the same PMS who has the same e-mail, or name and unit, and no other resident. Whether
+ * they are a person whom a manager has added is decided by a manager.
  * `reserved` are the people who are linked to residents, including residents who are not changed in this run.
  */
-export function assignEmails<W extends Candidate>(
-  candidates: readonly W[],
+export function assignEmails<C extends Candidate>(
+  candidates: readonly C[],
   people: readonly KnownPerson[],
   reserved: ReadonlySet<string>,
-): { assigned: Assignment<W>[]; refused: number } {
+  isLive: (person: KnownPerson) => boolean,
+): Assignments<C> {
   const holders = new Map(people.filter(hasEmail).map((person) => [emailIdentity(person.email), person]))
-  const claimed = new Set(candidates.flatMap(({ known }) => (known ? [known.id] : [])))
-  const twins = findTwins(people.filter(({ id }) => !reserved.has(id)))
-  const taken = new Set<string>()
-  const assigned: Assignment<W>[] = []
-  let refused = 0
+  const claimed = new Set(candidates.flatMap(({ known }) => known?.id ?? []))
+  const namesakes = findNamesakes(
+    people.filter((person) => !reserved.has(person.id) && (!isManual(person) || isLive(person))),
+  )
+  const taken = new Map<string, C>()
+  const result: Assignments<C> = { assigned: [], clashes: [], unchanged: [] }
 
-  const keep = (candidate: W, person: KnownPerson | undefined, email: string | null) => {
-    if (email !== null) taken.add(emailIdentity(email))
-    assigned.push({ candidate, person, email })
-  }
-  const fallBack = (candidate: W) => {
-    if (candidate.name !== null) return keep(candidate, candidate.known ?? twins.take(candidate), null)
-    refused += 1
-    if (candidate.known?.email) taken.add(emailIdentity(candidate.known.email))
+  const assign = (candidate: C, person: KnownPerson | undefined, email: string | null) => {
+    if (email !== null) taken.set(emailIdentity(email), candidate)
+    result.assigned.push({ candidate, person, email })
   }
   /** True also when the person who has the e-mail is a candidate: that person gets an e-mail in this run anyway. */
   const isFree = (email: string) => {
     const holder = holders.get(emailIdentity(email))
     return !taken.has(emailIdentity(email)) && (!holder || claimed.has(holder.id))
   }
-  const keepsEmail = ({ known, email }: W) =>
-    email !== null && known?.email != null && emailIdentity(known.email) === emailIdentity(email)
+  const ownerOf = (email: string) => taken.get(emailIdentity(email)) ?? holders.get(emailIdentity(email))
 
   const known = candidates.filter((candidate) => candidate.known)
-  for (const candidate of known.filter(keepsEmail)) keep(candidate, candidate.known, candidate.email)
+  const keepsEmail = ({ known, email }: C) =>
+    known?.email != null && (email === null || emailIdentity(known.email) === emailIdentity(email))
+  for (const candidate of known.filter(keepsEmail)) assign(candidate, candidate.known, candidate.email ?? candidate.known?.email ?? null)
   const others = known.filter((candidate) => !keepsEmail(candidate))
   // Candidates without a name need the e-mail, so they come first.
-  for (const candidate of [
-    ...others.filter(({ name }) => name === null),
-    ...others.filter(({ name }) => name !== null),
-  ]) {
-    if (candidate.email !== null && isFree(candidate.email)) keep(candidate, candidate.known, candidate.email)
-    else fallBack(candidate)
+  for (const candidate of [...others.filter(({ name }) => name === null), ...others.filter(({ name }) => name !== null)]) {
+    const { email, name } = candidate
+    const own = candidate.known?.email ?? null
+    if (email === null || isFree(email)) {
+      assign(candidate, candidate.known, email)
+      continue
+    }
+    const owner = ownerOf(email)
+    if (owner && candidate.decision !== 'KEEP_APART')
+      result.clashes.push({ candidate, kind: 'SAME_EMAIL', with: owner, isBlocked: false })
+    if (own !== null && !taken.has(emailIdentity(own))) assign(candidate, candidate.known, own)
+    else if (name !== null) assign(candidate, candidate.known, null)
+    else result.unchanged.push(candidate)
   }
+
   for (const candidate of candidates.filter((one) => !one.known)) {
-    const { email } = candidate
-    const holder = email === null ? undefined : holders.get(emailIdentity(email))
-    const isAdoptable = holder && email !== null && !taken.has(emailIdentity(email))
-    if (email !== null && isFree(email)) keep(candidate, undefined, email)
-    else if (isAdoptable && !claimed.has(holder.id) && !reserved.has(holder.id)) keep(candidate, holder, email)
-    else fallBack(candidate)
+    const { email, name, decision } = candidate
+    const isApart = decision === 'KEEP_APART'
+    const block = (kind: Clash<C>['kind'], other: KnownPerson | C) =>
+      result.clashes.push({ candidate, kind, with: other, isBlocked: true })
+    const byName = () => {
+      const namesake = namesakes.take(candidate, isApart)
+      if (namesake && isManual(namesake)) return block('SAME_NAME', namesake)
+      assign(candidate, namesake, null)
+    }
+    if (email === null) {
+      byName()
+      continue
+    }
+    const holder = holders.get(emailIdentity(email))
+    if (isFree(email)) {
+      const namesake = isApart ? undefined : namesakes.findManual(candidate)
+      if (namesake) block('SAME_NAME', namesake)
+      else assign(candidate, undefined, email)
+    } else if (holder && !taken.has(emailIdentity(email)) && !reserved.has(holder.id)) {
+      if (!isManual(holder)) assign(candidate, holder, email)
+      else if (isApart && name !== null) assign(candidate, undefined, null)
+      else block('SAME_EMAIL', holder)
+    } else {
+      const owner = ownerOf(email)
+      if (name === null && owner) block('SAME_EMAIL', owner)
+      else {
+        if (owner && !isApart) result.clashes.push({ candidate, kind: 'SAME_EMAIL', with: owner, isBlocked: false })
+        byName()
+      }
+    }
   }
-  return { assigned, refused }
+  return result
 }
 
-/** Finds people without an e-mail by name and unit. Each can be taken by one resident only. */
-function findTwins(people: readonly KnownPerson[]) {
+const isManual = ({ source }: KnownPerson) => source === null
+
+/** Finds people by name and unit. Each can be taken by one resident only. */
+function findNamesakes(people: readonly KnownPerson[]) {
   const keyOf = (name: string | null, unitNumber: string | null) => `${name?.toLowerCase()}\n${unitNumber}`
-  const mailless = people.filter(({ email, personName }) => email === null && personName !== null)
-  const free = Map.groupBy(mailless, ({ personName, unitNumber }) => keyOf(personName, unitNumber))
-  return { take: ({ name, home }: Candidate) => free.get(keyOf(name, home.unitNumber))?.shift() }
+  const named = people.filter(({ personName }) => personName !== null)
+  const byKey = Map.groupBy(named, ({ personName, unitNumber }) => keyOf(personName, unitNumber))
+  const of = ({ name, home }: Candidate) => (name === null ? undefined : byKey.get(keyOf(name, home.unitNumber)))
+  return {
+    findManual: (candidate: Candidate) => of(candidate)?.find(isManual),
+    /** A person of the PMS without an e-mail is preferred to one whom a manager has added. */
+    take(candidate: Candidate, isApart: boolean): KnownPerson | undefined {
+      const found = of(candidate)
+      const synced = found?.findIndex((person) => !isManual(person) && person.email === null) ?? -1
+      if (found && synced !== -1) return found.splice(synced, 1)[0]
+      return isApart ? undefined : found?.find(isManual)
+    },
+  }
 }
 
 const hasEmail = (person: KnownPerson): person is KnownPerson & { email: string } => person.email !== null

@@ -1,62 +1,137 @@
-import type { PmsResident } from '../providers/connector.ts'
-import { isResident } from './resident-period.ts'
+import type { LineReason } from '@portico/contract/sync/sync.rules'
+import type { PmsResident, ResidentReading } from '../providers/connector.ts'
+import { type Standing, standingOf } from './resident-period.ts'
 
-export type Link = { pmsPropertyId: string; residentId: string; personId: string }
-export type Pulled = { pmsPropertyId: string; residents: readonly PmsResident[] }
+export type Link = {
+  pmsPropertyId: string
+  residentId: string
+  personId: string
+  /** What a manager decided about the departure of this person. */
+  departure: 'END' | 'KEEP' | null
+}
+export type Pulled = { pmsPropertyId: string } & Pick<ResidentReading, 'residents' | 'unreadable'> & {
+    /** Residents who have not moved in yet are not listed. */
+    hidesFuture: boolean
+  }
 /** A resident with the person they are linked to. `isLinked`: the link has the current id of the resident, not a previous one. */
 export type Match = { pmsPropertyId: string; resident: PmsResident; personId: string | null; isLinked: boolean }
+/** A linked person without a current resident. The resident is undefined if the PMS does not list them. */
+export type Unmatched = { link: Link; resident: PmsResident | undefined; reason: LineReason }
 export type Matches = {
   current: Match[]
-  /** By id of the person, with the dates of their departure. */
-  left: Map<string, Pick<PmsResident, 'moveOut' | 'leaseEnd'>>
+  /** Residents who are the same person as another resident, by the decision of a manager. */
+  duplicates: Match[]
+  /** By id of the person. */
+  left: Map<string, Unmatched>
+  /** People who keep their access, because the PMS does not say clearly that they have left. */
+  kept: Map<string, Unmatched>
+  /** Residents who neither get nor lose access, and residents without access; also those who are linked. */
+  others: { pmsPropertyId: string; resident: PmsResident; standing: Standing; personId: string | null }[]
 }
 
-const keyOf = (pmsPropertyId: string, residentId: string) => `${pmsPropertyId}\n${residentId}`
+type MatchInput = {
+  pulled: readonly Pulled[]
+  /** Properties of the PMS that could not be read in this run. */
+  failedPropertyIds: ReadonlySet<string>
+  links: readonly Link[]
+  /** The people to whom managers have linked residents, by `residentKey`. */
+  linkDecisions: ReadonlyMap<string, string>
+  hasStarted(personId: string): boolean
+}
+
+export const whereOf = ({ pmsPropertyId, resident }: Pick<Match, 'pmsPropertyId' | 'resident'>) => ({
+  pmsPropertyId,
+  residentId: resident.residentId,
+})
+
+export const residentKey = (pmsPropertyId: string, residentId: string) => `${pmsPropertyId}\n${residentId}`
 
 /**
- * Finds the person of each resident: by a previous id of the resident, otherwise by the current one. A roommate who becomes the tenant
- * remains the same person, even if the PMS gives them the id of the tenant who left; that tenant must lose access.
- * People with a link but without a current resident have left.
+ * Finds the person of each resident: by a previous id of the resident, otherwise by the current one, otherwise by the decision of a
+ * manager. A roommate who becomes the tenant remains the same person, even if the PMS gives them the id of the tenant who left; that
+ * tenant must lose access. People with a link but without a current resident have left, unless the reading leaves that open.
  */
-export function matchResidents(pulled: readonly Pulled[], links: readonly Link[]): Matches {
-  const personOf = new Map(links.map((link) => [keyOf(link.pmsPropertyId, link.residentId), link.personId]))
+export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions, hasStarted }: MatchInput): Matches {
+  const personOf = new Map(links.map((link) => [residentKey(link.pmsPropertyId, link.residentId), link.personId]))
   const everybody = pulled.flatMap(({ pmsPropertyId, residents }) =>
-    onePerId(residents).map((resident) => ({ pmsPropertyId, resident })),
+    onePerId(residents).map((resident) => ({ pmsPropertyId, resident, standing: standingOf(resident) })),
   )
   const taken = new Set<string>()
-  const claim = (pmsPropertyId: string, ids: readonly string[]) => {
-    const found = ids
-      .map((id) => personOf.get(keyOf(pmsPropertyId, id)))
-      .find((id) => id !== undefined && !taken.has(id))
+  const claim = (personIds: readonly (string | undefined)[]) => {
+    const found = personIds.find((id) => id !== undefined && !taken.has(id))
     if (found) taken.add(found)
     return found ?? null
   }
-  const promoted: Match[] = everybody
-    .filter(({ resident }) => isResident(resident))
-    .map((one) => ({ ...one, personId: claim(one.pmsPropertyId, one.resident.previousIds), isLinked: false }))
-  const current = promoted.map((one) => {
+  const linked = (pmsPropertyId: string, ids: readonly string[]) =>
+    ids.map((id) => personOf.get(residentKey(pmsPropertyId, id)))
+
+  const living = everybody.filter(({ standing }) => standing === 'LIVES')
+  const promoted: Match[] = living.map(({ pmsPropertyId, resident }) => ({
+    pmsPropertyId,
+    resident,
+    personId: claim(linked(pmsPropertyId, resident.previousIds)),
+    isLinked: false,
+  }))
+  const known = promoted.map((one) => {
     if (one.personId) return one
-    const personId = claim(one.pmsPropertyId, [one.resident.residentId])
+    const personId = claim(linked(one.pmsPropertyId, [one.resident.residentId]))
     return { ...one, personId, isLinked: personId !== null }
   })
-  const leaving = new Map(
-    everybody
-      .filter(({ resident }) => !isResident(resident))
-      .map(({ pmsPropertyId, resident }) => [keyOf(pmsPropertyId, resident.residentId), resident]),
-  )
+  const duplicates: Match[] = []
+  const current = known.flatMap((one) => {
+    const decided = linkDecisions.get(residentKey(one.pmsPropertyId, one.resident.residentId))
+    if (one.personId || !decided) return one
+    const personId = claim([decided])
+    if (personId) return { ...one, personId }
+    duplicates.push({ ...one, personId: decided })
+    return []
+  })
+
+  const listed = new Map(everybody.map((one) => [residentKey(one.pmsPropertyId, one.resident.residentId), one]))
+  const readings = new Map(pulled.map((reading) => [reading.pmsPropertyId, reading]))
   const left: Matches['left'] = new Map()
+  const kept: Matches['kept'] = new Map()
   for (const link of links) {
-    if (taken.has(link.personId)) continue
-    const resident = leaving.get(keyOf(link.pmsPropertyId, link.residentId))
-    if (resident?.status === 'UNKNOWN') continue
-    left.set(link.personId, resident ?? { moveOut: null, leaseEnd: null })
+    if (taken.has(link.personId) || failedPropertyIds.has(link.pmsPropertyId)) continue
+    const { resident, standing } = listed.get(residentKey(link.pmsPropertyId, link.residentId)) ?? {}
+    const doubt = doubtAbout(readings.get(link.pmsPropertyId), link, { resident, standing, hasStarted })
+    if (doubt) kept.set(link.personId, { link, resident, reason: doubt })
+    else left.set(link.personId, { link, resident, reason: reasonOf(resident, readings.has(link.pmsPropertyId)) })
   }
-  return { current, left }
+  const others = everybody
+    .filter(({ standing }) => standing === 'UNKNOWN' || standing === 'WITHOUT_ACCESS')
+    .map((one) => ({ ...one, personId: personOf.get(residentKey(one.pmsPropertyId, one.resident.residentId)) ?? null }))
+  return { current, duplicates, left, kept, others }
 }
 
-const RANK = ['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'UNKNOWN', 'PAST', 'OTHER']
+type Doubt = {
+  resident: PmsResident | undefined
+  standing: Standing | undefined
+  hasStarted: MatchInput['hasStarted']
+}
 
-/** A row may occur on two pages, and a resident may have two leases: the status that gives access wins. */
+/** The reason why a person without a current resident must keep their access; undefined if they have left. */
+function doubtAbout(reading: Pulled | undefined, link: Link, { resident, standing, hasStarted }: Doubt) {
+  if (!reading) return undefined
+  if (standing === 'UNKNOWN') return resident?.status === 'UNKNOWN' ? 'STATUS_UNKNOWN' : 'ROLE_UNKNOWN'
+  if (reading.unreadable.some(({ residentId }) => residentId === link.residentId)) return 'UNREADABLE'
+  if (resident) return undefined
+  // A row without an id may be anybody who is missing.
+  if (reading.unreadable.some(({ residentId }) => residentId === null)) return 'UNREADABLE'
+  return reading.hidesFuture && !hasStarted(link.personId) ? 'METHOD_REFUSED' : undefined
+}
+
+function reasonOf(resident: PmsResident | undefined, isPropertyRead: boolean): LineReason {
+  if (!isPropertyRead) return 'PROPERTY_REMOVED'
+  if (!resident) return 'MISSING'
+  if (resident.role === 'GUARANTOR' || resident.role === 'CHILD') return resident.role
+  return resident.status === 'OTHER' ? 'CANCELLED' : 'MOVED_OUT'
+}
+
+const STANDINGS: readonly Standing[] = ['LIVES', 'UNKNOWN', 'LEFT', 'WITHOUT_ACCESS']
+const STATUSES = ['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'UNKNOWN', 'PAST', 'OTHER']
+
+/** A row may occur on two pages, and a resident may have two leases: the one that gives access wins. */
 function onePerId(residents: readonly PmsResident[]): PmsResident[] {
   const best = new Map<string, PmsResident>()
   for (const resident of residents) {
@@ -67,8 +142,9 @@ function onePerId(residents: readonly PmsResident[]): PmsResident[] {
 }
 
 function isBetter(one: PmsResident, other: PmsResident): boolean {
-  const rank = RANK.indexOf(one.status) - RANK.indexOf(other.status)
-  if (rank !== 0) return rank < 0
+  const rankOf = (resident: PmsResident) =>
+    STANDINGS.indexOf(standingOf(resident)) * STATUSES.length + STATUSES.indexOf(resident.status)
+  if (rankOf(one) !== rankOf(other)) return rankOf(one) < rankOf(other)
   const endOf = ({ moveOut, leaseEnd }: PmsResident) => moveOut ?? leaseEnd ?? ''
   return endOf(one) > endOf(other)
 }

@@ -1,123 +1,172 @@
 import { randomUUID } from 'node:crypto'
+import type { ConflictDecision, HoldSettings, LineReason } from '@portico/contract/sync/sync.rules'
+import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
 import { type Assignment, assignEmails, type Candidate } from './assign-emails.ts'
-import { type Link, type Match, matchResidents, type Pulled } from './match-residents.ts'
+import { type Hold, holdOf } from './hold.ts'
+import { type Link, type Match, matchResidents, type Pulled, residentKey, type Unmatched, whereOf } from './match-residents.ts'
+import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
+import { type FoundConflict, openReport, type SyncReport } from './sync-report.ts'
 
+export type Decided = { decision: ConflictDecision; personId: string | null }
 export type SyncInput = {
   provider: string
   timeZone: string
   now: number
+  settings: HoldSettings & { graceHours: number }
   pulled: readonly Pulled[]
+  failedPropertyIds: ReadonlySet<string>
   /** The place that each unit is mapped to. */
   placeOf: ReadonlyMap<string, string>
   /** The name of the unit in the PMS. */
   codeOf(pmsPropertyId: string, unitId: string): string | undefined
+  placeName(placeId: string): string | null
   links: readonly Link[]
   people: readonly KnownPerson[]
+  /** What managers have decided about residents, by `residentKey`. */
+  decisions: ReadonlyMap<string, Decided>
 }
 
-export type Change = { before: KnownPerson; after: SyncedPerson }
+/** What a sync would do, with the reasons. Preview and run show and apply the same plan. */
 export type Plan = {
   added: SyncedPerson[]
   changed: Change[]
+  /** People who lose their access, without those who are held. */
+  ended: Change[]
+  hold: Hold
   /** New links only; a person has one link at a time. */
   links: Link[]
-  expired: number
-  skipped: number
-  /** How many people of this system have access before the run, and how many have it afterwards. */
-  access: { before: number; after: number }
+  /** People whose departure was decided and who are residents again. */
+  returned: string[]
+  conflicts: FoundConflict[]
+  lines: ReportLine[]
 }
-
-const isUnknown = ({ status }: PmsResident) => status === 'UNKNOWN'
 
 type Home = { placeId: string; unitNumber: string | null }
 type Arrival = Candidate & { match: Match; home: Home }
-type Departures = Map<string, Pick<PmsResident, 'moveOut' | 'leaseEnd'>>
+type Departure = Pick<Unmatched, 'link' | 'resident' | 'reason'>
 
 /** Computes the difference between the residents of the PMS and the stored people. This function is pure: it writes nothing. */
 export function planSync(input: SyncInput): Plan {
-  const calendar = calendarOf(input.timeZone, input.now)
+  const calendar = calendarOf(input.timeZone, input.now, input.settings.graceHours)
+  const isLive = ({ expiresAt }: Pick<KnownPerson, 'expiresAt'>) => !calendar.isOver(expiresAt)
   const byId = new Map(input.people.map((person) => [person.id, person]))
-  const { current, left } = matchResidents(input.pulled, input.links)
-  const reserved = new Set(current.flatMap(({ personId }) => personId ?? []))
-  const { arrivals, skipped } = selectArrivals(input, calendar, current, byId, left)
-  const { assigned, refused } = assignEmails(arrivals, input.people, reserved)
-  for (const { person } of assigned) if (person) left.delete(person.id)
-  const written = assigned.map((one) => writePerson(calendar, one))
-  const changed = [
-    ...written.flatMap(({ before, after }) =>
-      before && differs(input.provider, before, after) ? [{ before, after }] : [],
+  const linkOf = new Map(input.links.map((link) => [link.personId, link]))
+  const matches = matchResidents({
+    ...input,
+    linkDecisions: new Map(
+      [...input.decisions].flatMap(([key, { decision, personId }]) =>
+        decision === 'LINK' && personId !== null ? [[key, personId] as const] : [],
+      ),
     ),
-    ...[...left].flatMap(([personId, resident]) => {
-      const before = byId.get(personId)
-      return before && !calendar.isOver(before.expiresAt) ? [{ before, after: end(calendar, before, resident) }] : []
-    }),
-  ]
-  const isExpired = ({ before, after }: Change) =>
-    !calendar.isOver(before.expiresAt) && calendar.isOver(after.expiresAt)
-  const expired = changed.filter(isExpired).length
-  const added = written.flatMap(({ before, after }) => (before ? [] : [after]))
-  const linked = new Set(input.links.map(({ personId }) => personId))
-  const before = input.people.filter(({ id, expiresAt }) => linked.has(id) && !calendar.isOver(expiresAt)).length
+    hasStarted: (personId) => (byId.get(personId)?.startsAt.getTime() ?? 0) <= input.now,
+  })
+  const report = openReport(input, calendar, byId)
+  const { arrivals, leaving } = selectArrivals(input, calendar, matches.current, { byId, linkOf, report })
+  const reserved = new Set(matches.current.flatMap(({ personId }) => personId ?? []))
+  const { assigned, clashes, unchanged } = assignEmails(arrivals, input.people, reserved, isLive)
+
+  const written = assigned.map((one) => writePerson(calendar, one))
+  const personOf = new Map(written.map(({ candidate, after }) => [candidate, after.id]))
+  for (const { before } of written) if (before) matches.left.delete(before.id)
+  for (const { candidate, kind, with: other, isBlocked } of clashes) {
+    const personId = 'match' in other ? (personOf.get(other) ?? null) : other.id
+    report.conflict(kind, candidate.match, personId)
+    if (isBlocked) report.skipped('CONFLICT', candidate.match)
+  }
+  for (const candidate of unchanged) report.skipped('EMAIL_TAKEN', candidate.match, candidate.known)
+  report.untouched(matches)
+  report.withoutSource(new Set([...linkOf.keys(), ...personOf.values()]))
+
+  const changed = written.flatMap(({ before, after, candidate }) =>
+    before && differs(input.provider, before, after) ? [{ before, after, candidate }] : [],
+  )
+  const departures = [...matches.left.values(), ...leaving].flatMap((departure) => {
+    const before = byId.get(departure.link.personId)
+    if (!before || !isLive(before)) return []
+    const after = endPerson(calendar, before, departure.resident)
+    return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, departure }]
+  })
+  const isKept = ({ departure }: (typeof departures)[number]) => departure.link.departure === 'KEEP'
+  for (const { before, departure } of departures.filter(isKept)) report.person('KEPT', 'DECISION', before, departure.link)
+  const undecided = departures.filter(({ departure }) => departure.link.departure === null)
+  const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
+  const linked = input.people.filter((person) => linkOf.has(person.id) && isLive(person)).length
+  const hold = holdOf({ before: linked, losing: undecided.length, added: added.length }, input.settings)
+  const ended = departures.filter((one) => !isKept(one) && (hold === 'NOTHING' || one.departure.link.departure === 'END'))
+  const held = hold === 'NOTHING' ? [] : undecided
+  for (const { before, departure } of held) report.person('HELD', departure.reason, before, departure.link)
+  for (const { before, departure } of ended) report.person('ENDED', departure.reason, before, departure.link)
+  if (hold !== 'EVERYTHING') {
+    for (const { after, candidate } of added) report.added(after, candidate.match)
+    for (const { candidate, ...change } of changed) report.lines.push(changeLine(change, whereOf(candidate.match), { calendar, placeName: input.placeName }))
+  }
+  const isHeldBack = hold === 'EVERYTHING'
   return {
-    added,
-    changed,
-    links: written.flatMap(({ link }) => link ?? []),
-    expired,
-    access: { before, after: before - expired + added.length },
-    skipped: skipped + refused + input.pulled.flatMap(({ residents }) => residents.filter(isUnknown)).length,
+    hold,
+    added: isHeldBack ? [] : added.map(({ after }) => after),
+    changed: isHeldBack ? [] : changed.map(({ before, after }) => ({ before, after })),
+    ended: ended.map(({ before, after }) => ({ before, after })),
+    links: isHeldBack ? [] : written.flatMap(({ link }) => link ?? []),
+    returned: written.flatMap(({ before }) => (before && linkOf.get(before.id)?.departure ? before.id : [])),
+    conflicts: report.conflicts,
+    lines: report.lines,
   }
 }
 
-/** A run in which more people than both of these limits lose access is refused. */
-const LOSING_MAX = 3
-const LOSING_SHARE_MAX = 0.1
-
-/**
- * A PMS that answers successfully with an empty or wrong list would lock everybody out. A run after which nobody has
- * access, or in which many people lose it at once, is refused.
- */
-export function isImplausible({ expired, access }: Pick<Plan, 'expired' | 'access'>): boolean {
-  if (expired === 0) return false
-  return access.after === 0 || (expired > LOSING_MAX && expired > access.before * LOSING_SHARE_MAX)
+type Known = {
+  byId: ReadonlyMap<string, KnownPerson>
+  linkOf: ReadonlyMap<string, Link>
+  report: SyncReport
 }
 
-/** Separates residents who get access from those who are skipped. Residents who moved to an unmapped unit are added to `left`. */
-function selectArrivals(
-  input: SyncInput,
-  calendar: Calendar,
-  current: readonly Match[],
-  byId: ReadonlyMap<string, KnownPerson>,
-  left: Departures,
-) {
+/** Separates residents who get access from those who are skipped and those whose person leaves. */
+function selectArrivals(input: SyncInput, calendar: Calendar, current: readonly Match[], { byId, linkOf, report }: Known) {
   const arrivals: Arrival[] = []
-  let skipped = 0
+  const leaving: Departure[] = []
   for (const match of current) {
+    const { pmsPropertyId, resident } = match
     const known = match.personId === null ? undefined : byId.get(match.personId)
+    const isOver = calendar.isOver(calendar.periodOf(resident, known).expiresAt)
+    const link = known && (linkOf.get(known.id) ?? linkTo(match, known.id))
+    const leave = (reason: LineReason, of: PmsResident | undefined) =>
+      link && leaving.push({ link, resident: of, reason })
+    if (isOver) {
+      leave('MOVED_OUT', resident)
+      continue
+    }
+    const decision = input.decisions.get(residentKey(pmsPropertyId, resident.residentId))?.decision
     const home = homeOf(input, match, known)
-    const name = nameOf(match.resident) ?? known?.personName ?? null
-    const email = emailOf(match.resident)
-    if (!known && calendar.isOver(calendar.periodOf(match.resident, undefined).expiresAt)) continue
-    if (home === 'unmapped' && known && !calendar.isOver(known.expiresAt))
-      left.set(known.id, { moveOut: null, leaseEnd: null })
-    else if (typeof home === 'string' || (name === null && email === null)) skipped += 1
-    else arrivals.push({ match, known, home, name, email })
+    const name = nameOf(resident) ?? known?.personName ?? null
+    const email = emailOf(resident)
+    if (decision === 'IGNORE' && !known) report.skipped('IGNORED', match)
+    else if (home === 'UNIT_UNMAPPED' && known && !calendar.isOver(known.expiresAt)) leave(home, undefined)
+    else if (typeof home === 'string') report.skipped(home, match, known)
+    else if (name === null && email === null) report.skipped('NAME_MISSING', match, known)
+    else arrivals.push({ match, known, home, name, email, decision })
   }
-  return { arrivals, skipped }
+  return { arrivals, leaving }
 }
 
 /** A resident whose unit is missing keeps the stored place and unit. */
 function homeOf(input: SyncInput, { pmsPropertyId, resident }: Match, known: KnownPerson | undefined) {
   if (resident.unitId === null)
-    return known ? { placeId: known.placeId, unitNumber: known.unitNumber } : ('unreadable' as const)
+    return known ? { placeId: known.placeId, unitNumber: known.unitNumber } : ('UNIT_MISSING' as const)
   const placeId = input.placeOf.get(resident.unitId)
-  if (!placeId) return 'unmapped' as const
+  if (!placeId) return 'UNIT_UNMAPPED' as const
   const unitNumber = unitNumberOf(input.codeOf(pmsPropertyId, resident.unitId) ?? '')
-  return unitNumber === null ? ('unreadable' as const) : { placeId, unitNumber }
+  return unitNumber === null ? ('UNIT_UNREADABLE' as const) : { placeId, unitNumber }
 }
+
+const linkTo = ({ pmsPropertyId, resident }: Match, personId: string): Link => ({
+  pmsPropertyId,
+  residentId: resident.residentId,
+  personId,
+  departure: null,
+})
 
 function writePerson(calendar: Calendar, { candidate, person, email }: Assignment<Arrival>) {
   const { match, home, name } = candidate
@@ -129,18 +178,12 @@ function writePerson(calendar: Calendar, { candidate, person, email }: Assignmen
     ...home,
     ...calendar.periodOf(match.resident, person),
   }
-  const { pmsPropertyId, resident } = match
-  const link = match.isLinked ? null : { pmsPropertyId, residentId: resident.residentId, personId: id }
-  return { before: person, after, link }
+  return { candidate, before: person, after, link: match.isLinked ? null : linkTo(match, id) }
 }
 
-function end(
-  calendar: Calendar,
-  before: KnownPerson,
-  resident: Pick<PmsResident, 'moveOut' | 'leaseEnd'>,
-): SyncedPerson {
+function endPerson(calendar: Calendar, before: KnownPerson, resident: PmsResident | undefined): SyncedPerson {
   const { id, email, personName, unitNumber, placeId } = before
-  const expiresAt = calendar.endOf(resident)
+  const expiresAt = calendar.endOf(resident ?? { moveOut: null, leaseEnd: null })
   const startsAt = new Date(Math.min(before.startsAt.getTime(), expiresAt.getTime()))
   return { id, email, personName, unitNumber, placeId, startsAt, expiresAt }
 }

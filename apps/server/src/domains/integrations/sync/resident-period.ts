@@ -9,8 +9,17 @@ const END_OF_A_MONTH: Day = '2024-01-31'
 
 const HERE = ['CURRENT', 'NOTICE', 'EVICTION']
 
-/** True for residents who live there or will move in. The others have left or never came. */
-export const isResident = ({ status }: PmsResident) => status === 'FUTURE' || HERE.includes(status)
+/**
+ * What status and role mean together. LIVES: lives there or will move in, and gets access. LEFT: moved out or never came.
+ * WITHOUT_ACCESS: named in the lease only. UNKNOWN: we cannot tell; access is neither given nor taken.
+ */
+export type Standing = 'LIVES' | 'UNKNOWN' | 'LEFT' | 'WITHOUT_ACCESS'
+
+export function standingOf({ status, role }: Pick<PmsResident, 'status' | 'role'>): Standing {
+  if (role === 'GUARANTOR' || role === 'CHILD') return 'WITHOUT_ACCESS'
+  if (status === 'PAST' || status === 'OTHER') return 'LEFT'
+  return status === 'UNKNOWN' || role === 'UNKNOWN' ? 'UNKNOWN' : 'LIVES'
+}
 
 /** The lease of a resident who lives there without a move-out date continues from month to month after its end. */
 export function lastDayOf({ status, moveOut, leaseStart, leaseEnd }: PmsResident, today: Day): Day {
@@ -37,8 +46,9 @@ export type Period = { startsAt: Date; expiresAt: Date }
 type Stored = { startsAt: Date; expiresAt: Date | null } | undefined
 
 /** The calendar of one property at one moment. It caches the moments of days, because time zone lookups are slow and days repeat. */
-export function calendarOf(timeZone: string, now: number) {
+export function calendarOf(timeZone: string, now: number, graceHours = 0) {
   const today = dayOf(now, timeZone)
+  const grace = graceHours * 3_600_000
   const known = new Map<string, number>()
   const moment = (edge: 'start' | 'end', day: Day) => {
     const name = `${edge} ${day}`
@@ -57,15 +67,21 @@ export function calendarOf(timeZone: string, now: number) {
 
   return {
     periodOf(resident: PmsResident, stored: Stored): Period {
-      const expires = moment('end', lastDayOf(resident, today))
+      const expires = moment('end', lastDayOf(resident, today)) + (resident.moveOut ? grace : 0)
       const starts = Math.min(startOf(resident, stored), expires)
       return { startsAt: new Date(starts), expiresAt: new Date(expires) }
     },
-    /** The end for somebody who left; never later than now. */
+    /**
+     * The end for somebody who left: the end of the day of moving out, of the lease, or of today, whichever is first.
+     * Without a day it is now. The grace of the property is added.
+     */
     endOf({ moveOut, leaseEnd }: Pick<PmsResident, 'moveOut' | 'leaseEnd'>): Date {
       const day = moveOut ?? leaseEnd
-      return new Date(day !== null && day < today ? moment('end', day) : now)
+      if (day === null) return new Date(now + grace)
+      return new Date(moment('end', day < today ? day : today) + grace)
     },
+    /** The day of a moment at the property. */
+    dayAt: (at: Date | null) => at && dayOf(at.getTime(), timeZone),
     isOver: (at: Date | null) => at !== null && at.getTime() <= now,
   }
 }

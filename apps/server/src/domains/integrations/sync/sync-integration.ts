@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
+import { lineKinds } from '@portico/contract/sync/sync.rules'
+import type { ReportLine, RunCounts, RunRemarks } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MasterKeys } from '../../../platform/master-keys.ts'
 import { addSyncedPeople, changeSyncedPeople, lockKnownPeople } from '../../people/synced-people.service.ts'
-import { openCredentials } from '../profiles.service.ts'
-import { findPmsProperties } from '../profiles.store.ts'
 import type { Connect } from '../providers/connect.ts'
-import { PmsError, type PmsProblem } from '../providers/connector.ts'
-import type { Link, Pulled } from './match-residents.ts'
-import { isImplausible, type Plan, planSync } from './plan-sync.ts'
-import { storable } from './resident-values.ts'
+import { PmsError } from '../providers/connector.ts'
+import { writeConflicts } from './conflicts.store.ts'
+import { recordHold } from './hold-notices.ts'
+import { loadPlan } from './load-plan.ts'
+import type { Plan } from './plan-sync.ts'
+import { type Pull, pullResidents, unknownWordings } from './pull-residents.ts'
+import { finishRun, insertRun, type Starter } from './runs.store.ts'
 import {
-  type BegunSync,
-  beginSync,
+  decideDepartures,
   expireProfile,
-  listLinks,
-  listUnitPlaces,
+  findSource,
   lockSync,
+  markAttempt,
   planForManyRows,
   recordOutcome,
+  type Source,
   writeLinks,
 } from './sync.store.ts'
 
@@ -33,131 +36,151 @@ export type SyncParts = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-const NOBODY = { added: 0, updated: 0, expired: 0, skipped: 0 }
+const BY_SCHEDULE: Starter = { cause: 'SCHEDULE', accountId: null }
+const NOTHING = { added: 0, updated: 0, expired: 0, skipped: 0 }
+type Run = Source & { runId: string }
 
 /** All residents are read first; then one transaction makes all changes, or none. */
-export async function syncIntegration(parts: SyncParts, integrationId: string): Promise<void> {
-  const { database, log } = parts
-  const run = randomUUID()
-  const begun = await database.asSystem((trx) => beginSync(trx, integrationId, run))
-  if (!begun) return
+export async function syncIntegration(parts: SyncParts, integrationId: string, starter = BY_SCHEDULE): Promise<void> {
+  const { database, keys, connect, log } = parts
+  const run = await database.asSystem((trx) => beginRun(trx, integrationId, starter))
+  if (!run) return
   try {
-    const pulled = await pull(parts, begun)
-    const counts = await database.asSystem((trx) => apply(trx, parts, begun, run, pulled))
+    const pull = await pullResidents(keys, connect, run)
+    const counts = await database.asSystem((trx) => apply(trx, parts, run, pull))
     if (counts) log.info({ integrationId, ...counts }, 'an integration was synchronised')
   } catch (error) {
-    const problem = error instanceof PmsError ? error.problem : null
-    await database.asSystem((trx) => recordFailure(trx, begun, run, problem))
-    if (!(error instanceof PmsError)) throw error
-    log.warn({ integrationId, problem, reason: error.message }, 'an integration was not synchronised')
+    const failure = error instanceof PmsError ? error : null
+    await database.asSystem((trx) => recordFailure(trx, run, failure))
+    if (!failure) throw error
+    const { problem, message: reason } = failure
+    log.warn({ integrationId, problem, reason }, 'an integration was not synchronised')
   }
 }
 
-/** A refused login is not tried again before it was verified: a PMS locks out clients that retry too often. */
-async function pull({ keys, connect }: SyncParts, begun: BegunSync): Promise<Pulled[]> {
-  if (!begun.may_call) throw new PmsError('REFUSED', 'The profile is not approved, or was refused before.')
-  const connector = connect(begun.provider, openCredentials(keys, begun))
-  const pulled: Pulled[] = []
-  for (const pmsPropertyId of begun.pms_property_ids) {
-    const residents = await connector.listResidents(pmsPropertyId)
-    pulled.push({
-      pmsPropertyId,
-      residents: residents.map((resident) => ({ ...resident, residentId: storable(resident.residentId) })),
-    })
-  }
-  return pulled
+async function beginRun(trx: Transaction, integrationId: string, starter: Starter): Promise<Run | undefined> {
+  const source = await findSource(trx, integrationId)
+  const runId = randomUUID()
+  if (!source || !(await markAttempt(trx, integrationId, runId))) return undefined
+  const run = { ...source, runId }
+  await insertRun(trx, run, 'SYNC', starter)
+  return run
 }
 
-async function apply(trx: Transaction, parts: SyncParts, begun: BegunSync, run: string, pulled: Pulled[]) {
+async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   const { keys, enqueue, log } = parts
-  const current = await lockSync(trx, begun.integration_id, run)
-  if (!current) return undefined
+  const locked = await lockSync(trx, run.integration_id, run.runId)
+  if (!locked) return undefined
   await planForManyRows(trx)
-  const { property_id: propertyId, time_zone: timeZone } = current
-  const source = begun.provider
-  const units = await listUnitPlaces(trx, propertyId)
-  const links = await listLinks(trx, propertyId)
-  const codes = await unitCodesOf(trx, begun)
-  const plan = planSync({
-    provider: source,
-    timeZone,
-    now: Date.now(),
-    pulled,
-    placeOf: new Map(units.map(({ pms_unit_id, place_id }) => [pms_unit_id, place_id])),
-    codeOf: (pmsPropertyId, unitId) => codes.get(pmsPropertyId)?.get(unitId),
-    links,
-    people: await lockKnownPeople(trx, propertyId),
-  })
-  if (isImplausible(plan)) {
-    const { expired } = plan
-    await recordOutcome(trx, begun.integration_id, outcomeOf('FAILED', 'IMPLAUSIBLE', { ...NOBODY, expired }))
-    const reason = { integrationId: begun.integration_id, expired, ...plan.access }
-    log.warn(reason, 'an integration was not synchronised: too many people would have lost their access')
-    return undefined
+  const { property_id: propertyId, time_zone: timeZone } = locked
+  const people = await lockKnownPeople(trx, propertyId)
+  const plan = await loadPlan(trx, run, pull, { timeZone, settings: locked, people })
+  const missed = await applyPlan(trx, enqueue, run, plan)
+  const failedIds = pull.failed.map(({ pmsPropertyId }) => pmsPropertyId)
+  const isThere = ({ personId }: { personId: string | null }) => personId === null || !missed.has(personId)
+  await writeConflicts(trx, run, plan.conflicts.filter(isThere), failedIds)
+
+  const lines = plan.lines.filter(isThere)
+  const counts = countLines(lines)
+  const isHeld = plan.hold !== 'NOTHING'
+  const outcome = isHeld ? 'HELD' : pull.failed.length > 0 ? 'PARTIAL' : 'SUCCEEDED'
+  const problem = isHeld ? 'IMPLAUSIBLE' : (pull.failed[0]?.error.problem ?? null)
+  await finishRun(trx, run, { outcome, problem, said: null, counts, remarks: remarksOf(pull, plan), lines })
+  await recordHold(trx, enqueue, { integrationId: run.integration_id, propertyId, runId: isHeld ? run.runId : null })
+  const summary = {
+    added: counts.ADDED,
+    updated: counts.CHANGED,
+    expired: isHeld ? counts.HELD : counts.ENDED,
+    skipped: counts.SKIPPED + missed.size,
   }
-  const people = plan.changed.map(({ after }) => after)
+  await recordOutcome(trx, run.integration_id, outcomeOf(outcome, problem, summary))
+  if (plan.added.length + plan.changed.length + plan.ended.length > 0)
+    await auditSync(trx, keys, run, summary, plan, missed)
+  if (isHeld)
+    log.warn({ integrationId: run.integration_id, held: counts.HELD }, 'a sync was held: too many people would have lost access')
+  return summary
+}
+
+/** Returns the ids of people who could not be added, because somebody else has got their e-mail meanwhile. */
+async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Plan): Promise<Set<string>> {
+  const { property_id: propertyId, provider: source } = run
+  const changes = [...plan.changed, ...plan.ended]
+  const people = changes.map(({ after }) => after)
   const reached = plan.changed.flatMap(({ before, after }) =>
-    before.email === null && after.email !== null ? after.id : [],
+    after.email !== null && after.email !== before.email ? after.id : [],
   )
   await changeSyncedPeople(trx, enqueue, { propertyId, source, people, reached })
   const added = new Set(await addSyncedPeople(trx, enqueue, { propertyId, source, people: plan.added }))
   const missed = new Set(plan.added.flatMap(({ id }) => (added.has(id) ? [] : id)))
-  const isThere = ({ personId }: Link) => !missed.has(personId)
-  await writeLinks(trx, begun, plan.links.filter(isThere))
-  const counts = {
-    added: added.size,
-    updated: plan.changed.length - plan.expired,
-    expired: plan.expired,
-    skipped: plan.skipped + missed.size,
-  }
-  await recordOutcome(trx, begun.integration_id, outcomeOf('SUCCEEDED', null, counts))
-  if (added.size + people.length > 0) await auditSync(trx, keys, begun, counts, plan, added)
+  await writeLinks(
+    trx,
+    run,
+    plan.links.filter(({ personId }) => !missed.has(personId)),
+  )
+  await decideDepartures(trx, propertyId, plan.returned, null)
+  return missed
+}
+
+export function countLines(lines: readonly Pick<ReportLine, 'kind'>[]): RunCounts {
+  const counts = Object.fromEntries(lineKinds.map((kind) => [kind, 0])) as RunCounts
+  for (const { kind } of lines) counts[kind] += 1
   return counts
 }
 
-async function unitCodesOf(trx: Transaction, { id, pms_property_ids }: BegunSync) {
-  const properties = await findPmsProperties(trx, id, pms_property_ids)
-  return new Map(
-    properties.map(({ propertyId, units }) => [propertyId, new Map(units.map((unit) => [unit.id, unit.code]))]),
-  )
+export const remarksOf = ({ pulled, failed, refusedMethods }: Pull, { hold }: Pick<Plan, 'hold'>): RunRemarks => ({
+  failedProperties: failed.map(({ pmsPropertyId, error }) => ({
+    pmsPropertyId,
+    name: pmsPropertyId,
+    problem: error.problem,
+    said: error.said,
+  })),
+  refusedMethods,
+  unknownWordings: unknownWordings(pulled),
+  wouldBeHeld: hold !== 'NOTHING',
+})
+
+export const NO_REMARKS: RunRemarks = {
+  failedProperties: [],
+  refusedMethods: [],
+  unknownWordings: [],
+  wouldBeHeld: false,
 }
 
-async function recordFailure(trx: Transaction, begun: BegunSync, run: string, problem: PmsProblem | null) {
-  if (!(await lockSync(trx, begun.integration_id, run))) return
-  await recordOutcome(trx, begun.integration_id, outcomeOf('FAILED', problem, NOBODY))
-  if (problem === 'REFUSED') await expireProfile(trx, begun.id)
+async function recordFailure(trx: Transaction, run: Run, failure: PmsError | null) {
+  const problem = failure?.problem ?? null
+  const said = failure?.said ?? null
+  await finishRun(trx, run, { outcome: 'FAILED', problem, said, counts: countLines([]), remarks: NO_REMARKS, lines: [] })
+  if (!(await lockSync(trx, run.integration_id, run.runId))) return
+  await recordOutcome(trx, run.integration_id, outcomeOf('FAILED', problem, NOTHING))
+  if (problem === 'REFUSED') await expireProfile(trx, run.id)
 }
 
 const outcomeOf = (
   outcome: Synchronization['outcome'],
   problem: Synchronization['problem'],
-  counts: typeof NOBODY,
+  counts: typeof NOTHING,
 ): Synchronization => ({ finishedTimeMillis: Date.now(), outcome, problem, ...counts })
 
 /** Writes one audit entry for the run, with all people it changed. */
-const auditSync = (
+function auditSync(
   trx: Transaction,
   keys: MasterKeys,
-  begun: BegunSync,
-  counts: typeof NOBODY,
+  run: Run,
+  counts: typeof NOTHING,
   plan: Plan,
-  added: Set<string>,
-) =>
-  writeAudit(
-    trx,
-    keys,
-    [
-      {
-        propertyId: begun.property_id,
-        action: 'integrations.sync',
-        entityId: begun.integration_id,
-        before: { changed: plan.changed.map(({ before }) => before) },
-        after: {
-          ...counts,
-          arrived: plan.added.filter(({ id }) => added.has(id)),
-          changed: plan.changed.map(({ after }) => after),
-        },
-      },
-    ],
-    { accountId: null, requestId: 'job integrations.sync' },
-  )
+  missed: ReadonlySet<string>,
+) {
+  const changes = [...plan.changed, ...plan.ended]
+  const entry = {
+    propertyId: run.property_id,
+    action: 'integrations.sync',
+    entityId: run.integration_id,
+    before: { changed: changes.map(({ before }) => before) },
+    after: {
+      ...counts,
+      arrived: plan.added.filter(({ id }) => !missed.has(id)),
+      changed: changes.map(({ after }) => after),
+    },
+  }
+  return writeAudit(trx, keys, [entry], { accountId: null, requestId: 'job integrations.sync' })
+}

@@ -1,40 +1,57 @@
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Link } from './match-residents.ts'
 
-/** Marks this attempt as the latest one. Undefined when the integration cannot be synced. */
-export const beginSync = (trx: Transaction, integrationId: string, run: string) =>
+/** Undefined when the integration cannot be read yet. */
+export const findSource = (trx: Transaction, integrationId: string) =>
   trx
-    .updateTable('integrations as i')
-    .from('pms_profiles as p')
-    .set({ sync_run: run, sync_attempted_at: sql`now()` })
+    .selectFrom('integrations as i')
+    .innerJoin('pms_profiles as p', 'p.id', 'i.profile_id')
     .where('i.id', '=', integrationId)
-    .where('i.pmp_property_status', '=', 'LIVE')
-    .whereRef('p.id', '=', 'i.profile_id')
     // A changed profile may belong to another customer until its properties have been read.
     .where('p.data_read_at', 'is not', null)
-    .returning(['i.property_id', 'i.id as integration_id', 'i.pms_property_ids'])
-    .returning(['p.account_id', 'p.id', 'p.sealed_credentials'])
-    .returning([
+    .select(['i.property_id', 'i.id as integration_id', 'i.pms_property_ids'])
+    .select(['p.account_id', 'p.id', 'p.sealed_credentials'])
+    .select([
       sql<PmsProvider>`p.provider`.as('provider'),
+      sql<ProfileSettings>`p.settings`.as('settings'),
       sql<boolean>`p.approval_status = 'APPROVED' and p.validity_status not in ('INVALID', 'EXPIRED')`.as('may_call'),
     ])
     .executeTakeFirst()
-export type BegunSync = NonNullable<Awaited<ReturnType<typeof beginSync>>>
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 
-/** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
-export const lockSync = (trx: Transaction, integrationId: string, run: string) =>
+/** Marks this attempt as the latest one. False when the integration cannot be synced. */
+export const markAttempt = async (trx: Transaction, integrationId: string, runId: string) => {
+  const { numUpdatedRows } = await trx
+    .updateTable('integrations')
+    .set({ sync_run: runId, sync_attempted_at: sql`now()` })
+    .where('id', '=', integrationId)
+    .where('pmp_property_status', '=', 'LIVE')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const settings = (trx: Transaction, integrationId: string) =>
   trx
     .selectFrom('integrations as i')
     .innerJoin('properties as o', 'o.id', 'i.property_id')
     .where('i.id', '=', integrationId)
-    .where('i.sync_run', '=', run)
+    .select(['i.property_id', 'o.time_zone', 'i.held_run_id'])
+    .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
+
+/** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
+export const lockSync = (trx: Transaction, integrationId: string, runId: string) =>
+  settings(trx, integrationId)
+    .where('i.sync_run', '=', runId)
     .where('i.pmp_property_status', '=', 'LIVE')
-    .select(['i.property_id', 'o.time_zone'])
     .forUpdate('i')
     .executeTakeFirst()
+
+export const readSettings = (trx: Transaction, integrationId: string) => settings(trx, integrationId).executeTakeFirst()
+export type LockedSync = NonNullable<Awaited<ReturnType<typeof lockSync>>>
 
 /**
  * A sync may add thousands of rows to a table whose statistics say that it is small. The planner would choose nested loops, and
@@ -57,13 +74,14 @@ export const listLinks = (trx: Transaction, propertyId: string): Promise<Link[]>
     .selectFrom('integration_residents')
     .where('property_id', '=', propertyId)
     .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId'])
+    .select(sql<Link['departure']>`departure`.as('departure'))
     .orderBy('person_id')
     .execute()
 
 /** Replaces earlier links of the same people and residents. */
 export async function writeLinks(
   trx: Transaction,
-  { property_id, integration_id }: Pick<BegunSync, 'property_id' | 'integration_id'>,
+  { property_id, integration_id }: Pick<Source, 'property_id' | 'integration_id'>,
   links: readonly Link[],
 ) {
   if (links.length === 0) return
@@ -80,6 +98,28 @@ export async function writeLinks(
     select ${property_id}, ${integration_id}, n.pms_property_id, n.resident_id, n.person_id from ${rows}`.execute(trx)
 }
 
+/** Sets or removes the decision about the departure of people. */
+export const decideDepartures = async (
+  trx: Transaction,
+  propertyId: string,
+  personIds: readonly string[],
+  departure: Link['departure'],
+) => {
+  if (personIds.length === 0) return
+  await sql`update integration_residents set departure = ${departure}
+    where property_id = ${propertyId} and person_id = any(${[...personIds]}::uuid[])`.execute(trx)
+}
+
+export const listPlaceNames = (trx: Transaction, propertyId: string) =>
+  trx.selectFrom('places').where('property_id', '=', propertyId).select(['id', 'name']).execute()
+
+export const removeLinks = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+  trx
+    .deleteFrom('integration_residents')
+    .where('property_id', '=', propertyId)
+    .where('person_id', 'in', [...personIds])
+    .execute()
+
 /** Clears a sync request that is older than the attempt; a request that came during the attempt remains. */
 export const recordOutcome = (trx: Transaction, integrationId: string, outcome: Synchronization) =>
   trx
@@ -87,7 +127,9 @@ export const recordOutcome = (trx: Transaction, integrationId: string, outcome: 
     .set({
       last_synchronization: JSON.stringify(outcome),
       sync_requested_at: sql`case when sync_requested_at > sync_attempted_at then sync_requested_at end`,
-      ...(outcome.outcome === 'SUCCEEDED' && { last_successful_synchronization_at: sql<Date>`now()` }),
+      ...((outcome.outcome === 'SUCCEEDED' || outcome.outcome === 'PARTIAL') && {
+        last_successful_synchronization_at: sql<Date>`now()`,
+      }),
     })
     .where('id', '=', integrationId)
     .execute()

@@ -1,0 +1,116 @@
+import type { ConflictDecision, ConflictKind } from '@portico/contract/sync/sync.rules'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database.ts'
+import type { Source } from './sync.store.ts'
+import type { FoundConflict } from './sync-report.ts'
+
+export const listDecisions = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('sync_conflicts')
+    .where('property_id', '=', propertyId)
+    .where('decision', 'is not', null)
+    .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId'])
+    .select(sql<ConflictDecision>`decision`.as('decision'))
+    .execute()
+
+/**
+ * Stores the conflicts of a run. Open ones that exist no more are deleted, except those of properties that were not read; decisions are
+ * remembered. A decision about another person does not hold for this one.
+ */
+export async function writeConflicts(
+  trx: Transaction,
+  { property_id, integration_id }: Pick<Source, 'property_id' | 'integration_id'>,
+  found: readonly FoundConflict[],
+  failedPropertyIds: readonly string[],
+) {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+    as n (kind text, "pmsPropertyId" text, "residentId" text, "personId" uuid, resident jsonb)`
+  await sql`delete from sync_conflicts c where c.property_id = ${property_id} and c.decision is null
+    and c.pms_property_id <> all(${[...failedPropertyIds]}::text[])
+    and not exists (select from ${rows} where n."pmsPropertyId" = c.pms_property_id and n."residentId" = c.resident_id)`.execute(
+    trx,
+  )
+  if (found.length === 0) return
+  await sql`insert into sync_conflicts as c (property_id, integration_id, kind, pms_property_id, resident_id, person_id, resident)
+    select distinct on (n."pmsPropertyId", n."residentId") ${property_id}, ${integration_id}, n.kind, n."pmsPropertyId", n."residentId",
+      n."personId", n.resident from ${rows}
+    on conflict on constraint sync_conflicts_one_per_resident do update
+      set kind = excluded.kind, person_id = excluded.person_id, resident = excluded.resident,
+        decision = case when c.person_id is not distinct from excluded.person_id then c.decision end
+      where (c.kind, c.person_id, c.resident) is distinct from (excluded.kind, excluded.person_id, excluded.resident)`.execute(
+    trx,
+  )
+}
+
+export type ConflictRow = {
+  id: string
+  kind: ConflictKind
+  pms_property_id: string
+  resident_id: string
+  resident: FoundConflict['resident']
+  is_person: boolean
+  person: {
+    personId: string
+    name: string | null
+    email: string | null
+    unit: string | null
+    relationType: string
+    isSynced: boolean
+  } | null
+  seen_at: Date
+  decision: ConflictDecision | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => sql<ConflictRow>`
+  select c.id, c.kind, c.pms_property_id, c.resident_id, c.resident, c.seen_at, c.decision, c.decided_at, a.full_name as decided_by,
+    exists (select from integration_residents r where r.property_id = c.property_id and r.integration_id = c.integration_id
+      and r.pms_property_id = c.pms_property_id and r.resident_id = c.resident_id) as is_person,
+    case when p.id is not null then jsonb_build_object('personId', p.id, 'name', p.person_name, 'email', p.email, 'unit', p.unit_number,
+      'relationType', p.relation_type, 'isSynced', p.source is not null) end as person
+  from sync_conflicts c
+  left join people p on p.property_id = c.property_id and p.id = c.person_id
+  left join accounts a on a.id = c.decided_by
+  where c.property_id = ${propertyId} and ${condition}
+  order by c.seen_at desc, c.resident->>'name', c.id`
+
+export const listConflictRows = async (trx: Transaction, propertyId: string, isDecided: boolean) =>
+  (
+    await conflictsOf(propertyId, isDecided ? sql`c.decision is not null` : sql`c.decision is null`).execute(trx)
+  ).rows
+
+export const lockConflicts = async (trx: Transaction, propertyId: string, ids: readonly string[]) => {
+  await sql`select from sync_conflicts where property_id = ${propertyId} and id = any(${[...ids]}::uuid[]) order by id
+    for update`.execute(trx)
+  return (await conflictsOf(propertyId, sql`c.id = any(${[...ids]}::uuid[])`).execute(trx)).rows
+}
+
+export const decideConflictRows = (
+  trx: Transaction,
+  propertyId: string,
+  ids: readonly string[],
+  { decision, accountId }: { decision: ConflictDecision | null; accountId: string },
+) =>
+  trx
+    .updateTable('sync_conflicts')
+    .set({
+      decision,
+      decided_by: decision === null ? null : accountId,
+      decided_at: decision === null ? null : sql<Date>`now()`,
+    })
+    .where('property_id', '=', propertyId)
+    .where('id', 'in', [...ids])
+    .execute()
+
+export const countOpenConflicts = async (trx: Transaction, propertyId: string) =>
+  Number(
+    (
+      await trx
+        .selectFrom('sync_conflicts')
+        .where('property_id', '=', propertyId)
+        .where('decision', 'is', null)
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../../platform/database.ts'
+import type { Enqueue, Job } from '../../../platform/jobs.ts'
+import { type Outbox, type SendingParts, sendOutbox } from '../../../platform/outbox.ts'
+import { composeHoldNotice, type Deployment } from './hold-mail.ts'
+import { type HoldNotice, queueHoldNotices, readHoldNotice, removeHoldNotices, setHeldRun } from './hold-notices.store.ts'
+
+const JOB = 'sync-hold-notices'
+
+type Parts = SendingParts & { deployment: Deployment }
+type Held = { integrationId: string; propertyId: string; runId: string | null }
+
+/** Managers get one mail when runs begin to be held, not one for each run. */
+export async function recordHold(trx: Transaction, enqueue: Enqueue, { integrationId, propertyId, runId }: Held) {
+  const before = await setHeldRun(trx, integrationId, runId)
+  if (runId === null) await removeHoldNotices(trx, integrationId)
+  else if (before === null && (await queueHoldNotices(trx, { integrationId, propertyId }))) await enqueue(trx, JOB, {})
+}
+
+export const holdNotices = (parts: Parts): Job => ({
+  name: JOB,
+  cron: '*/10 * * * *',
+  run: () => sendOutbox(parts, outboxOf(parts)),
+})
+
+const outboxOf = ({ deployment }: Parts): Outbox<HoldNotice> => ({
+  table: 'hold_notices',
+  key: ['account_id', 'integration_id'],
+  what: 'a notice of a held sync',
+  read: (trx, [accountId, integrationId]) => readHoldNotice(trx, accountId, integrationId),
+  compose: (notice) => composeHoldNotice(notice, deployment),
+})

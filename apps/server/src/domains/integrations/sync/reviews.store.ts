@@ -1,0 +1,109 @@
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import type { RunCause, RunOutcome } from '@portico/contract/sync/sync.rules'
+import { RUN_MINUTES_MAX, RUNS_PER_PAGE } from '@portico/contract/sync/sync.rules'
+import type { ReportLine, RunCounts, RunRemarks, SyncRun, SyncSettings } from '@portico/contract/sync/sync.schema'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database.ts'
+
+const RETENTION_MONTHS = 13
+
+const connections = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('integrations as i')
+    .where('i.property_id', '=', propertyId)
+    .select(['i.id', 'i.held_run_id', 'i.version', 'i.units_mapped_at'])
+    .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
+    .select([
+      sql<PmsProvider>`i.provider`.as('provider'),
+      sql<boolean>`i.pmp_property_status = 'LIVE'`.as('is_live'),
+      sql<boolean>`i.profile_id is not null and i.units_mapped_at is not null`.as('can_preview'),
+    ])
+
+export const findConnection = (trx: Transaction, propertyId: string) => connections(trx, propertyId).executeTakeFirst()
+export const lockConnection = (trx: Transaction, propertyId: string) =>
+  connections(trx, propertyId).forUpdate('i').executeTakeFirst()
+export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>
+
+export const changeConnectionSettings = (trx: Transaction, integrationId: string, settings: SyncSettings) =>
+  trx
+    .updateTable('integrations')
+    .set({ hold_people: settings.holdPeople, hold_percent: settings.holdPercent, grace_hours: settings.graceHours })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', integrationId)
+    .execute()
+
+export const releaseHold = (trx: Transaction, integrationId: string) =>
+  trx.updateTable('integrations').set({ held_run_id: null }).where('id', '=', integrationId).execute()
+
+/** A run without an outcome is at work, or its worker was stopped. */
+const outcomeOfRun = sql<RunOutcome>`coalesce(r.outcome,
+  case when r.started_at > now() - make_interval(mins => ${sql.lit(RUN_MINUTES_MAX)}) and (r.kind = 'PREVIEW' or i.sync_run = r.id)
+    then 'RUNNING' else 'INTERRUPTED' end)`
+
+const runs = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('sync_runs as r')
+    .innerJoin('integrations as i', 'i.id', 'r.integration_id')
+    .leftJoin('accounts as a', 'a.id', 'r.account_id')
+    .where('r.property_id', '=', propertyId)
+    .select(['r.id', 'r.started_at', 'r.finished_at', 'r.said', 'a.full_name as started_by', 'r.digest'])
+    .select([
+      sql<SyncRun['kind']>`r.kind`.as('kind'),
+      sql<RunCause>`r.cause`.as('cause'),
+      outcomeOfRun.as('outcome'),
+      sql<SyncRun['problem']>`r.problem`.as('problem'),
+      sql<Partial<RunCounts>>`r.counts`.as('counts'),
+      sql<Partial<RunRemarks>>`r.remarks`.as('remarks'),
+    ])
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+export const findRun = (trx: Transaction, propertyId: string, runId: string) =>
+  runs(trx, propertyId).where('r.id', '=', runId).executeTakeFirst()
+
+export const findLastRun = (trx: Transaction, propertyId: string) =>
+  runs(trx, propertyId).where('r.kind', '=', 'SYNC').orderBy('r.started_at', 'desc').limit(1).executeTakeFirst()
+
+/** The latest run that has compared the residents with the people. */
+export const findLastReport = (trx: Transaction, propertyId: string) =>
+  runs(trx, propertyId)
+    .where('r.kind', '=', 'SYNC')
+    .where('r.outcome', 'in', ['SUCCEEDED', 'PARTIAL', 'HELD'])
+    .orderBy('r.started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Wanted = { page: number; kind?: string | undefined; outcome?: string | undefined }
+export async function listRunRows(trx: Transaction, propertyId: string, { page, kind, outcome }: Wanted) {
+  let query = runs(trx, propertyId)
+  if (kind) query = query.where('r.kind', '=', kind)
+  if (outcome) query = query.where(outcomeOfRun, '=', outcome as RunOutcome)
+  const { count } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await query
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id')
+    .offset((page - 1) * RUNS_PER_PAGE)
+    .limit(RUNS_PER_PAGE)
+    .execute()
+  return { rows, total: Number(count) }
+}
+
+export async function readLines(trx: Transaction, propertyId: string, digest: Buffer | null): Promise<ReportLine[]> {
+  if (!digest) return []
+  const report = await trx
+    .selectFrom('sync_reports')
+    .where('property_id', '=', propertyId)
+    .where('digest', '=', digest)
+    .select(sql<ReportLine[]>`lines`.as('lines'))
+    .executeTakeFirst()
+  return report?.lines ?? []
+}
+
+/** Old runs are deleted, then reports that no run refers to. */
+export async function clearOldRuns(trx: Transaction) {
+  await sql`delete from sync_runs where started_at < now() - make_interval(months => ${RETENTION_MONTHS})`.execute(trx)
+  await sql`delete from sync_reports p
+    where not exists (select from sync_runs r where r.property_id = p.property_id and r.digest = p.digest)`.execute(trx)
+}

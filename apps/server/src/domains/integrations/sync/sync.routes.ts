@@ -1,0 +1,42 @@
+import { syncRoutes } from '@portico/contract/sync/sync.routes'
+import type { RunCause } from '@portico/contract/sync/sync.rules'
+import { type Binder, bind } from '../../../platform/bind.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import type { Enqueue } from '../../../platform/jobs.ts'
+import type { TranslatorOf } from '../../../platform/portal.ts'
+import { previewLater, syncLater } from '../schedule.ts'
+import { decideConflicts, listConflicts } from './conflicts.service.ts'
+import { exportRun } from './export-run.ts'
+import { changeSettings, decideRun, getOverview, getRun, listRuns, startPreview } from './reviews.service.ts'
+import { listWorklist, repairAccess } from './worklist.service.ts'
+
+export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: TranslatorOf) {
+  const syncAs = (accountId: string) => (trx: Transaction, integrationId: string, cause: RunCause) =>
+    syncLater(enqueue)(trx, integrationId, { cause, accountId })
+  bind(binder, syncRoutes, {
+    overview: async ({ trx, params }) => ({ overview: await getOverview(trx, params.propertyId) }),
+    changeSettings: async (call) => ({ overview: await changeSettings(call, call.params.propertyId, call.body) }),
+    preview: async (call) => ({
+      runId: await startPreview(call, call.params.propertyId, call.account.id, previewLater(enqueue)),
+    }),
+    listRuns: ({ trx, params, query }) => listRuns(trx, params.propertyId, query),
+    getRun: ({ trx, params, query }) => getRun(trx, params, query),
+    exportRun: {
+      streamed: ({ inTransaction, params, query }) => exportRun(inTransaction, params, query, translatorOf),
+    },
+    decideRun: async (call) => ({
+      overview: await decideRun(call, call.params, call.body.decision, syncAs(call.account.id)),
+    }),
+    listConflicts: async ({ trx, params, query }) => ({
+      conflicts: await listConflicts(trx, params.propertyId, query.state),
+    }),
+    decideConflicts: async (call) => ({
+      results: await decideConflicts(call, call.params.propertyId, call.body, {
+        accountId: call.account.id,
+        syncSoon: syncAs(call.account.id),
+      }),
+    }),
+    worklist: ({ trx, params }) => listWorklist(trx, params.propertyId),
+    repair: async (call) => ({ results: await repairAccess(call, call.params.propertyId, call.body) }),
+  })
+}

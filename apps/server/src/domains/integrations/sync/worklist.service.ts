@@ -1,0 +1,73 @@
+import type { LineReason, Repair } from '@portico/contract/sync/sync.rules'
+import { type ItemResult, type ReportLine, syncErrors, type WorklistItem } from '@portico/contract/sync/sync.schema'
+import type { Unit } from '../../../platform/bind.ts'
+import type { Transaction } from '../../../platform/database.ts'
+import { changeAccess, readKnownPeople, releasePeopleById } from '../../people/synced-people.service.ts'
+import { requireConnection } from './reviews.service.ts'
+import { findLastReport, readLines } from './reviews.store.ts'
+import { decideDepartures, removeLinks } from './sync.store.ts'
+
+const RESTORED_DAYS = 30
+
+/** Why somebody has access whom the PMS does not list as living there. */
+const LIVE: readonly LineReason[] = ['DECISION', 'NO_SOURCE', 'STATUS_UNKNOWN', 'ROLE_UNKNOWN']
+/** Decisions of managers, which need no more work. */
+const DECIDED: readonly LineReason[] = ['IGNORED', 'SAME_PERSON']
+
+/** Compares the report of the last run with the people as they are now. */
+export async function listWorklist(
+  trx: Transaction,
+  propertyId: string,
+): Promise<{ items: WorklistItem[]; asOfTimeMillis: number | null }> {
+  const run = await findLastReport(trx, propertyId)
+  if (!run) return { items: [], asOfTimeMillis: null }
+  const lines = (await readLines(trx, propertyId, run.digest)).filter((line) => sideOf(line))
+  const people = lines.length === 0 ? [] : await readKnownPeople(trx, propertyId)
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const items = lines.flatMap((line): WorklistItem[] => {
+    const side = sideOf(line)
+    const person = line.personId === null ? undefined : byId.get(line.personId)
+    const isLive = person !== undefined && (person.expiresAt === null || person.expiresAt.getTime() > Date.now())
+    const isManual = person?.source === null
+    if (!side || (side === 'LIVE' ? !isLive || isManual : isLive)) return []
+    const repairs: Repair[] = side === 'LIVE' ? ['END', 'KEEP'] : person ? ['RESTORE'] : []
+    return [{ side, line, repairs, expiryTimeMillis: person?.expiresAt?.getTime() ?? null }]
+  })
+  return { items, asOfTimeMillis: run.finished_at?.getTime() ?? null }
+}
+
+function sideOf({ kind, reason }: ReportLine): 'LIVE' | 'DEAD' | undefined {
+  if (kind === 'HELD' || (kind === 'KEPT' && LIVE.includes(reason))) return 'LIVE'
+  return kind === 'SKIPPED' && !DECIDED.includes(reason) ? 'DEAD' : undefined
+}
+
+/**
+ * Each person has their own result; those who are not on the worklist any more are refused.
+ * - END: access ends now
+ * - KEEP: the person becomes a manual one, whom no sync changes
+ * - RESTORE: access for a month, which no sync takes away; the PMS takes over again when it lists the resident properly
+ */
+export async function repairAccess(
+  { trx, audit }: Unit,
+  propertyId: string,
+  { personIds, repair }: { personIds: readonly string[]; repair: Repair },
+): Promise<ItemResult[]> {
+  await requireConnection(trx, propertyId)
+  const { items } = await listWorklist(trx, propertyId)
+  const repairable = new Set(
+    items.flatMap(({ line, repairs }) => (line.personId && repairs.includes(repair) ? line.personId : [])),
+  )
+  const ids = [...new Set(personIds.map((id) => id.toLowerCase()))]
+  const chosen = ids.filter((id) => repairable.has(id))
+  const results = ids.map((id) => ({ id, error: repairable.has(id) ? null : syncErrors.personNotFound.code }))
+  if (chosen.length === 0) return results
+  if (repair === 'KEEP') {
+    await removeLinks(trx, propertyId, chosen)
+    await releasePeopleById(trx, propertyId, chosen)
+  } else {
+    await decideDepartures(trx, propertyId, chosen, repair === 'END' ? 'END' : 'KEEP')
+    await changeAccess(trx, propertyId, chosen, repair === 'END' ? 0 : RESTORED_DAYS)
+  }
+  await audit(...chosen.map((id) => ({ propertyId, action: 'sync.repair', entityId: id, after: { repair } })))
+  return results
+}
