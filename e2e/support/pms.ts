@@ -54,7 +54,7 @@ export async function startPms(portal: Portal) {
   const parts = {
     database: portal.database,
     keys: portal.keys,
-    connect: connectBy(deploymentFor(simulators), log),
+    connect: connectBy(deploymentFor(simulators)),
     // Invitations are not sent here.
     enqueue: async () => null,
     log,

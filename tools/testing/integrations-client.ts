@@ -2,7 +2,12 @@ import type { AddressMapping, Integration } from '@portico/contract/integrations
 import type { PmsProperty, Profile } from '@portico/contract/integrations/profiles.schema'
 import { addToDay, dayOf } from '@portico/contract/shared/days'
 import type { Connect } from '@portico/server/domains/integrations/providers/connect'
-import { PmsError, type PmsProblem, type PmsResident } from '@portico/server/domains/integrations/providers/connector'
+import {
+  type FailedProperty,
+  PmsError,
+  type PmsProblem,
+  type PmsResident,
+} from '@portico/server/domains/integrations/providers/connector'
 import { type SyncParts, syncIntegration } from '@portico/server/domains/integrations/sync/sync-integration'
 import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
 import type { SignedIn, TestServer } from './test-server.ts'
@@ -14,6 +19,7 @@ let count = 0
 export function mockPms() {
   const pms = {
     properties: [] as PmsProperty[],
+    failed: [] as FailedProperty[],
     residents: {} as Record<string, PmsResident[]>,
     problem: undefined as PmsProblem | undefined,
     /** Only calls for this property fail. */
@@ -31,13 +37,13 @@ export function mockPms() {
     return {
       async listProperties() {
         if (pms.problem) fail(pms.problem)
-        return pms.properties
+        return { properties: pms.properties, failed: pms.failed }
       },
       async listResidents(id) {
         await pms.meanwhile()
         if (pms.problem) fail(pms.problem)
         if (pms.brokenProperty === id) fail('MALFORMED')
-        return pms.residents[id] ?? []
+        return { residents: pms.residents[id] ?? [], unreadable: [], refusedMethods: [] }
       },
     }
   }
@@ -183,6 +189,8 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
       lastName: 'Byron',
       email: `ada.${count}@example.com`,
       status: 'CURRENT',
+      role: 'LEASEHOLDER',
+      wording: { status: 'Current', role: '' },
       leaseStart: inDays(-100),
       leaseEnd: inDays(200),
       moveOut: null,

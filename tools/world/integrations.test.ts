@@ -25,7 +25,7 @@ afterAll(async () => {
 async function run(name: string, data: object) {
   const log = { info: () => {}, warn: (line: object) => void warnings.push(line) }
   const { database, keys } = server
-  const connect = connectBy(deploymentFor(simulators), log, makeFakeClock())
+  const connect = connectBy(deploymentFor(simulators), makeFakeClock())
   const jobs = integrationJobs({ database, keys, connect, enqueue: async () => randomUUID(), log })
   await jobs.find((job) => job.name === name)?.run(data)
 }

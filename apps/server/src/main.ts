@@ -54,7 +54,7 @@ async function main() {
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
-      ...integrationJobs({ database, keys, connect: connectBy(config.pms, app.log), enqueue, log: app.log }),
+      ...integrationJobs({ database, keys, connect: connectBy(config.pms), enqueue, log: app.log }),
     ],
     log: app.log,
   })

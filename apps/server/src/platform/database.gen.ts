@@ -493,6 +493,10 @@ export interface PmsProfiles {
    * all of them as JSON; see platform/secrets.ts
    */
   sealed_credentials: string;
+  /**
+   * ProfileSettings of the contract: country, meanings of wordings, names of interfaces
+   */
+  settings: Generated<Json>;
   updated_at: Generated<Timestamp>;
   validity_status: Generated<string>;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
+import type { ApprovalStatus, ProfileSettings, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -108,7 +108,8 @@ export const beginReading = (trx: Transaction, id: string, reading: string) =>
     .set({ reading, checked_at: sql`now()` })
     .where('id', '=', id)
     .where('approval_status', '=', 'APPROVED')
-    .returning([sql<PmsProvider>`provider`.as('provider'), 'account_id', 'id', 'sealed_credentials'])
+    .returning(['account_id', 'id', 'sealed_credentials'])
+    .returning([sql<PmsProvider>`provider`.as('provider'), sql<ProfileSettings>`settings`.as('settings')])
     .executeTakeFirst()
 
 /** Undefined when the login was changed or another attempt has begun meanwhile. */

@@ -288,10 +288,31 @@ describe('verifying a profile', () => {
     const { credentialId: id } = await made()
     const listProperties = async () => {
       await patch(id, { credentials: { pmcId: '99' } })
-      return client.pms.properties
+      return { properties: client.pms.properties, failed: [] }
     }
-    await verifyProfile({ ...client.parts, connect: () => ({ listProperties, listResidents: async () => [] }) }, id)
+    const listResidents = async () => ({ residents: [], unreadable: [], refusedMethods: [] })
+    await verifyProfile({ ...client.parts, connect: () => ({ listProperties, listResidents }) }, id)
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: false })
+  })
+
+  test('keeps the stored details of a property that cannot be read, and reads with the settings of the profile', async () => {
+    const { credentialId: id } = await client.readyProfile()
+    await server.ask(`update pms_profiles set settings = '{"countryCode": "CA"}' where id = $1`, [id])
+    const { pms, parts } = client
+    const everything = pms.properties
+    pms.properties = everything.slice(1)
+    pms.failed = [{ propertyId: 'p1', propertyName: 'Property p1', problem: 'UNAVAILABLE' }]
+    const seen: unknown[] = []
+    const connect: typeof parts.connect = (provider, credentials, settings) => {
+      seen.push(settings)
+      return parts.connect(provider, credentials, settings)
+    }
+    await verifyProfile({ ...parts, connect }, id)
+    pms.properties = everything
+    pms.failed = []
+    const { properties } = (await client.call('GET', `${PROFILES}/${id}/propertyInfo`)).json()
+    expect(properties.map(({ propertyId }: { propertyId: string }) => propertyId)).toEqual(['p1', 'p2'])
+    expect(seen).toEqual([{ countryCode: 'CA' }])
   })
 
   test('removes characters that PostgreSQL cannot store', async () => {

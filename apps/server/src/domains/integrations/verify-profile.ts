@@ -5,8 +5,15 @@ import type { Transaction } from '../../platform/database.ts'
 import { resultsOf } from './integrations.service.ts'
 import { awaitData, failInitialData, lockIntegrationsOfProfile, setAddressResults } from './integrations.store.ts'
 import { openCredentials } from './profiles.service.ts'
-import { beginReading, changeProfile, lockReading, type ProfileRow, replacePmsProperties } from './profiles.store.ts'
-import { PmsError, type PmsProblem } from './providers/connector.ts'
+import {
+  beginReading,
+  changeProfile,
+  findPmsProperties,
+  lockReading,
+  type ProfileRow,
+  replacePmsProperties,
+} from './profiles.store.ts'
+import { type FailedProperty, PmsError, type PmsProblem, type PropertyReading } from './providers/connector.ts'
 import { storable } from './sync/resident-values.ts'
 import type { SyncParts } from './sync/sync-integration.ts'
 
@@ -17,8 +24,12 @@ export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId
   const profile = await database.asSystem((trx) => beginReading(trx, profileId, reading))
   if (!profile) return
   try {
-    const properties = await connect(profile.provider, openCredentials(keys, profile)).listProperties()
-    await database.asSystem((trx) => keepProperties(trx, profileId, reading, properties.map(storableProperty)))
+    const connector = connect(profile.provider, openCredentials(keys, profile), profile.settings)
+    const { properties, failed } = await connector.listProperties()
+    for (const { propertyId, problem } of failed)
+      log.warn({ profileId, pmsPropertyId: propertyId, problem }, 'a property of a profile could not be read')
+    const read = { properties: properties.map(storableProperty), failed }
+    await database.asSystem((trx) => keepProperties(trx, profileId, reading, read))
   } catch (error) {
     if (!(error instanceof PmsError)) throw error
     log.warn({ profileId, problem: error.problem, reason: error.message }, 'a profile could not be verified')
@@ -26,13 +37,13 @@ export async function verifyProfile(parts: Omit<SyncParts, 'enqueue'>, profileId
   }
 }
 
-async function keepProperties(trx: Transaction, profileId: string, reading: string, properties: PmsProperty[]) {
+async function keepProperties(trx: Transaction, profileId: string, reading: string, read: PropertyReading) {
   const profile = await lockReading(trx, profileId, reading)
   if (!profile) return
   // This includes integrations of properties that the account has left: the change of the profile itself could not reach those.
   if (!profile.has_data) await awaitData(trx, profileId)
-  const byId = new Map(properties.map((property) => [property.propertyId, property]))
-  await replacePmsProperties(trx, profile, [...byId.values()])
+  const properties = [...new Map([...(await storedOf(trx, profileId, read.failed)), ...read.properties].map(byId)).values()]
+  await replacePmsProperties(trx, profile, properties)
   await changeProfile(trx, profileId, { validity_status: 'VALID', data_read_at: new Date() })
   for (const integration of await lockIntegrationsOfProfile(trx, profileId)) {
     const results = await resultsOf(trx, integration, properties)
@@ -42,6 +53,16 @@ async function keepProperties(trx: Transaction, profileId: string, reading: stri
       await setAddressResults(trx, integration.id, results, waited ? 'PENDING_ADDRESS_VALIDATION' : integration.status)
   }
 }
+
+const byId = (property: PmsProperty) => [property.propertyId, property] as const
+
+/** A property that could not be read remains as it was. */
+const storedOf = (trx: Transaction, profileId: string, failed: readonly FailedProperty[]) =>
+  findPmsProperties(
+    trx,
+    profileId,
+    failed.map(({ propertyId }) => storable(propertyId)),
+  )
 
 async function recordProblem(trx: Transaction, profileId: string, reading: string, problem: PmsProblem) {
   const profile = await lockReading(trx, profileId, reading)

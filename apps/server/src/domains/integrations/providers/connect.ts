@@ -1,6 +1,5 @@
-import type { Credentials } from '@portico/contract/integrations/profiles.rules'
+import type { Credentials, ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import type { Log } from '../../../platform/log.ts'
 import { connectAppFolio } from './app-folio/app-folio.ts'
 import { type Clock, type Connector, type ConnectorFactory, type PmsDeployment, PmsError } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
@@ -8,7 +7,7 @@ import { connectMri } from './mri/mri.ts'
 import { connectRealPage } from './real-page/real-page.ts'
 import { connectYardi } from './yardi/yardi.ts'
 
-export type Connect = (provider: PmsProvider, credentials: Credentials) => Connector
+export type Connect = (provider: PmsProvider, credentials: Credentials, settings: ProfileSettings) => Connector
 
 const factories: Record<PmsProvider, ConnectorFactory> = {
   Entrata: connectEntrata,
@@ -39,11 +38,9 @@ const secretsOf: Record<PmsProvider, (deployment: PmsDeployment) => Record<strin
 
 /** A missing secret makes only the PMS of that vendor unavailable. */
 export const connectBy =
-  (deployment: PmsDeployment, log: Pick<Log, 'warn'>, clock?: Clock): Connect =>
-  (provider, credentials) => {
+  (deployment: PmsDeployment, clock?: Clock): Connect =>
+  (provider, credentials, settings) => {
     const missing = Object.entries(secretsOf[provider](deployment)).flatMap(([name, value]) => (value ? [] : name))
     if (missing.length > 0) throw new PmsError('UNAVAILABLE', `${provider} needs ${missing.join(', ')}.`)
-    return factories[provider](credentials, deployment, clock, (status, residents) =>
-      log.warn({ provider, status, residents }, 'a status of residents is not known'),
-    )
+    return factories[provider](credentials, deployment, settings, clock)
   }

@@ -5,7 +5,14 @@ import type { Customer, Fault, PmsName, Property, Resident } from '@portico/simu
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAppFolio } from './app-folio/app-folio.ts'
-import type { ConnectorFactory, PmsDeployment, PmsProblem, PmsResident, ResidentStatus } from './connector.ts'
+import type {
+  ConnectorFactory,
+  PmsDeployment,
+  PmsProblem,
+  PmsResident,
+  ResidentRole,
+  ResidentStatus,
+} from './connector.ts'
 import { PmsError } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
@@ -29,6 +36,7 @@ type Vendor = {
   /** A deployment with a wrong vendor secret. */
   mistaken(deployment: PmsDeployment): PmsDeployment
   unitIdOf(property: Property, unitId: string): string
+  roommate: ResidentRole
   /** The fields that the PMS does not have. */
   unknown: Partial<Record<Resident['status'], Partial<PmsResident>>>
 }
@@ -40,6 +48,7 @@ const vendors: Vendor[] = [
     credentialsOf: ({ name }) => ({ orgs: name }),
     mistaken: (deployment) => ({ ...deployment, entrata: { ...deployment.entrata, apiKey: 'canary-key' } }),
     unitIdOf: (_property, unitId) => unitId,
+    roommate: 'LEASEHOLDER',
     unknown: {},
   },
   {
@@ -48,6 +57,7 @@ const vendors: Vendor[] = [
     credentialsOf: ({ name }) => ({ vhost: name }),
     mistaken: (deployment) => ({ ...deployment, appFolio: { ...deployment.appFolio, clientSecret: 'canary-key' } }),
     unitIdOf: (_property, unitId) => unitId,
+    roommate: 'LEASEHOLDER',
     unknown: {},
   },
   {
@@ -60,6 +70,7 @@ const vendors: Vendor[] = [
     mistaken: (deployment) => ({ ...deployment, mri: { ...deployment.mri, partnerKey: 'canary-key' } }),
     unitIdOf: (property, unitId) =>
       `${property.id}/${property.units.find(({ id }) => id === unitId)?.buildingId}/${unitId}`,
+    roommate: 'OCCUPANT',
     unknown: { future: { leaseEnd: null } },
   },
 ]
@@ -75,12 +86,12 @@ const statuses: Record<Resident['status'], ResidentStatus> = {
   past: 'PAST',
 }
 
-describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdOf, unknown }) => {
+describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdOf, roommate, unknown }) => {
   const customer = (position = 0) => simulators.world.customers().filter((one) => one.pms === pms)[position] as Customer
   const property = (position = 0) => customer().properties[position] as Property
   const fakeClock = () => makeFakeClock()
   const open = (of = customer(), deployment: PmsDeployment = deploymentFor(simulators), clock = fakeClock()) =>
-    connect(credentialsOf(of), deployment, clock)
+    connect(credentialsOf(of), deployment, {}, clock)
   const setFault = (fault: Fault, propertyId?: string) =>
     simulators.world.setFault({ pms, customer: customer().name, propertyId }, fault)
   const inOrder = (residents: PmsResident[]) =>
@@ -94,14 +105,16 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
         firstName,
         lastName,
         email: email || null,
-        status: role === 'minor' || role === 'guarantor' ? 'OTHER' : statuses[status],
+        status: statuses[status],
+        role: { primary: 'LEASEHOLDER', roommate, minor: 'CHILD', guarantor: 'GUARANTOR' }[role] as ResidentRole,
+        wording: expect.anything(),
         leaseStart,
         leaseEnd,
         moveOut,
         ...unknown[status],
       })),
     )
-  const residentsOf = async (of = property(), connector = open()) => inOrder(await connector.listResidents(of.id))
+  const residentsOf = async (of = property(), connector = open()) => inOrder((await connector.listResidents(of.id)).residents)
   const problemOf = (attempt: Promise<unknown>): Promise<PmsProblem> =>
     attempt.then(
       () => expect.fail('It went well.'),
@@ -112,7 +125,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     )
 
   test('properties come with address, buildings and units', async () => {
-    const listed = await open().listProperties()
+    const { properties: listed } = await open().listProperties()
     expect(listed.map(({ propertyId, propertyName }) => [propertyId, propertyName])).toEqual(
       customer().properties.map(({ id, name }) => [id, name]),
     )
@@ -139,7 +152,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
     expect(await residentsOf(property(2))).toEqual([])
     const other = customer(1)
     const [solitary] = other.properties
-    expect((await open(other).listProperties()).map(({ propertyId }) => propertyId)).toEqual([solitary?.id])
+    expect((await open(other).listProperties()).properties.map(({ propertyId }) => propertyId)).toEqual([solitary?.id])
     expect(await residentsOf(solitary, open(other))).toEqual(expected(solitary as Property))
     expect(await problemOf(open(other).listResidents(property().id))).toBe('REVOKED')
   })
@@ -147,7 +160,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   test('a single object is read as a list of one, and a missing list as an empty one', async () => {
     const other = customer(1)
     simulators.world.setFault({ pms, customer: other.name }, 'single-row-as-object')
-    const [solitary] = await open(other).listProperties()
+    const [solitary] = (await open(other).listProperties()).properties
     expect(solitary).toMatchObject({ propertyId: other.properties[0]?.id, units: [{ code: '1' }] })
     expect(await residentsOf(other.properties[0], open(other))).toHaveLength(1)
     setFault('no-rows-as-empty')
@@ -173,7 +186,7 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   ])('the fault %s is solved by a retry', async (fault, waits) => {
     setFault(fault)
     const clock = fakeClock()
-    const residents = await open(customer(), deploymentFor(simulators), clock).listResidents(property().id)
+    const { residents } = await open(customer(), deploymentFor(simulators), clock).listResidents(property().id)
     expect(inOrder(residents)).toEqual(expected(property()))
     expect(clock.waits.slice(0, 2)).toEqual(waits)
   })
@@ -190,25 +203,27 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
   test('a row on two pages is returned as one resident', async () => {
     setFault('duplicate-across-pages')
     expect(await residentsOf()).toEqual(expected(property()))
-    expect(await open().listProperties()).toHaveLength(customer().properties.length)
+    expect((await open().listProperties()).properties).toHaveLength(customer().properties.length)
   })
 
-  test('an unknown status is mapped to UNKNOWN and reported', async () => {
+  test('an unknown status is mapped to UNKNOWN with its wording, or to what the settings say', async () => {
     setFault('unknown-status', property().id)
-    const reported: unknown[] = []
-    const connector = connect(credentialsOf(customer()), deploymentFor(simulators), fakeClock(), (...unknown) =>
-      reported.push(unknown),
-    )
-    const residents = inOrder(await connector.listResidents(property().id))
+    const residents = await residentsOf()
     expect(residents).toHaveLength(property().residents.length)
-    expect(reported).toEqual([['pending transfer', expect.any(Number)]])
-    const first = residents.find(({ residentId }) => residentId === property().residents[0]?.id)
-    expect(first?.status).toBe('UNKNOWN')
+    const isFirst = ({ residentId }: PmsResident) => residentId === property().residents[0]?.id
+    const wording = expect.objectContaining({ status: 'Pending Transfer' })
+    expect(residents.find(isFirst)).toMatchObject({ status: 'UNKNOWN', wording })
+    const settings = { statuses: { 'pending transfer': 'NOTICE' } } as const
+    const set = connect(credentialsOf(customer()), deploymentFor(simulators), settings, fakeClock())
+    expect((await set.listResidents(property().id)).residents.find(isFirst)).toMatchObject({
+      status: 'NOTICE',
+      wording,
+    })
   })
 
   test('a property whose access was revoked is not listed any more', async () => {
     simulators.world.takeStep({ pms, customer: customer().name, propertyId: property().id }, 'revoke-access')
-    const listed = await open().listProperties()
+    const { properties: listed } = await open().listProperties()
     expect(listed.map(({ propertyId }) => propertyId)).toEqual(
       customer()
         .properties.slice(1)

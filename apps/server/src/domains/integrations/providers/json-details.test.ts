@@ -22,10 +22,15 @@ function answerWith(...answers: (object | string)[]) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-const entrata = () => connectEntrata({ orgs: 'acme' }, deployment, makeFakeClock())
-const appFolio = (clock = makeFakeClock()) => connectAppFolio({ vhost: 'acme' }, deployment, clock)
+const entrata = () => connectEntrata({ orgs: 'acme' }, deployment, {}, makeFakeClock())
+const appFolio = (clock = makeFakeClock()) => connectAppFolio({ vhost: 'acme' }, deployment, {}, clock)
 const mri = (version = 'x7') =>
-  connectMri({ clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version }, deployment, makeFakeClock())
+  connectMri(
+    { clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version },
+    deployment,
+    {},
+    makeFakeClock(),
+  )
 const result = (content: unknown) => ({ response: { requestId: '15', code: 200, result: content } })
 const refused = (problem: string) => expect.objectContaining({ problem })
 
@@ -62,7 +67,7 @@ test('Entrata: a lease has the dates of its own interval, days are not shifted b
     }),
     result('No records found with mentioned preferences.'),
   )
-  expect(await entrata().listResidents('100')).toMatchObject([
+  expect((await entrata().listResidents('100')).residents).toMatchObject([
     {
       residentId: '7',
       unitId: '88',
@@ -107,7 +112,7 @@ test('AppFolio: links to pages are followed on the same host only', async () => 
       next_page_path: null,
     },
   )
-  expect(await appFolio().listResidents('p')).toMatchObject([
+  expect((await appFolio().listResidents('p')).residents).toMatchObject([
     {
       residentId: 't',
       firstName: 'Ana María',
@@ -175,7 +180,7 @@ test('MRI: a link is followed unchanged, to JSON or XML, on the same host only',
     '<mri_s-pmrm_x><entry><ResidentNameID>2</ResidentNameID><ResidentStatus>Old</ResidentStatus><LastName>A &amp; B</LastName><PropertyID>P</PropertyID><BuildingID>01</BuildingID><UnitID>101</UnitID></entry></mri_s-pmrm_x>',
     { value: [{ ResidentID: '3', ScheduledMoveInDate: '2025-06-18T00:00:00.0000000' }] },
   )
-  expect(await mri().listResidents('P 1')).toMatchObject([
+  expect((await mri().listResidents('P 1')).residents).toMatchObject([
     { residentId: '1', status: 'CURRENT', unitId: null, leaseEnd: '2026-04-30' },
     { residentId: '2', status: 'PAST', lastName: 'A & B', unitId: 'P/01/101' },
     { residentId: '3', status: 'FUTURE', leaseStart: '2025-06-18' },
@@ -195,7 +200,7 @@ test('MRI: errors in rows and missing values are reported; deadlocks are retried
   await expect(mri().listResidents('P')).rejects.toEqual(refused('UNAVAILABLE'))
   expect(asked).toHaveLength(3)
   answerWith(row('Transaction was deadlocked.'), { value: [] })
-  expect(await mri().listResidents('P')).toEqual([])
+  expect((await mri().listResidents('P')).residents).toEqual([])
   answerWith('<mri_x><entry><Error><Message>Nonsense</Message></Error></entry></mri_x>')
   await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
   for (const malformed of [
@@ -218,7 +223,7 @@ test('MRI: the rent roll replaces a missing list of properties', async () => {
     ],
   }
   const asked = answerWith(rentRoll, new Response('', { status: 404 }))
-  expect(await mri('x5').listProperties()).toMatchObject([
+  expect((await mri('x5').listProperties()).properties).toMatchObject([
     {
       propertyId: 'P',
       propertyAddress: { line1: null, country: null },

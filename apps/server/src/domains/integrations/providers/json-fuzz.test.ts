@@ -77,8 +77,8 @@ test.each([
   const customer = simulators.world.customers().find((one) => one.pms === pms)
   const propertyId = customer?.properties[0]?.id ?? ''
   const readings: ((connector: Connector) => Promise<unknown[]>)[] = [
-    (connector) => connector.listProperties(),
-    (connector) => connector.listResidents(propertyId),
+    async (connector) => (await connector.listProperties()).properties,
+    async (connector) => (await connector.listResidents(propertyId)).residents,
   ]
   let failures = 0
   await fc.assert(
@@ -90,7 +90,7 @@ test.each([
         return new Response(isMangled ? mangle(text, mangling) : text, { status })
       })
       try {
-        expect(Array.isArray(await read(connect(credentials, deploymentFor(simulators), makeFakeClock())))).toBe(true)
+        expect(Array.isArray(await read(connect(credentials, deploymentFor(simulators), {}, makeFakeClock())))).toBe(true)
       } catch (error) {
         expect(error).toBeInstanceOf(PmsError)
         failures += 1

@@ -11,6 +11,12 @@ const rank: Record<ResidentStatus, number> = {
   OTHER: 6,
 }
 
+/** A guarantor may be a resident of another unit: that row wins. */
+function rankOf({ role, status }: PmsResident): number {
+  if (role === 'GUARANTOR' || role === 'CHILD') return rank.OTHER
+  return role === 'UNKNOWN' ? Math.max(rank.UNKNOWN, rank[status]) : rank[status]
+}
+
 /** A PMS lists a person who moved or renewed once for each lease. */
 export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
   const people = new Map<string, PmsResident>()
@@ -22,7 +28,7 @@ export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
 }
 
 function joined(left: PmsResident, right: PmsResident): PmsResident {
-  const [first, second] = rank[left.status] <= rank[right.status] ? [left, right] : [right, left]
+  const [first, second] = rankOf(left) <= rankOf(right) ? [left, right] : [right, left]
   const isRenewed = first.status === 'CURRENT' && second.status === 'FUTURE' && first.unitId === second.unitId
   if (!isRenewed || !first.leaseEnd) return first
   return { ...first, leaseEnd: second.leaseEnd }

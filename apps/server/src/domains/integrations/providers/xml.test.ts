@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { PmsError } from './connector.ts'
 import { onePerPerson } from './one-per-person.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
-import { makeStatusReader } from './statuses.ts'
 import { readVendorDay } from './vendor-day.ts'
 import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
 import { rowsOf } from './xml-rows.ts'
+import { makeWordings } from './wordings.ts'
 import * as yardi from './yardi/yardi-mapping.ts'
 import { readYardiRows } from './yardi/yardi-messages.ts'
 import { streetOf } from './yardi/yardi-street.ts'
@@ -98,8 +98,10 @@ test('a renewal is read as one resident whose lease continues', () => {
     firstName: '',
     lastName: '',
     email: null,
+    role: 'LEASEHOLDER',
+    wording: { status: '', role: '' },
     moveOut: null,
-  }
+  } as const
   const now = { ...person, status: 'CURRENT', leaseStart: '2026-01-01', leaseEnd: '2026-12-31' } as const
   const next = { ...person, status: 'FUTURE', leaseStart: '2027-01-01', leaseEnd: '2027-12-31' } as const
   const before = { ...person, status: 'PAST', leaseStart: '2025-01-01', leaseEnd: '2025-12-31' } as const
@@ -111,6 +113,9 @@ test('a renewal is read as one resident whose lease continues', () => {
   ])
     expect(onePerPerson(list)).toEqual([one])
   expect(onePerPerson([now, { ...next, unitId: 'v' }])).toEqual([now])
+  const guarantor = { ...now, role: 'GUARANTOR', unitId: 'v' } as const
+  expect(onePerPerson([guarantor, before])).toEqual([before])
+  expect(onePerPerson([{ ...now, role: 'UNKNOWN' }, next])).toEqual([next])
 })
 
 describe('a reply of Yardi with', () => {
@@ -203,8 +208,8 @@ describe('a reply with random content', () => {
   test('throws nothing but a PmsError', () => {
     const attempt = (result: XmlElement) => {
       const residents = rowsOf(result, 'residentlist', 'resident')
-      realPage.mapResidents('1', { residents, leases: residents }, makeStatusReader(realPage.realPageStatuses))
-      yardi.mapResidents('p', { residents, promotions: residents }, makeStatusReader(yardi.yardiStatuses))
+      realPage.mapResidents('1', { residents, leases: residents }, makeWordings({ statuses: realPage.realPageStatuses }, {}))
+      yardi.mapResidents('p', { residents, promotions: residents }, makeWordings({ statuses: yardi.yardiStatuses }, {}))
       for (const row of [result, ...residents]) {
         realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents })
         yardi.mapProperty(row, children(row, 'Resident'))

@@ -23,7 +23,7 @@ beforeAll(async () => {
   parts = {
     database: server.database,
     keys: server.keys,
-    connect: connectBy(deploymentFor(simulators), log, makeFakeClock()),
+    connect: connectBy(deploymentFor(simulators), makeFakeClock()),
     enqueue: async () => null,
     log,
   }

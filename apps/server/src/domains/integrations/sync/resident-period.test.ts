@@ -11,6 +11,8 @@ const resident = (changes: Partial<PmsResident>): PmsResident => ({
   lastName: 'Byron',
   email: null,
   status: 'CURRENT',
+  role: 'LEASEHOLDER',
+  wording: { status: 'Current', role: '' },
   leaseStart: '2025-04-01',
   leaseEnd: '2026-03-31',
   moveOut: null,

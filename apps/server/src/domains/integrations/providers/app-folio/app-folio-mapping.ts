@@ -3,8 +3,8 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
-import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
+import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
 
 /** Replies name no country; AppFolio serves one. */
 const COUNTRY = 'US'
@@ -19,21 +19,8 @@ const tenantFields = {
   leaseEnd: 'LeaseEndDate',
   kind: 'TenantType',
 } as const
-/** Types of tenants who are named in a lease but get no key: they do not live there or are children. The types are not documented. */
-const WITHOUT_KEY = /guarantor|co-?signer|minor|child|dependent/i
 
-export const appFolioStatuses: Readonly<Record<string, ResidentStatus>> = {
-  current: 'CURRENT',
-  notice: 'NOTICE',
-  evict: 'EVICTION',
-  eviction: 'EVICTION',
-  future: 'FUTURE',
-  past: 'PAST',
-  applicant: 'OTHER',
-  canceled: 'OTHER',
-  cancelled: 'OTHER',
-  denied: 'OTHER',
-}
+export const appFolioStatuses: WordingTable<ResidentStatus> = commonStatuses
 
 const property = z.object({
   Id: wireId,
@@ -55,14 +42,15 @@ const tenant = z
 type WireTenant = z.output<typeof tenant>
 type WireUnit = z.output<typeof unit>
 
+/** Tenants are merged later: the best of the rows of a person counts. */
 const once = <Row extends { Id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.Id, row])).values(),
 ]
 const readRows = <Shape extends z.ZodType<{ Id: string }>>(shape: Shape, rows: unknown[], noun: string) =>
-  once(readWire(oneOrMany(shape), rows, `AppFolio (${noun})`))
+  readWire(oneOrMany(shape), rows, `AppFolio (${noun})`)
 
-export const readProperties = (rows: unknown[]) => readRows(property, rows, 'properties')
-export const readUnits = (rows: unknown[]) => readRows(unit, rows, 'units')
+export const readProperties = (rows: unknown[]) => once(readRows(property, rows, 'properties'))
+export const readUnits = (rows: unknown[]) => once(readRows(unit, rows, 'units'))
 export const readTenants = (rows: unknown[]) => readRows(tenant, rows, 'tenants')
 
 /** AppFolio has no buildings, so each address of a property counts as a building. */
@@ -102,11 +90,13 @@ export function tenantsOf(
   return tenants.filter(({ UnitId, PropertyId }) => (propertyOf.get(UnitId) ?? PropertyId) === propertyId)
 }
 
-export function mapTenant(row: WireTenant, statuses: StatusReader): PmsResident {
+export function mapTenant(row: WireTenant, wordings: Wordings): PmsResident {
   const text = (field: keyof typeof tenantFields) => row[tenantFields[field]]
   const { firstName, lastName } = text('lastName')
     ? { firstName: text('firstName'), lastName: text('lastName') }
     : splitName(text('fullName') || text('firstName'))
+  const { status, wording } = wordings.readStatus(row.Status)
+  const { role, wording: roleWording } = wordings.readRole(text('kind'))
   return {
     residentId: row.Id,
     previousIds: [],
@@ -114,7 +104,9 @@ export function mapTenant(row: WireTenant, statuses: StatusReader): PmsResident 
     firstName,
     lastName,
     email: orNull(text('email')),
-    status: WITHOUT_KEY.test(text('kind')) ? 'OTHER' : statuses.read(row.Status),
+    status,
+    role,
+    wording: { status: wording, role: roleWording },
     leaseStart: readVendorDay(text('leaseStart')),
     leaseEnd: readVendorDay(text('leaseEnd')),
     moveOut: readVendorDay(row.MoveOutOn),

@@ -1,6 +1,7 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { onePerPerson } from '../one-per-person.ts'
 import { systemClock } from '../pms-http.ts'
-import { makeStatusReader } from '../statuses.ts'
+import { makeWordings } from '../wordings.ts'
 import {
   appFolioStatuses,
   mapProperty,
@@ -19,10 +20,11 @@ const READING_HOLDS_MS = 60_000
 export const connectAppFolio: ConnectorFactory = (
   { vhost = '' },
   { appFolio },
+  settings,
   clock = systemClock,
-  onUnknownStatus,
 ) => {
   const ask = openAppFolio(vhost, appFolio, clock)
+  const wordings = makeWordings({ statuses: appFolioStatuses }, settings)
   const readings = new Map<Noun, { at: number; rows: Promise<unknown[]> }>()
   const askAll = (noun: Noun) => {
     const known = readings.get(noun)
@@ -37,17 +39,15 @@ export const connectAppFolio: ConnectorFactory = (
     async listProperties() {
       const properties = readProperties(await ask('properties'))
       const units = readUnits(await askAll('units'))
-      return properties.map((property) => mapProperty(property, units))
+      return { properties: properties.map((property) => mapProperty(property, units)), failed: [] }
     },
     async listResidents(propertyId) {
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)
       if (!found) throw new PmsError('REVOKED', 'AppFolio does not show this property any more.')
       const units = readUnits(await askAll('units'))
       const tenants = readTenants(await askAll('tenants'))
-      const statuses = makeStatusReader(appFolioStatuses, onUnknownStatus)
-      const residents = tenantsOf(propertyId, tenants, units).map((tenant) => mapTenant(tenant, statuses))
-      statuses.report()
-      return residents
+      const residents = tenantsOf(propertyId, tenants, units).map((tenant) => mapTenant(tenant, wordings))
+      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
     },
   }
 }

@@ -2,11 +2,9 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { objectOrNothing, oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
-import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
+import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
 
-/** Types of customers who are named in a lease but get no key: they do not live there or are children. The types are not documented. */
-const WITHOUT_KEY = /guarantor|minor|child/i
 /** Entrata has no status for evictions, only this word in the substatus of the lease. */
 const EVICTION = /evict/i
 
@@ -21,15 +19,7 @@ const statusById = new Map([
 ])
 export const ALL_STATUS_IDS = [...statusById.keys()].join(',')
 
-export const entrataStatuses: Readonly<Record<string, ResidentStatus>> = {
-  applicant: 'OTHER',
-  cancelled: 'OTHER',
-  denied: 'OTHER',
-  future: 'FUTURE',
-  current: 'CURRENT',
-  notice: 'NOTICE',
-  past: 'PAST',
-}
+export const entrataStatuses: WordingTable<ResidentStatus> = commonStatuses
 
 const address = z.object({ Address: wireText, Address2: wireText, City: wireText, State: wireText, Country: wireText })
 const property = z.object({
@@ -124,7 +114,7 @@ export function mapProperty(
   }
 }
 
-export function mapLease(lease: WireLease, statuses: StatusReader): PmsResident[] {
+export function mapLease(lease: WireLease, wordings: Wordings): PmsResident[] {
   const intervals = lease.leaseIntervals.leaseInterval
   const chosen = intervals.find(({ id }) => id !== '' && id === lease.leaseIntervalId) ?? intervals.at(-1)
   return lease.customers.customer.map((person) => ({
@@ -134,16 +124,22 @@ export function mapLease(lease: WireLease, statuses: StatusReader): PmsResident[
     firstName: person.firstName,
     lastName: person.lastName,
     email: orNull(person.emailAddress),
-    status: statusOf(person, lease, statuses),
+    ...standingOf(person, lease, wordings),
     leaseStart: readVendorDay(chosen?.startDate ?? ''),
     leaseEnd: readVendorDay(chosen?.endDate ?? ''),
     moveOut: readVendorDay(person.moveOutDate),
   }))
 }
 
-function statusOf(person: z.output<typeof customer>, lease: WireLease, statuses: StatusReader): ResidentStatus {
-  if (WITHOUT_KEY.test(`${person.customerType} ${person.relationshipName}`)) return 'OTHER'
-  const wording = person.leaseCustomerStatus || statusById.get(lease.leaseStatusTypeId) || lease.leaseStatusTypeId
-  const status = statuses.read(wording)
-  return status === 'CURRENT' && EVICTION.test(lease.leaseSubStatus) ? 'EVICTION' : status
+function standingOf(person: z.output<typeof customer>, lease: WireLease, wordings: Wordings) {
+  const text = person.leaseCustomerStatus || statusById.get(lease.leaseStatusTypeId) || lease.leaseStatusTypeId
+  const { status, wording } = wordings.readStatus(text)
+  // The types and relationships of customers are not documented.
+  const { role, wording: roleWording } = wordings.readRole(person.relationshipName, person.customerType)
+  const isEvicted = status === 'CURRENT' && EVICTION.test(lease.leaseSubStatus)
+  return {
+    status: isEvicted ? ('EVICTION' as const) : status,
+    role,
+    wording: { status: wording, role: roleWording },
+  }
 }

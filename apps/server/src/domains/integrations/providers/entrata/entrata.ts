@@ -1,8 +1,8 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
 import { onePerPerson } from '../one-per-person.ts'
-import { makeStatusReader } from '../statuses.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { makeWordings } from '../wordings.ts'
 import {
   ALL_STATUS_IDS,
   entrataStatuses,
@@ -15,8 +15,9 @@ import {
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
 /** Entrata: JSON, one URL for each kind of thing, the method in the body. */
-export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, clock, onUnknownStatus) => {
+export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, settings, clock) => {
   const access: EntrataAccess = { orgs, deployment: entrata, clock }
+  const wordings = makeWordings({ statuses: entrataStatuses }, settings)
   return {
     async listProperties() {
       const listed = await askEntrata(access, { path: 'properties', name: 'getProperties', version: 'r1', params: {} })
@@ -31,7 +32,7 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, clo
         )
         if (mapped) properties.set(mapped.propertyId, mapped)
       }
-      return [...properties.values()]
+      return { properties: [...properties.values()], failed: [] }
     },
     async listResidents(propertyId) {
       const leases = new Map<string, WireLease>()
@@ -41,10 +42,8 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, clo
         for (const lease of readLeases(result)) leases.set(`${lease.id}/${lease.leaseIntervalId}`, lease)
         return leases.size > known
       })
-      const statuses = makeStatusReader(entrataStatuses, onUnknownStatus)
-      const residents = [...leases.values()].flatMap((lease) => mapLease(lease, statuses))
-      statuses.report()
-      return onePerPerson(residents)
+      const residents = [...leases.values()].flatMap((lease) => mapLease(lease, wordings))
+      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
     },
   }
 }

@@ -2,25 +2,19 @@ import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
 import { orNull } from '../json-wire.ts'
-import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
+import { commonStatuses, shownWording, type WordingTable, type Wordings } from '../wordings.ts'
 import type { MriRow } from './mri-page.ts'
 
 /** Somebody who lives there but has not signed the lease. Another field says whether they still do. */
 const OTHER_RESIDENT = 'other resident'
 
 /** The statuses for notice and eviction are not documented. */
-export const mriStatuses: Readonly<Record<string, ResidentStatus>> = {
-  current: 'CURRENT',
-  notice: 'NOTICE',
-  eviction: 'EVICTION',
+export const mriStatuses: WordingTable<ResidentStatus> = {
+  ...commonStatuses,
   new: 'FUTURE',
   pending: 'FUTURE',
   old: 'PAST',
-  applicant: 'OTHER',
-  cancelled: 'OTHER',
-  canceled: 'OTHER',
-  denied: 'OTHER',
 }
 
 /** The first of these fields that has a value: the names of fields differ between the interfaces. */
@@ -71,11 +65,15 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
   }
 }
 
-export function mapLeaseDetail(row: MriRow, statuses: StatusReader): PmsResident {
+export function mapLeaseDetail(row: MriRow, wordings: Wordings): PmsResident {
   const moveOut = readVendorDay(text(row, 'residentvacatedate', 'leasemoveout'))
+  const { status, wording } = readStatus(row, moveOut !== null, wordings)
+  const { role, wording: roleWording } = readRole(row, wordings)
   return {
     ...personOf(row),
-    status: statusOf(row, moveOut !== null, statuses),
+    status,
+    role,
+    wording: { status: wording, role: roleWording },
     leaseStart: readVendorDay(text(row, 'leasestart')),
     leaseEnd: readVendorDay(text(row, 'leaseend')),
     moveOut,
@@ -83,13 +81,18 @@ export function mapLeaseDetail(row: MriRow, statuses: StatusReader): PmsResident
 }
 
 /** People who are about to move in have signed; MRI does not say when their lease ends. */
-export const mapPendingMoveIn = (row: MriRow): PmsResident => ({
-  ...personOf(row),
-  status: 'FUTURE',
-  leaseStart: readVendorDay(text(row, 'scheduledmoveindate', 'leasestart')),
-  leaseEnd: readVendorDay(text(row, 'leaseend')),
-  moveOut: null,
-})
+export function mapPendingMoveIn(row: MriRow, wordings: Wordings): PmsResident {
+  const { role, wording } = readRole(row, wordings)
+  return {
+    ...personOf(row),
+    status: 'FUTURE',
+    role,
+    wording: { status: shownWording(text(row, 'residentstatus')), role: wording },
+    leaseStart: readVendorDay(text(row, 'scheduledmoveindate', 'leasestart')),
+    leaseEnd: readVendorDay(text(row, 'leaseend')),
+    moveOut: null,
+  }
+}
 
 const personOf = (row: MriRow) => ({
   residentId: requireId(text(row, 'residentnameid', 'residentid'), 'resident'),
@@ -100,13 +103,18 @@ const personOf = (row: MriRow) => ({
   email: orNull(text(row, 'email')),
 })
 
-function statusOf(row: MriRow, hasMoveOut: boolean, statuses: StatusReader): ResidentStatus {
-  if (isTrue(text(row, 'minor')) || isTrue(text(row, 'guarantor'))) return 'OTHER'
-  const wording = text(row, 'residentstatus')
-  if (wording.toLowerCase() === OTHER_RESIDENT) {
-    if (!isTrue(text(row, 'iscurrent'))) return 'PAST'
-    return hasMoveOut ? 'NOTICE' : 'CURRENT'
-  }
-  const status = statuses.read(wording)
-  return status === 'CURRENT' && hasMoveOut ? 'NOTICE' : status
+const isOtherResident = (row: MriRow) => text(row, 'residentstatus').toLowerCase() === OTHER_RESIDENT
+
+function readStatus(row: MriRow, hasMoveOut: boolean, wordings: Wordings): ReturnType<Wordings['readStatus']> {
+  const read = wordings.readStatus(text(row, 'residentstatus'))
+  if (read.status === 'CURRENT' && hasMoveOut) return { ...read, status: 'NOTICE' }
+  if (read.status !== 'UNKNOWN' || !isOtherResident(row)) return read
+  if (!isTrue(text(row, 'iscurrent'))) return { ...read, status: 'PAST' }
+  return { ...read, status: hasMoveOut ? 'NOTICE' : 'CURRENT' }
+}
+
+/** MRI tells the role by two flags and a status. */
+function readRole(row: MriRow, wordings: Wordings): ReturnType<Wordings['readRole']> {
+  const flags = ['Guarantor', 'Minor'].filter((name) => isTrue(text(row, name.toLowerCase())))
+  return wordings.readRole(...flags, isOtherResident(row) ? OTHER_RESIDENT : '')
 }

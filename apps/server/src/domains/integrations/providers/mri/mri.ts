@@ -1,12 +1,13 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
 import { onePerPerson } from '../one-per-person.ts'
-import { makeStatusReader } from '../statuses.ts'
+import { makeWordings } from '../wordings.ts'
 import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mriStatuses, propertyIdOf } from './mri-mapping.ts'
 import { openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
-export const connectMri: ConnectorFactory = (credentials, { mri }, clock, onUnknownStatus) => {
+export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clock) => {
   const ask = openMri(credentials, mri, clock)
+  const wordings = makeWordings({ statuses: mriStatuses }, settings)
   const askKnown = async (...asked: Parameters<typeof ask>) => {
     const rows = await ask(...asked)
     if (!rows) throw new PmsError('MALFORMED', `MRI does not know the interface for ${asked[0]}.`)
@@ -17,15 +18,16 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, clock, onUnkn
       const rentRoll = await askKnown('rentRoll')
       const properties = (await ask('properties')) ?? rentRoll
       const byId = new Map(properties.map((row) => [propertyIdOf(row), row]))
-      return [...byId.values()].map((property) => mapProperty(property, rentRoll))
+      return { properties: [...byId.values()].map((property) => mapProperty(property, rentRoll)), failed: [] }
     },
     async listResidents(propertyId) {
       const details = await askKnown('leaseDetails', propertyId)
       const pending = await askKnown('pendingMoveIns', propertyId)
-      const statuses = makeStatusReader(mriStatuses, onUnknownStatus)
-      const residents = [...details.map((row) => mapLeaseDetail(row, statuses)), ...pending.map(mapPendingMoveIn)]
-      statuses.report()
-      return onePerPerson(residents)
+      const residents = [
+        ...details.map((row) => mapLeaseDetail(row, wordings)),
+        ...pending.map((row) => mapPendingMoveIn(row, wordings)),
+      ]
+      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
     },
   }
 }

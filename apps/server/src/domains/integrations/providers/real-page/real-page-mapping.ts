@@ -1,7 +1,7 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
-import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
+import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
 import { textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
 
@@ -11,18 +11,16 @@ type Rows = readonly XmlElement[]
 const COUNTRY = 'US'
 /** RealPage also writes this for "no unit", which is not documented. */
 const NO_UNIT = '0'
-/** The relationship of people who are named in a lease but get no key: they do not live there or are children. It is not documented. */
+/** The field that tells the role of a resident. It is not documented. */
 const RELATIONSHIP = 'relationship'
-const WITHOUT_KEY = /guarantor|minor|child/i
 /** The field that links a resident to a lease. It is not documented. */
 const LEASE_OF_RESIDENT = 'leaseid'
 
-export const realPageStatuses: Readonly<Record<string, ResidentStatus>> = {
-  current: 'CURRENT',
+export const realPageStatuses: WordingTable<ResidentStatus> = {
+  ...commonStatuses,
   'future lease': 'FUTURE',
-  'applicant - lease signed': 'FUTURE',
+  'applicant lease signed': 'FUTURE',
   former: 'PAST',
-  applicant: 'OTHER',
   'former applicant': 'OTHER',
 }
 
@@ -72,7 +70,7 @@ export function mapSite(site: XmlElement, { buildings, units }: { buildings: Row
 export function mapResidents(
   siteId: string,
   { residents, leases }: { residents: Rows; leases: Rows },
-  statuses: StatusReader,
+  wordings: Wordings,
 ): PmsResident[] {
   const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
   return residents.map((resident) => {
@@ -80,6 +78,8 @@ export function mapResidents(
     const day = (name: string) => readVendorDay(textOf(resident, name))
     const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
     const unitId = textOf(resident, 'unitid')
+    const { status, wording } = wordings.readStatus(textOf(resident, 'leasestatus'))
+    const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
     return {
       residentId: withinSite(siteId, textOf(resident, 'residentmemberid'), 'resident'),
       previousIds: [],
@@ -87,7 +87,9 @@ export function mapResidents(
       firstName: textOf(resident, 'firstname'),
       lastName: textOf(resident, 'lastname'),
       email: textOrNull(resident, 'email'),
-      status: statusOf(resident, lease, statuses),
+      status: statusWithin(status, resident, lease),
+      role,
+      wording: { status: wording, role: roleWording },
       leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
       leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
       // Without a move-out date, the day for which notice was given counts.
@@ -96,9 +98,8 @@ export function mapResidents(
   })
 }
 
-function statusOf(resident: XmlElement, lease: XmlElement | undefined, statuses: StatusReader): ResidentStatus {
-  if (WITHOUT_KEY.test(textOf(resident, RELATIONSHIP))) return 'OTHER'
-  const status = statuses.read(textOf(resident, 'leasestatus'))
+/** RealPage has no status for notice and eviction. */
+function statusWithin(status: ResidentStatus, resident: XmlElement, lease: XmlElement | undefined): ResidentStatus {
   if (status !== 'CURRENT') return status
   if (lease && textOf(lease, 'Evict') === 'T') return 'EVICTION'
   return readVendorDay(textOf(resident, 'noticefordate')) ? 'NOTICE' : 'CURRENT'

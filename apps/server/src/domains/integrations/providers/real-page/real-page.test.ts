@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Clock, OnUnknownStatus, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
+import type { Clock, PmsDeployment, PmsError, ResidentRole, ResidentStatus } from '../connector.ts'
 import { connectRealPage } from './real-page.ts'
 
 const PMC = '1192837'
@@ -21,10 +22,10 @@ beforeEach(() => {
 })
 afterAll(() => simulators.stop())
 
-type ConnectorOptions = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
+type ConnectorOptions = { clock?: Clock; settings?: ProfileSettings }
 const connect = (
   pmcId = PMC,
-  { clock = fakeClock, onUnknownStatus, ...changes }: Partial<PmsDeployment['realPage']> & ConnectorOptions = {},
+  { clock = fakeClock, settings = {}, ...changes }: Partial<PmsDeployment['realPage']> & ConnectorOptions = {},
 ) => {
   const realPage = {
     baseUrl: `${simulators.origin}/realpage`,
@@ -32,7 +33,7 @@ const connect = (
     licenseKey: simulators.secrets.realPageLicenseKey,
     ...changes,
   }
-  return connectRealPage({ pmcId }, { realPage } as PmsDeployment, clock, onUnknownStatus)
+  return connectRealPage({ pmcId }, { realPage } as PmsDeployment, settings, clock)
 }
 const sitesOf = (pmcId = PMC) =>
   simulators.world.customers().find(({ pms, name }) => pms === 'RealPage' && name === pmcId)?.properties ?? []
@@ -55,6 +56,12 @@ const expectedStatus: Record<Resident['status'], ResidentStatus> = {
   cancelled: 'OTHER',
   denied: 'OTHER',
 }
+const expectedRole: Record<Resident['role'], ResidentRole> = {
+  primary: 'LEASEHOLDER',
+  roommate: 'LEASEHOLDER',
+  minor: 'CHILD',
+  guarantor: 'GUARANTOR',
+}
 const expectedOf = ({ id, residents }: Property) =>
   residents.map((resident) => ({
     residentId: `${id}/${resident.id}`,
@@ -63,7 +70,9 @@ const expectedOf = ({ id, residents }: Property) =>
     firstName: resident.firstName,
     lastName: resident.lastName,
     email: resident.email || null,
-    status: resident.role === 'minor' || resident.role === 'guarantor' ? 'OTHER' : expectedStatus[resident.status],
+    status: expectedStatus[resident.status],
+    role: expectedRole[resident.role],
+    wording: expect.anything(),
     leaseStart: resident.leaseStart,
     leaseEnd: resident.leaseEnd,
     moveOut: resident.moveOut,
@@ -71,7 +80,7 @@ const expectedOf = ({ id, residents }: Property) =>
 
 describe('RealPage properties', () => {
   test('are all sites of the company', async () => {
-    const properties = await connect().listProperties()
+    const { properties } = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual(sitesOf().map(({ id }) => id))
     const { id, buildings, units, name, street, city, state } = site()
     expect(properties[0]).toEqual({
@@ -91,13 +100,14 @@ describe('RealPage properties', () => {
 
   test('are read from lists with one item', async () => {
     simulators.world.setFault({ pms: 'RealPage', customer: SOLITARY_PMC }, 'single-row-as-object')
-    const [property, ...others] = await connect(SOLITARY_PMC).listProperties()
+    const { properties } = await connect(SOLITARY_PMC).listProperties()
+    const [property, ...others] = properties
     expect([others.length, property?.buildings.length, property?.units.length]).toEqual([0, 1, 1])
   })
 
   test('are not listed after access was revoked', async () => {
     setFault('access-revoked')
-    const properties = await connect().listProperties()
+    const { properties } = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([site(1).id, site(2).id])
   })
 })
@@ -105,7 +115,7 @@ describe('RealPage properties', () => {
 describe('RealPage residents', () => {
   test('are read with every status and with names in any script', async () => {
     const { id, residents } = site()
-    const people = await connect().listResidents(id)
+    const { residents: people } = await connect().listResidents(id)
     const known = new Set(residents.map((resident) => `${id}/${resident.id}`))
     expect(people.filter(({ residentId }) => known.has(residentId))).toEqual(expectedOf(site()))
     expect(new Set(people.map(({ status }) => status))).toEqual(
@@ -116,32 +126,31 @@ describe('RealPage residents', () => {
   })
 
   test('are mostly former ones', async () => {
-    const people = await connect().listResidents(site().id)
+    const { residents: people } = await connect().listResidents(site().id)
     expect(people.filter(({ status }) => status === 'PAST').length).toBeGreaterThan(people.length / 2)
   })
 
   test('are an empty list for an empty site, in each format of the reply', async () => {
-    expect(await connect().listResidents(site(2).id)).toEqual([])
+    expect((await connect().listResidents(site(2).id)).residents).toEqual([])
     setFault('no-rows-as-empty', site(2).id)
-    expect(await connect().listResidents(site(2).id)).toEqual([])
+    expect((await connect().listResidents(site(2).id)).residents).toEqual([])
   })
 
   test('are returned once when they are listed twice', async () => {
     setFault('duplicate-across-pages')
-    const people = await connect().listResidents(site().id)
+    const { residents: people } = await connect().listResidents(site().id)
     expect(new Set(people.map(({ residentId }) => residentId)).size).toBe(people.length)
   })
 
   test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
-    const before = await connect().listResidents(site().id)
+    const { residents: before } = await connect().listResidents(site().id)
     setFault('unknown-status')
-    const logged: unknown[] = []
-    const people = await connect(PMC, { onUnknownStatus: (...unknown) => logged.push(unknown) }).listResidents(
-      site().id,
-    )
+    const { residents: people } = await connect().listResidents(site().id)
     const changed = people.filter(({ status }, position) => status !== before[position]?.status)
-    expect(changed.map(({ status }) => status)).toEqual(['UNKNOWN'])
-    expect(logged).toEqual([['pending transfer review', 1]])
+    expect(changed).toMatchObject([{ status: 'UNKNOWN', wording: { status: 'Pending Transfer Review' } }])
+    const settings = { statuses: { 'pending transfer review': 'CURRENT' } } as const
+    const { residents: mapped } = await connect(PMC, { settings }).listResidents(site().id)
+    expect(mapped.map(({ status }) => status)).toEqual(before.map(({ status }) => status))
   })
 
   test('reflect notice, departure, move and arrival', async () => {
@@ -154,7 +163,7 @@ describe('RealPage residents', () => {
       moved: take('transfer'),
       came: take('move-in'),
     }
-    const people = await connect().listResidents(propertyId)
+    const { residents: people } = await connect().listResidents(propertyId)
     const find = (id: string | null) => people.find(({ residentId }) => residentId === `${propertyId}/${id}`)
     expect(find(happened.gone)).toMatchObject({ status: 'PAST', moveOut: '2026-11-15' })
     expect(find(happened.noticed)).toMatchObject({ status: 'NOTICE', moveOut: '2026-12-15' })
@@ -192,10 +201,10 @@ describe('a failing RealPage', () => {
 
   test('is retried after the delay that it asks for', async () => {
     setFault('limited')
-    expect(await connect().listResidents(site().id)).not.toEqual([])
+    expect((await connect().listResidents(site().id)).residents).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
     setFault('maintenance-twice')
-    expect(await connect().listResidents(site().id)).not.toEqual([])
+    expect((await connect().listResidents(site().id)).residents).not.toEqual([])
   })
 
   test('may be slow, up to the timeout', async () => {
@@ -204,7 +213,7 @@ describe('a failing RealPage', () => {
     slow.world.setFault({ pms: 'RealPage', customer: PMC, propertyId: site().id }, 'slow')
     const baseUrl = `${slow.origin}/realpage`
     const access = { baseUrl, partner: slow.secrets.realPagePartner, licenseKey: slow.secrets.realPageLicenseKey }
-    expect(await connect(PMC, access).listResidents(site().id)).not.toEqual([])
+    expect((await connect(PMC, access).listResidents(site().id)).residents).not.toEqual([])
     const withShortTimeout = connect(PMC, { ...access, clock: { ...fakeClock, timeoutScale: 0.0005 } })
     expect(await failure(withShortTimeout.listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
     await slow.stop()

@@ -1,14 +1,15 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
 import { onePerPerson } from '../one-per-person.ts'
-import { makeStatusReader } from '../statuses.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { makeWordings } from '../wordings.ts'
 import { mapResidents, mapSite, realPageStatuses, siteIdOf } from './real-page-mapping.ts'
 import { askRealPage, type RealPageAccess } from './real-page-wire.ts'
 
 /** RealPage Exchange: SOAP 1.1, one call for each site and operation, no pages. */
-export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, clock, onUnknownStatus) => {
+export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, settings, clock) => {
   const access: RealPageAccess = { pmcId, deployment: realPage, clock }
+  const wordings = makeWordings({ statuses: realPageStatuses }, settings)
   return {
     async listProperties() {
       const properties: PmsProperty[] = []
@@ -21,15 +22,13 @@ export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, 
         })
         if (property) properties.push(property)
       }
-      return properties
+      return { properties, failed: [] }
     },
     async listResidents(siteId) {
       const residents = await askRealPage(access, 'getresidentlistinfo', siteId)
       const leases = await askRealPage(access, 'getleaseinfo', siteId)
-      const statuses = makeStatusReader(realPageStatuses, onUnknownStatus)
-      const people = mapResidents(siteId, { residents, leases }, statuses)
-      statuses.report()
-      return onePerPerson(people)
+      const people = mapResidents(siteId, { residents, leases }, wordings)
+      return { residents: onePerPerson(people), unreadable: [], refusedMethods: [] }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
-import type { StatusReader } from '../statuses.ts'
 import { readVendorDay } from '../vendor-day.ts'
+import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
 import { attributeOf, child, textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
 import { streetOf } from './yardi-street.ts'
@@ -12,22 +12,10 @@ type Rows = readonly XmlElement[]
 const COUNTRY = 'US'
 /** Yardi uses these units for bookkeeping; nobody lives in them. */
 const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
-/** The relationship of people who are named in a lease but get no key: they do not live there or are children. It is not documented. */
+/** The field that tells the role of a resident. It is not documented. */
 const RELATIONSHIP = 'Relationship'
-const WITHOUT_KEY = /guarantor|minor|child/i
 
-export const yardiStatuses: Readonly<Record<string, ResidentStatus>> = {
-  current: 'CURRENT',
-  notice: 'NOTICE',
-  eviction: 'EVICTION',
-  future: 'FUTURE',
-  past: 'PAST',
-  canceled: 'OTHER',
-  cancelled: 'OTHER',
-  applicant: 'OTHER',
-  'wait list': 'OTHER',
-  denied: 'OTHER',
-}
+export const yardiStatuses: WordingTable<ResidentStatus> = { ...commonStatuses, 'wait list': 'OTHER' }
 
 const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.toUpperCase())
 
@@ -70,14 +58,15 @@ export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty 
 export function mapResidents(
   propertyCode: string,
   { residents, promotions }: { residents: Rows; promotions: Rows },
-  statuses: StatusReader,
+  wordings: Wordings,
 ): PmsResident[] {
   const formerCodes = readPromotions(promotions)
   return residents.map((resident) => {
     const residentId = requireId(attributeOf(resident, 'tCode'), 'resident')
     const unitCode = textOf(resident, 'UnitCode')
     const day = (name: string) => readVendorDay(textOf(resident, name))
-    const isWithoutKey = WITHOUT_KEY.test(textOf(resident, RELATIONSHIP))
+    const { status, wording } = wordings.readStatus(textOf(resident, 'Status'))
+    const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
     return {
       residentId,
       previousIds: [...(formerCodes.get(residentId) ?? [])],
@@ -85,7 +74,9 @@ export function mapResidents(
       firstName: textOf(resident, 'FirstName'),
       lastName: textOf(resident, 'LastName'),
       email: textOrNull(resident, 'Email'),
-      status: isWithoutKey ? 'OTHER' : statuses.read(textOf(resident, 'Status')),
+      status,
+      role,
+      wording: { status: wording, role: roleWording },
       leaseStart: day('LeaseFromDate'),
       leaseEnd: day('LeaseToDate'),
       moveOut: day('MoveOutDate'),

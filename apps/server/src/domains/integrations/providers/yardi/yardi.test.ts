@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
-import { completeCredentials } from '@portico/contract/integrations/profiles.rules'
+import { completeCredentials, type ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Property, Resident } from '@portico/simulators/pms/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Clock, OnUnknownStatus, PmsDeployment, PmsError, ResidentStatus } from '../connector.ts'
+import type { Clock, PmsDeployment, PmsError, ResidentRole, ResidentStatus } from '../connector.ts'
 import { connectYardi } from './yardi.ts'
 
 const CUSTOMER = 'brightwater/brightwater'
@@ -33,10 +33,10 @@ const typed = (name = CUSTOMER) => ({
   password: customerOf(name).password,
 })
 type Typed = ReturnType<typeof typed>
-type ConnectorOptions = { clock?: Clock; onUnknownStatus?: OnUnknownStatus }
+type ConnectorOptions = { clock?: Clock; settings?: ProfileSettings }
 const connect = (
   changes: { [Field in keyof Typed]?: Typed[Field] | undefined } = {},
-  { clock = fakeClock, onUnknownStatus, ...deployment }: Partial<PmsDeployment['yardi']> & ConnectorOptions = {},
+  { clock = fakeClock, settings = {}, ...deployment }: Partial<PmsDeployment['yardi']> & ConnectorOptions = {},
 ) => {
   const yardi = {
     baseUrl: `${simulators.origin}/yardi`,
@@ -45,7 +45,7 @@ const connect = (
     ...deployment,
   }
   const credentials = completeCredentials('Yardi', { ...typed(), ...changes })
-  return connectYardi(credentials, { yardi } as PmsDeployment, clock, onUnknownStatus)
+  return connectYardi(credentials, { yardi } as PmsDeployment, settings, clock)
 }
 const property = (position = 0) => customerOf().properties[position] as Property
 const setFault = (fault: Fault, propertyId: string | undefined = property().id) =>
@@ -66,6 +66,12 @@ const expectedStatus: Record<Resident['status'], ResidentStatus> = {
   cancelled: 'OTHER',
   denied: 'OTHER',
 }
+const expectedRole: Record<Resident['role'], ResidentRole> = {
+  primary: 'LEASEHOLDER',
+  roommate: 'OCCUPANT',
+  minor: 'CHILD',
+  guarantor: 'GUARANTOR',
+}
 const expectedOf = ({ code, residents }: Property) =>
   residents.map((resident) => ({
     residentId: resident.id,
@@ -74,7 +80,9 @@ const expectedOf = ({ code, residents }: Property) =>
     firstName: resident.firstName,
     lastName: resident.lastName,
     email: resident.email || null,
-    status: resident.role === 'minor' || resident.role === 'guarantor' ? 'OTHER' : expectedStatus[resident.status],
+    status: expectedStatus[resident.status],
+    role: expectedRole[resident.role],
+    wording: expect.anything(),
     leaseStart: resident.leaseStart,
     leaseEnd: resident.leaseEnd,
     moveOut: resident.moveOut,
@@ -83,7 +91,7 @@ const expectedOf = ({ code, residents }: Property) =>
 describe('Yardi properties', () => {
   test('are read with their units and with buildings that are derived from streets', async () => {
     // The default name of the database is that of the server.
-    const properties = await connect({ database: undefined }).listProperties()
+    const { properties } = await connect({ database: undefined }).listProperties()
     const { id, code, name, street, city, state, units, buildings } = property()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual(customerOf().properties.map((one) => one.id))
     expect(properties[0]).toEqual({
@@ -108,20 +116,21 @@ describe('Yardi properties', () => {
   test('are read from lists with one item', async () => {
     const name = 'cedargrove/cedargrove_live'
     simulators.world.setFault({ pms: 'Yardi', customer: name }, 'single-row-as-object')
-    const [only, ...others] = await connect(typed(name)).listProperties()
+    const { properties } = await connect(typed(name)).listProperties()
+    const [only, ...others] = properties
     expect([others.length, only?.buildings.length, only?.units.length]).toEqual([0, 1, 1])
   })
 
   test('are not listed after access was revoked', async () => {
     setFault('access-revoked')
-    const properties = await connect().listProperties()
+    const { properties } = await connect().listProperties()
     expect(properties.map(({ propertyId }) => propertyId)).toEqual([property(1).id, property(2).id])
   })
 })
 
 describe('Yardi residents', () => {
   test('are read with every status and with names in any script', async () => {
-    const people = await connect().listResidents(property().code)
+    const { residents: people } = await connect().listResidents(property().code)
     expect(people).toEqual(expectedOf(property()))
     expect(new Set(people.map(({ status }) => status))).toEqual(
       new Set(['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'PAST', 'OTHER']),
@@ -130,26 +139,25 @@ describe('Yardi residents', () => {
   })
 
   test('are an empty list for an empty property, in each format of the reply', async () => {
-    expect(await connect().listResidents(property(2).code)).toEqual([])
+    expect((await connect().listResidents(property(2).code)).residents).toEqual([])
     setFault('no-rows-as-empty', property(2).id)
-    expect(await connect().listResidents(property(2).code)).toEqual([])
+    expect((await connect().listResidents(property(2).code)).residents).toEqual([])
   })
 
   test('are returned once when they are listed twice', async () => {
     setFault('duplicate-across-pages')
-    expect(await connect().listResidents(property().code)).toEqual(expectedOf(property()))
+    expect((await connect().listResidents(property().code)).residents).toEqual(expectedOf(property()))
   })
 
   test('with an unknown status get the status UNKNOWN, and the others are unchanged', async () => {
-    const before = await connect().listResidents(property().code)
+    const { residents: before } = await connect().listResidents(property().code)
     setFault('unknown-status')
-    const logged: unknown[] = []
-    const people = await connect({}, { onUnknownStatus: (...unknown) => logged.push(unknown) }).listResidents(
-      property().code,
-    )
+    const { residents: people } = await connect().listResidents(property().code)
     const changed = people.filter(({ status }, position) => status !== before[position]?.status)
-    expect(changed.map(({ status }) => status)).toEqual(['UNKNOWN'])
-    expect(logged).toEqual([['transferring', 1]])
+    expect(changed).toMatchObject([{ status: 'UNKNOWN', wording: { status: 'Transferring' } }])
+    const settings = { statuses: { transferring: 'CURRENT' } } as const
+    const { residents: mapped } = await connect({}, { settings }).listResidents(property().code)
+    expect(mapped.map(({ status }) => status)).toEqual(before.map(({ status }) => status))
   })
 
   test('who are promoted have their old code in previousIds', async () => {
@@ -157,7 +165,7 @@ describe('Yardi residents', () => {
     const roommate = property().residents.find(({ role, status }) => role === 'roommate' && status === 'current')
     const formerId = roommate?.id
     simulators.world.takeStep(target, 'promote-roommate', formerId)
-    const people = await connect().listResidents(property().code)
+    const { residents: people } = await connect().listResidents(property().code)
     expect(people.filter(({ previousIds }) => previousIds.length > 0)).toMatchObject([
       { residentId: formerId?.replace('r', 't'), previousIds: [formerId], status: 'CURRENT' },
     ])
@@ -193,10 +201,10 @@ describe('a failing Yardi', () => {
 
   test('is retried after the delay that it asks for', async () => {
     setFault('limited')
-    expect(await connect().listResidents(property().code)).not.toEqual([])
+    expect((await connect().listResidents(property().code)).residents).not.toEqual([])
     expect(waits).toEqual([1_000, 1_000])
     setFault('maintenance-twice')
-    expect(await connect().listResidents(property().code)).not.toEqual([])
+    expect((await connect().listResidents(property().code)).residents).not.toEqual([])
   })
 
   test('may be slow, up to the timeout', async () => {
@@ -208,7 +216,7 @@ describe('a failing Yardi', () => {
       interfaceEntity: slow.secrets.yardiInterfaceEntity,
       interfaceLicense: slow.secrets.yardiInterfaceLicense,
     }
-    expect(await connect({}, access).listResidents(property().code)).not.toEqual([])
+    expect((await connect({}, access).listResidents(property().code)).residents).not.toEqual([])
     const withShortTimeout = connect({}, { ...access, clock: { ...fakeClock, timeoutScale: 0.0004 } })
     expect(await failure(withShortTimeout.listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
     await slow.stop()
@@ -243,6 +251,7 @@ describe('a failing Yardi', () => {
           connectYardi(
             { ...typed(), domain, voyagerWebshare: 'share' },
             { yardi: deployment } as PmsDeployment,
+            {},
             fakeClock,
           ).listProperties(),
         )

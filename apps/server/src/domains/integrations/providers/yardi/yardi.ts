@@ -1,14 +1,15 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
 import { onePerPerson } from '../one-per-person.ts'
-import { makeStatusReader } from '../statuses.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { makeWordings } from '../wordings.ts'
 import { codeOf, mapProperty, mapResidents, yardiStatuses } from './yardi-mapping.ts'
 import { askYardi, type YardiAccess } from './yardi-wire.ts'
 
 /** Yardi Voyager: SOAP with the login in every body, on the host of the customer. It is slow and has no pages. */
-export const connectYardi: ConnectorFactory = (credentials, { yardi }, clock, onUnknownStatus) => {
+export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings, clock) => {
   const access: YardiAccess = { credentials, deployment: yardi, clock }
+  const wordings = makeWordings({ statuses: yardiStatuses }, settings)
   return {
     async listProperties() {
       const properties: PmsProperty[] = []
@@ -19,15 +20,13 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, clock, on
         )
         if (mapped) properties.push(mapped)
       }
-      return properties
+      return { properties, failed: [] }
     },
     async listResidents(propertyCode) {
       const residents = await askYardi(access, 'GetResidents', propertyCode)
       const promotions = await askYardi(access, 'GetRoommatePromotions', propertyCode)
-      const statuses = makeStatusReader(yardiStatuses, onUnknownStatus)
-      const people = mapResidents(propertyCode, { residents, promotions }, statuses)
-      statuses.report()
-      return onePerPerson(people)
+      const people = mapResidents(propertyCode, { residents, promotions }, wordings)
+      return { residents: onePerPerson(people), unreadable: [], refusedMethods: [] }
     },
   }
 }

@@ -1,0 +1,92 @@
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
+import type { ResidentRole, ResidentStatus } from './connector.ts'
+
+const SHOWN = 60
+
+/** The keys are words in lower case without punctuation, see `wordsOf`. */
+export type WordingTable<Meaning extends string> = Readonly<Record<string, Meaning>>
+
+/** The wordings that mean the same in every PMS. */
+export const commonStatuses: WordingTable<ResidentStatus> = {
+  current: 'CURRENT',
+  notice: 'NOTICE',
+  evict: 'EVICTION',
+  eviction: 'EVICTION',
+  future: 'FUTURE',
+  past: 'PAST',
+  applicant: 'OTHER',
+  canceled: 'OTHER',
+  cancelled: 'OTHER',
+  denied: 'OTHER',
+}
+
+const tableOf = (meanings: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(meanings).flatMap(([meaning, words]) => words.map((word) => [word, meaning])))
+
+/** Most PMS do not document their wordings; these are in use. */
+export const commonRoles = tableOf({
+  LEASEHOLDER: [
+    ...['', 'head', 'head of household', 'co head', 'primary', 'primary resident', 'primary tenant', 'self'],
+    ...['tenant', 'co tenant', 'cotenant', 'joint tenant', 'resident', 'co resident', 'coresident', 'renter'],
+    ...['leaseholder', 'lease holder', 'co leaseholder', 'lessee', 'co lessee', 'applicant', 'co applicant'],
+    ...['responsible', 'financially responsible'],
+  ],
+  OCCUPANT: [
+    ...['occupant', 'other occupant', 'co occupant', 'additional occupant', 'authorized occupant', 'adult occupant'],
+    ...['adult', 'other adult', 'roommate', 'room mate', 'housemate', 'other resident', 'household member'],
+    ...['spouse', 'husband', 'wife', 'partner', 'domestic partner', 'significant other', 'fiance', 'fiancee'],
+    ...['parent', 'mother', 'father', 'grandparent', 'sibling', 'brother', 'sister', 'relative', 'family member'],
+    ...['non responsible', 'not responsible', 'not financially responsible', 'non leaseholder', 'caregiver'],
+    ...['live in aide', 'live in caregiver', 'adult child', 'adult dependent'],
+  ],
+  GUARANTOR: [
+    ...['guarantor', 'lease guarantor', 'guarantor cosigner', 'guarantor co signer', 'co guarantor'],
+    ...['cosigner', 'co signer', 'cosignor', 'co signor', 'non resident signer', 'non occupant signer'],
+  ],
+  CHILD: [
+    ...['minor', 'minor child', 'minor occupant', 'other minor', 'child', 'children', 'infant', 'foster child'],
+    ...['dependent', 'dependant', 'dependent child', 'minor dependent', 'youth under 18'],
+  ],
+}) as WordingTable<ResidentRole>
+
+/** `LeaseHolder`, `lease-holder` and `Lease Holder ` are the same words. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const lookUp = <Meaning>(table: Readonly<Record<string, Meaning>>, key: string): Meaning | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/** The wording as it is shown and stored in settings: one line. */
+export const shownWording = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, SHOWN).join('').trim()
+
+type Tables = { statuses: WordingTable<ResidentStatus>; roles?: WordingTable<ResidentRole> }
+export type Wordings = ReturnType<typeof makeWordings>
+
+/** Maps the wordings of a PMS. What a manager has set for the profile takes precedence over the tables. */
+export function makeWordings({ statuses, roles = commonRoles }: Tables, settings: ProfileSettings) {
+  const setStatus = (text: string) => lookUp(settings.statuses ?? {}, shownWording(text).toLowerCase())
+  const setRole = (text: string) => lookUp(settings.roles ?? {}, shownWording(text).toLowerCase())
+  const roleOf = (text: string): ResidentRole => lookUp(roles, wordsOf(text)) ?? 'UNKNOWN'
+
+  function readStatus(text: string) {
+    const status: ResidentStatus = setStatus(text) ?? lookUp(statuses, wordsOf(text)) ?? 'UNKNOWN'
+    return { status, wording: shownWording(text) }
+  }
+
+  /** Reads the fields of one person that tell the role. A field that excludes from access takes precedence, then one that is known. */
+  function readRole(...fields: readonly string[]): { role: ResidentRole; wording: string } {
+    const texts = [...new Set(fields.map(shownWording))].filter(Boolean)
+    const set = texts.find((text) => setRole(text) !== undefined)
+    const excluding = texts.find((text) => ['GUARANTOR', 'CHILD'].includes(roleOf(text)))
+    const known = texts.find((text) => roleOf(text) !== 'UNKNOWN')
+    const wording = set ?? excluding ?? known ?? texts[0] ?? ''
+    return { role: setRole(wording) ?? roleOf(wording), wording }
+  }
+
+  return { readStatus, readRole }
+}
