@@ -7,6 +7,8 @@ import {
   PmsError,
   type PmsProblem,
   type PmsResident,
+  type RefusedMethod,
+  type UnreadableResident,
 } from '@portico/server/domains/integrations/providers/connector'
 import { type SyncParts, syncIntegration } from '@portico/server/domains/integrations/sync/sync-integration'
 import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
@@ -21,6 +23,8 @@ export function mockPms() {
     properties: [] as PmsProperty[],
     failed: [] as FailedProperty[],
     residents: {} as Record<string, PmsResident[]>,
+    unreadable: {} as Record<string, UnreadableResident[]>,
+    refusedMethods: [] as RefusedMethod[],
     problem: undefined as PmsProblem | undefined,
     /** Only calls for this property fail. */
     brokenProperty: undefined as string | undefined,
@@ -43,7 +47,8 @@ export function mockPms() {
         await pms.meanwhile()
         if (pms.problem) fail(pms.problem)
         if (pms.brokenProperty === id) fail('MALFORMED')
-        return { residents: pms.residents[id] ?? [], unreadable: [], refusedMethods: [] }
+        const { refusedMethods } = pms
+        return { residents: pms.residents[id] ?? [], unreadable: pms.unreadable[id] ?? [], refusedMethods }
       },
     }
   }
@@ -73,7 +78,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     },
     log: { info: () => {}, warn: (line: object) => void warnings.push(line) },
   }
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who = manager) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, who = manager) =>
     server.app.inject({
       method,
       url,
@@ -140,7 +145,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     verify: (profileId: string) => verifyProfile(parts, profileId),
     create: (body: object) => call('POST', '/v1/integrations', { pmpPropertyId: propertyId, ...body }),
     get: (id: string) => expecting<Integration>(200, call('GET', `/v1/integrations/${id}`)),
-    sync: (id: string) => syncIntegration(parts, id),
+    sync: (id: string, starter?: Parameters<typeof syncIntegration>[2]) => syncIntegration(parts, id, starter),
     /** Runs a sync with these residents of the first property and returns its result. */
     async syncWith(id: string, residents: PmsResident[]) {
       pms.residents = { p1: residents }
@@ -172,10 +177,13 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     /** Resets a live integration to its state before the first sync. */
     async forgetPeople(id: string) {
       Object.assign(pms, { problem: undefined, brokenProperty: undefined, meanwhile: async () => {}, residents: {} })
+      Object.assign(pms, { unreadable: {}, refusedMethods: [] })
       enqueued.length = 0
       await server.ask('delete from people where property_id = $1', [propertyId])
+      await server.ask('delete from sync_conflicts where property_id = $1', [propertyId])
+      await server.ask('delete from sync_runs where property_id = $1', [propertyId])
       await server.ask(
-        `update integrations set pmp_property_status = 'LIVE', pms_property_ids = '{p1,p2}', sync_requested_at = now(),
+        `update integrations set held_run_id = null, pmp_property_status = 'LIVE', pms_property_ids = '{p1,p2}', sync_requested_at = now(),
            sync_attempted_at = null, last_synchronization = null, last_successful_synchronization_at = null where id = $1`,
         [id],
       )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
-import { syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
+import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
@@ -82,7 +82,14 @@ export async function startTestServer(options: Options = {}) {
     jobs ??= startJobs({
       appUrl: config.databaseUrl,
       role: 'web',
-      jobs: [{ name: 'invitations' }, syncQueue, verifyQueue, bulkQueue].map((queue) => ({
+      jobs: [
+        { name: 'invitations' },
+        { name: 'sync-hold-notices' },
+        syncQueue,
+        previewQueue,
+        verifyQueue,
+        bulkQueue,
+      ].map((queue) => ({
         ...queue,
         run: async () => {},
       })),

@@ -76,10 +76,22 @@ comment on column sync_conflicts.resident is 'name, e-mail and unit in the PMS, 
 create index on sync_conflicts (property_id, person_id);
 create index on sync_conflicts (decided_by);
 
+-- The keys that residents of a PMS get when they arrive. A place without its own has those of the place around it.
+create table place_default_keys (
+  property_id uuid not null,
+  place_id uuid not null,
+  key_id uuid not null,
+  primary key (property_id, place_id, key_id),
+  foreign key (property_id, place_id) references places (property_id, id) on delete cascade,
+  foreign key (property_id, key_id) references keys (property_id, id) on delete cascade
+);
+create index on place_default_keys (property_id, key_id);
+
+call portico.protect('place_default_keys');
 call portico.protect('sync_reports');
 call portico.protect('sync_runs');
 call portico.protect('sync_conflicts');
-grant select, insert, update, delete on sync_reports, sync_runs, sync_conflicts to :app_role;
+grant select, insert, update, delete on place_default_keys, sync_reports, sync_runs, sync_conflicts to :app_role;
 
 -- The mail that tells a manager of a held run, with the states of person_invitations.
 create table hold_notices (

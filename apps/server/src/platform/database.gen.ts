@@ -282,6 +282,18 @@ export interface Flags {
   value: Json;
 }
 
+export interface HoldNotices {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  integration_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface Idempotency {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -292,6 +304,7 @@ export interface Idempotency {
 }
 
 export interface IntegrationResidents {
+  departure: string | null;
   integration_id: string;
   person_id: string;
   pms_property_id: string;
@@ -303,6 +316,19 @@ export interface Integrations {
   address_confirmed_at: Timestamp | null;
   address_validations: Generated<Json>;
   created_at: Generated<Timestamp>;
+  /**
+   * how long access continues after the end of the last day
+   */
+  grace_hours: Generated<number>;
+  /**
+   * the run whose departures wait for a decision
+   */
+  held_run_id: string | null;
+  /**
+   * a run is held when more people than this, and more than hold_percent, would lose their access
+   */
+  hold_people: Generated<number>;
+  hold_percent: Generated<number>;
   id: Generated<string>;
   last_successful_synchronization_at: Timestamp | null;
   last_synchronization: Json | null;
@@ -453,6 +479,12 @@ export interface PersonKeys {
   assigned_at: Generated<Timestamp>;
   key_id: string;
   person_id: string;
+  property_id: string;
+}
+
+export interface PlaceDefaultKeys {
+  key_id: string;
+  place_id: string;
   property_id: string;
 }
 
@@ -626,6 +658,60 @@ export interface SupportedCredentialFormats {
   type: string;
 }
 
+export interface SyncConflicts {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  integration_id: string;
+  kind: string;
+  /**
+   * the person who has the same e-mail or name; null: the resident cannot be read
+   */
+  person_id: string | null;
+  pms_property_id: string;
+  property_id: string;
+  /**
+   * name, e-mail and unit in the PMS, as they were when the conflict was last seen
+   */
+  resident: Json;
+  resident_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface SyncReports {
+  digest: Buffer;
+  lines: Json;
+  property_id: string;
+}
+
+export interface SyncRuns {
+  /**
+   * who asked for it; null: the schedule, or an account that was deleted
+   */
+  account_id: string | null;
+  cause: string;
+  counts: Generated<Json>;
+  digest: Buffer | null;
+  finished_at: Timestamp | null;
+  id: string;
+  integration_id: string;
+  kind: string;
+  /**
+   * null: not finished, or its worker was stopped
+   */
+  outcome: string | null;
+  problem: string | null;
+  property_id: string;
+  provider: string;
+  remarks: Generated<Json>;
+  /**
+   * the words of the PMS, without secrets
+   */
+  said: string | null;
+  started_at: Generated<Timestamp>;
+}
+
 export interface DB {
   access_daily_counts: AccessDailyCounts;
   access_event_names: AccessEventNames;
@@ -647,6 +733,7 @@ export interface DB {
   event_receipts: EventReceipts;
   feedback: Feedback;
   flags: Flags;
+  hold_notices: HoldNotices;
   idempotency: Idempotency;
   integration_residents: IntegrationResidents;
   integration_units: IntegrationUnits;
@@ -661,6 +748,7 @@ export interface DB {
   people: People;
   person_invitations: PersonInvitations;
   person_keys: PersonKeys;
+  place_default_keys: PlaceDefaultKeys;
   place_parents: PlaceParents;
   places: Places;
   pms_profiles: PmsProfiles;
@@ -675,4 +763,7 @@ export interface DB {
   providers: Providers;
   sessions: Sessions;
   supported_credential_formats: SupportedCredentialFormats;
+  sync_conflicts: SyncConflicts;
+  sync_reports: SyncReports;
+  sync_runs: SyncRuns;
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 /** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
-export type OutboxTable = { table: 'person_invitations' | 'provider_notices' | 'hold_notices'; key: readonly [string, string] }
+export type OutboxTable = {
+  table: 'person_invitations' | 'provider_notices' | 'hold_notices'
+  key: readonly [string, string]
+}
 /** The values of the two columns of the key. */
 export type OutboxKey = readonly [string, string]
 

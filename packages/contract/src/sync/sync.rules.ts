@@ -35,7 +35,6 @@ export const lineReasons = [
   'CONFLICT',
   'IGNORED',
   'SAME_PERSON',
-  'EMAIL_TAKEN',
   'DECISION',
   'NO_SOURCE',
 ] as const

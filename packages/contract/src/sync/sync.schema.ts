@@ -32,6 +32,8 @@ export const syncErrors = defineErrors('sync', {
   decisionNotPossible: 409,
   stale: 409,
   personNotFound: 404,
+  placeNotFound: 404,
+  keyNotFound: 422,
 })
 
 /** The values are texts as they are stored; START and END are days of the property. */
@@ -58,7 +60,15 @@ export const reportLine = z.object({
 })
 export type ReportLine = z.infer<typeof reportLine>
 
-export const problems = ['REFUSED', 'UNAVAILABLE', 'LIMITED', 'MALFORMED', 'REVOKED', 'UNSUPPORTED', 'IMPLAUSIBLE'] as const
+export const problems = [
+  'REFUSED',
+  'UNAVAILABLE',
+  'LIMITED',
+  'MALFORMED',
+  'REVOKED',
+  'UNSUPPORTED',
+  'IMPLAUSIBLE',
+] as const
 
 /** What a run met on its way. */
 export const runRemarks = z.object({
@@ -174,6 +184,23 @@ export const repairRequest = z.strictObject({
   personIds: z.array(id).min(1).max(DECISIONS_MAX),
   repair: z.enum(repairs),
 })
+
+export const DEFAULT_KEYS_MAX = 100
+const keyIds = z.array(id).max(DEFAULT_KEYS_MAX)
+export const placeDefaultKeys = z.object({
+  placeId: id,
+  placeName: z.string(),
+  /** What the place names itself. */
+  keyIds,
+  /** What its new residents get: its own keys, otherwise those of the nearest place around it that names some. */
+  effectiveKeyIds: keyIds,
+  /** How many units of the PMS are mapped to the place. */
+  mappedUnits: count,
+})
+export type PlaceDefaultKeys = z.infer<typeof placeDefaultKeys>
+
+/** `expectedKeyIds` are the keys that the caller has seen, so that nobody overwrites what a colleague has just chosen. */
+export const defaultKeysChange = z.strictObject({ placeId: id, keyIds, expectedKeyIds: keyIds })
 
 /** One result for each item that was asked for. */
 export const itemResult = z.object({ id, error: z.string().nullable() })

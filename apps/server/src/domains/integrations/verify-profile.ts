@@ -42,7 +42,9 @@ async function keepProperties(trx: Transaction, profileId: string, reading: stri
   if (!profile) return
   // This includes integrations of properties that the account has left: the change of the profile itself could not reach those.
   if (!profile.has_data) await awaitData(trx, profileId)
-  const properties = [...new Map([...(await storedOf(trx, profileId, read.failed)), ...read.properties].map(byId)).values()]
+  const properties = [
+    ...new Map([...(await storedOf(trx, profileId, read.failed)), ...read.properties].map(byId)).values(),
+  ]
   await replacePmsProperties(trx, profile, properties)
   await changeProfile(trx, profileId, { validity_status: 'VALID', data_read_at: new Date() })
   for (const integration of await lockIntegrationsOfProfile(trx, profileId)) {

@@ -5,7 +5,13 @@ import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeInvitation } from './invitation-mail.ts'
-import { type Invitation, insertInvitations, markInvited, readInvitation, renewInvitations } from './invitations.store.ts'
+import {
+  type Invitation,
+  insertInvitations,
+  markInvited,
+  readInvitation,
+  renewInvitations,
+} from './invitations.store.ts'
 
 const JOB = 'invitations'
 
@@ -23,7 +29,8 @@ export const inviteAllLater =
 /** For people whose e-mail has changed: an earlier invitation went to another address. */
 export const inviteAgainLater =
   (enqueue: Enqueue) => async (trx: Transaction, propertyId: string, personIds: readonly string[]) => {
-    if (personIds.length > 0 && (await renewInvitations(trx, propertyId, personIds))) await wakeInvitations(enqueue)(trx)
+    if (personIds.length > 0 && (await renewInvitations(trx, propertyId, personIds)))
+      await wakeInvitations(enqueue)(trx)
   }
 
 export const invitations = (parts: Parts): Job => ({

@@ -16,7 +16,9 @@ export const renewInvitations = async (trx: Transaction, propertyId: string, per
   (
     await sql`insert into person_invitations (property_id, person_id) select ${propertyId}, id from unnest(${[...personIds]}::uuid[]) id
       on conflict (property_id, person_id) do update
-        set state = 'WAITING', attempts = 0, due_at = now(), taken_at = null, settled_at = null, failure = null`.execute(trx)
+        set state = 'WAITING', attempts = 0, due_at = now(), taken_at = null, settled_at = null, failure = null`.execute(
+      trx,
+    )
   ).numAffectedRows
 
 export const readInvitation = (trx: Transaction, propertyId: string, personId: string) =>

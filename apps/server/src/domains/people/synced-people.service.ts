@@ -7,8 +7,8 @@ import {
   lockPeopleOfProperty,
   releasePeople,
   releasePeopleWithIds,
-  setAccess,
   type SyncedColumns,
+  setAccess,
   updateSyncedPeople,
 } from './synced-people.store.ts'
 

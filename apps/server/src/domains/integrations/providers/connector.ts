@@ -107,7 +107,11 @@ export type PmsProblem = 'REFUSED' | 'REVOKED' | 'LIMITED' | 'UNAVAILABLE' | 'MA
 export class PmsError extends Error {
   readonly problem: PmsProblem
   readonly said: string | null
-  constructor(problem: PmsProblem, message: string, { said = null, ...options }: ErrorOptions & { said?: string | null } = {}) {
+  constructor(
+    problem: PmsProblem,
+    message: string,
+    { said = null, ...options }: ErrorOptions & { said?: string | null } = {},
+  ) {
     super(message, options)
     this.problem = problem
     this.said = said

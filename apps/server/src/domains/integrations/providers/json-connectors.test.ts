@@ -114,7 +114,8 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
         ...unknown[status],
       })),
     )
-  const residentsOf = async (of = property(), connector = open()) => inOrder((await connector.listResidents(of.id)).residents)
+  const residentsOf = async (of = property(), connector = open()) =>
+    inOrder((await connector.listResidents(of.id)).residents)
   const problemOf = (attempt: Promise<unknown>): Promise<PmsProblem> =>
     attempt.then(
       () => expect.fail('It went well.'),

@@ -90,7 +90,9 @@ test.each([
         return new Response(isMangled ? mangle(text, mangling) : text, { status })
       })
       try {
-        expect(Array.isArray(await read(connect(credentials, deploymentFor(simulators), {}, makeFakeClock())))).toBe(true)
+        expect(Array.isArray(await read(connect(credentials, deploymentFor(simulators), {}, makeFakeClock())))).toBe(
+          true,
+        )
       } catch (error) {
         expect(error).toBeInstanceOf(PmsError)
         failures += 1

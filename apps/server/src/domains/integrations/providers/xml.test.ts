@@ -5,9 +5,9 @@ import { PmsError } from './connector.ts'
 import { onePerPerson } from './one-per-person.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
 import { readVendorDay } from './vendor-day.ts'
+import { makeWordings } from './wordings.ts'
 import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
 import { rowsOf } from './xml-rows.ts'
-import { makeWordings } from './wordings.ts'
 import * as yardi from './yardi/yardi-mapping.ts'
 import { readYardiRows } from './yardi/yardi-messages.ts'
 import { streetOf } from './yardi/yardi-street.ts'
@@ -208,7 +208,11 @@ describe('a reply with random content', () => {
   test('throws nothing but a PmsError', () => {
     const attempt = (result: XmlElement) => {
       const residents = rowsOf(result, 'residentlist', 'resident')
-      realPage.mapResidents('1', { residents, leases: residents }, makeWordings({ statuses: realPage.realPageStatuses }, {}))
+      realPage.mapResidents(
+        '1',
+        { residents, leases: residents },
+        makeWordings({ statuses: realPage.realPageStatuses }, {}),
+      )
       yardi.mapResidents('p', { residents, promotions: residents }, makeWordings({ statuses: yardi.yardiStatuses }, {}))
       for (const row of [result, ...residents]) {
         realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents })

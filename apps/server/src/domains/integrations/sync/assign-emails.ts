@@ -20,12 +20,7 @@ export type Clash<C> = {
   with: KnownPerson | C
   isBlocked: boolean
 }
-export type Assignments<C> = {
-  assigned: Assignment<C>[]
-  clashes: Clash<C>[]
-  /** Known people whose only e-mail somebody else has got. They have no name either and are not changed. */
-  unchanged: C[]
-}
+export type Assignments<C> = { assigned: Assignment<C>[]; clashes: Clash<C>[] }
 
 /**
  * An e-mail is unique within a property, but households share theirs. The person who has it keeps it, otherwise the first candidate
@@ -46,7 +41,7 @@ export function assignEmails<C extends Candidate>(
     people.filter((person) => !reserved.has(person.id) && (!isManual(person) || isLive(person))),
   )
   const taken = new Map<string, C>()
-  const result: Assignments<C> = { assigned: [], clashes: [], unchanged: [] }
+  const result: Assignments<C> = { assigned: [], clashes: [] }
 
   const assign = (candidate: C, person: KnownPerson | undefined, email: string | null) => {
     if (email !== null) taken.set(emailIdentity(email), candidate)
@@ -60,24 +55,18 @@ export function assignEmails<C extends Candidate>(
   const ownerOf = (email: string) => taken.get(emailIdentity(email)) ?? holders.get(emailIdentity(email))
 
   const known = candidates.filter((candidate) => candidate.known)
-  const keepsEmail = ({ known, email }: C) =>
-    known?.email != null && (email === null || emailIdentity(known.email) === emailIdentity(email))
-  for (const candidate of known.filter(keepsEmail)) assign(candidate, candidate.known, candidate.email ?? candidate.known?.email ?? null)
-  const others = known.filter((candidate) => !keepsEmail(candidate))
-  // Candidates without a name need the e-mail, so they come first.
-  for (const candidate of [...others.filter(({ name }) => name === null), ...others.filter(({ name }) => name !== null)]) {
-    const { email, name } = candidate
+  const { moving, staying } = whoMoves(known, holders)
+  for (const candidate of staying) {
     const own = candidate.known?.email ?? null
-    if (email === null || isFree(email)) {
-      assign(candidate, candidate.known, email)
-      continue
-    }
-    const owner = ownerOf(email)
-    if (owner && candidate.decision !== 'KEEP_APART')
+    const isSame = candidate.email !== null && own !== null && emailIdentity(candidate.email) === emailIdentity(own)
+    assign(candidate, candidate.known, isSame ? candidate.email : own)
+  }
+  for (const candidate of moving) assign(candidate, candidate.known, candidate.email)
+  for (const candidate of staying) {
+    const { email, decision } = candidate
+    const owner = email === null ? undefined : ownerOf(email)
+    if (owner && owner !== candidate && decision !== 'KEEP_APART')
       result.clashes.push({ candidate, kind: 'SAME_EMAIL', with: owner, isBlocked: false })
-    if (own !== null && !taken.has(emailIdentity(own))) assign(candidate, candidate.known, own)
-    else if (name !== null) assign(candidate, candidate.known, null)
-    else result.unchanged.push(candidate)
   }
 
   for (const candidate of candidates.filter((one) => !one.known)) {
@@ -113,6 +102,34 @@ export function assignEmails<C extends Candidate>(
     }
   }
   return result
+}
+
+/**
+ * Finds the known people who get another e-mail. Somebody gets it only if nobody has it, or if the person who has it gets another
+ * one, too; otherwise they keep theirs.
+ */
+function whoMoves<C extends Candidate>(known: readonly C[], holders: ReadonlyMap<string, KnownPerson>) {
+  const byPerson = new Map(known.map((candidate) => [candidate.known?.id, candidate]))
+  const wishes = new Map<C, string>()
+  const wished = new Set<string>()
+  for (const candidate of known) {
+    const wish = candidate.email === null ? null : emailIdentity(candidate.email)
+    const own = candidate.known?.email == null ? null : emailIdentity(candidate.known.email)
+    if (wish === null || wish === own || wished.has(wish)) continue
+    wishes.set(candidate, wish)
+    wished.add(wish)
+  }
+  for (let isStable = false; !isStable; ) {
+    isStable = true
+    for (const [candidate, wish] of wishes) {
+      const holder = holders.get(wish)
+      const other = holder && byPerson.get(holder.id)
+      if (!holder || (other && wishes.has(other))) continue
+      wishes.delete(candidate)
+      isStable = false
+    }
+  }
+  return { moving: [...wishes.keys()], staying: known.filter((candidate) => !wishes.has(candidate)) }
 }
 
 const isManual = ({ source }: KnownPerson) => source === null

@@ -42,9 +42,7 @@ function refusalOf(row: ConflictRow | undefined, decision: ConflictDecision | nu
   if (!row) return syncErrors.conflictNotFound
   const { kind, is_person: isPerson } = row
   const isPossible =
-    decision === null
-      ? !(row.decision === 'LINK' && isPerson)
-      : decisionsFor({ kind, isPerson }).includes(decision)
+    decision === null ? !(row.decision === 'LINK' && isPerson) : decisionsFor({ kind, isPerson }).includes(decision)
   return isPossible ? null : syncErrors.decisionNotPossible
 }
 

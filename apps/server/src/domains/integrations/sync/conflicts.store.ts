@@ -76,9 +76,7 @@ const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => s
   order by c.seen_at desc, c.resident->>'name', c.id`
 
 export const listConflictRows = async (trx: Transaction, propertyId: string, isDecided: boolean) =>
-  (
-    await conflictsOf(propertyId, isDecided ? sql`c.decision is not null` : sql`c.decision is null`).execute(trx)
-  ).rows
+  (await conflictsOf(propertyId, isDecided ? sql`c.decision is not null` : sql`c.decision is null`).execute(trx)).rows
 
 export const lockConflicts = async (trx: Transaction, propertyId: string, ids: readonly string[]) => {
   await sql`select from sync_conflicts where property_id = ${propertyId} and id = any(${[...ids]}::uuid[]) order by id

@@ -1,6 +1,6 @@
+import { BYTE_ORDER_MARK, csvLines } from '@portico/contract/shared/csv'
 import type { Locale } from '@portico/contract/shared/locales'
 import { languageTag } from '@portico/contract/shared/locales'
-import { BYTE_ORDER_MARK, csvLines } from '@portico/contract/shared/csv'
 import type { LineKind } from '@portico/contract/sync/sync.rules'
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { InTransaction } from '../../../platform/bind.ts'

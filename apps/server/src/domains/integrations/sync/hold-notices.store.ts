@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 
 /** Returns the run that was held before. */
-export async function setHeldRun(trx: Transaction, integrationId: string, runId: string | null): Promise<string | null> {
+export async function setHeldRun(
+  trx: Transaction,
+  integrationId: string,
+  runId: string | null,
+): Promise<string | null> {
   const before = await trx
     .selectFrom('integrations')
     .where('id', '=', integrationId)
@@ -22,7 +26,9 @@ export const queueHoldNotices = async (
       select a.id, ${integrationId} from memberships m join accounts a on a.id = m.account_id and a.kind = 'propertyManager'
       where m.property_id = ${propertyId}
       on conflict (account_id, integration_id) do update
-        set state = 'WAITING', attempts = 0, due_at = now(), taken_at = null, settled_at = null, failure = null`.execute(trx)
+        set state = 'WAITING', attempts = 0, due_at = now(), taken_at = null, settled_at = null, failure = null`.execute(
+      trx,
+    )
   ).numAffectedRows
 
 export const removeHoldNotices = (trx: Transaction, integrationId: string) =>
@@ -32,7 +38,9 @@ export const removeHoldNotices = (trx: Transaction, integrationId: string) =>
 export const readHoldNotice = (trx: Transaction, accountId: string, integrationId: string) =>
   trx
     .selectFrom('integrations as i')
-    .innerJoin('sync_runs as r', (join) => join.onRef('r.property_id', '=', 'i.property_id').onRef('r.id', '=', 'i.held_run_id'))
+    .innerJoin('sync_runs as r', (join) =>
+      join.onRef('r.property_id', '=', 'i.property_id').onRef('r.id', '=', 'i.held_run_id'),
+    )
     .innerJoin('properties as o', 'o.id', 'i.property_id')
     .innerJoin('memberships as m', 'm.property_id', 'i.property_id')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')

@@ -2,7 +2,13 @@ import type { Transaction } from '../../../platform/database.ts'
 import type { Enqueue, Job } from '../../../platform/jobs.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../../platform/outbox.ts'
 import { composeHoldNotice, type Deployment } from './hold-mail.ts'
-import { type HoldNotice, queueHoldNotices, readHoldNotice, removeHoldNotices, setHeldRun } from './hold-notices.store.ts'
+import {
+  type HoldNotice,
+  queueHoldNotices,
+  readHoldNotice,
+  removeHoldNotices,
+  setHeldRun,
+} from './hold-notices.store.ts'
 
 const JOB = 'sync-hold-notices'
 

@@ -5,7 +5,15 @@ import type { KnownPerson, SyncedPerson } from '../../people/synced-people.servi
 import type { PmsResident } from '../providers/connector.ts'
 import { type Assignment, assignEmails, type Candidate } from './assign-emails.ts'
 import { type Hold, holdOf } from './hold.ts'
-import { type Link, type Match, matchResidents, type Pulled, residentKey, type Unmatched, whereOf } from './match-residents.ts'
+import {
+  type Link,
+  type Match,
+  matchResidents,
+  type Pulled,
+  residentKey,
+  type Unmatched,
+  whereOf,
+} from './match-residents.ts'
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
@@ -67,7 +75,7 @@ export function planSync(input: SyncInput): Plan {
   const report = openReport(input, calendar, byId)
   const { arrivals, leaving } = selectArrivals(input, calendar, matches.current, { byId, linkOf, report })
   const reserved = new Set(matches.current.flatMap(({ personId }) => personId ?? []))
-  const { assigned, clashes, unchanged } = assignEmails(arrivals, input.people, reserved, isLive)
+  const { assigned, clashes } = assignEmails(arrivals, input.people, reserved, isLive)
 
   const written = assigned.map((one) => writePerson(calendar, one))
   const personOf = new Map(written.map(({ candidate, after }) => [candidate, after.id]))
@@ -77,7 +85,6 @@ export function planSync(input: SyncInput): Plan {
     report.conflict(kind, candidate.match, personId)
     if (isBlocked) report.skipped('CONFLICT', candidate.match)
   }
-  for (const candidate of unchanged) report.skipped('EMAIL_TAKEN', candidate.match, candidate.known)
   report.untouched(matches)
   report.withoutSource(new Set([...linkOf.keys(), ...personOf.values()]))
 
@@ -91,18 +98,22 @@ export function planSync(input: SyncInput): Plan {
     return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, departure }]
   })
   const isKept = ({ departure }: (typeof departures)[number]) => departure.link.departure === 'KEEP'
-  for (const { before, departure } of departures.filter(isKept)) report.person('KEPT', 'DECISION', before, departure.link)
+  for (const { before, departure } of departures.filter(isKept))
+    report.person('KEPT', 'DECISION', before, departure.link)
   const undecided = departures.filter(({ departure }) => departure.link.departure === null)
   const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
   const linked = input.people.filter((person) => linkOf.has(person.id) && isLive(person)).length
   const hold = holdOf({ before: linked, losing: undecided.length, added: added.length }, input.settings)
-  const ended = departures.filter((one) => !isKept(one) && (hold === 'NOTHING' || one.departure.link.departure === 'END'))
+  const ended = departures.filter(
+    (one) => !isKept(one) && (hold === 'NOTHING' || one.departure.link.departure === 'END'),
+  )
   const held = hold === 'NOTHING' ? [] : undecided
   for (const { before, departure } of held) report.person('HELD', departure.reason, before, departure.link)
   for (const { before, departure } of ended) report.person('ENDED', departure.reason, before, departure.link)
   if (hold !== 'EVERYTHING') {
     for (const { after, candidate } of added) report.added(after, candidate.match)
-    for (const { candidate, ...change } of changed) report.lines.push(changeLine(change, whereOf(candidate.match), { calendar, placeName: input.placeName }))
+    for (const { candidate, ...change } of changed)
+      report.lines.push(changeLine(change, whereOf(candidate.match), { calendar, placeName: input.placeName }))
   }
   const isHeldBack = hold === 'EVERYTHING'
   return {
@@ -124,7 +135,12 @@ type Known = {
 }
 
 /** Separates residents who get access from those who are skipped and those whose person leaves. */
-function selectArrivals(input: SyncInput, calendar: Calendar, current: readonly Match[], { byId, linkOf, report }: Known) {
+function selectArrivals(
+  input: SyncInput,
+  calendar: Calendar,
+  current: readonly Match[],
+  { byId, linkOf, report }: Known,
+) {
   const arrivals: Arrival[] = []
   const leaving: Departure[] = []
   for (const match of current) {

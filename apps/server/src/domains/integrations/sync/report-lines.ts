@@ -20,7 +20,12 @@ const namesOf = (resident: PmsResident) =>
 
 export const residentLine = (
   told: Told,
-  { pmsPropertyId, resident, unit, personId = null }: {
+  {
+    pmsPropertyId,
+    resident,
+    unit,
+    personId = null,
+  }: {
     pmsPropertyId: string
     resident: PmsResident
     unit: string | null

@@ -72,13 +72,12 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
       return { startsAt: new Date(starts), expiresAt: new Date(expires) }
     },
     /**
-     * The end for somebody who left: the end of the day of moving out, of the lease, or of today, whichever is first.
-     * Without a day it is now. The grace of the property is added.
+     * The end for somebody who left: the end of the day of moving out, at the latest of today. Without that day it is the end of the
+     * lease or, if the lease would go on, now. The grace of the property is added.
      */
     endOf({ moveOut, leaseEnd }: Pick<PmsResident, 'moveOut' | 'leaseEnd'>): Date {
-      const day = moveOut ?? leaseEnd
-      if (day === null) return new Date(now + grace)
-      return new Date(moment('end', day < today ? day : today) + grace)
+      const day = moveOut ?? (leaseEnd !== null && leaseEnd <= today ? leaseEnd : null)
+      return new Date((day === null ? now : moment('end', day < today ? day : today)) + grace)
     },
     /** The day of a moment at the property. */
     dayAt: (at: Date | null) => at && dayOf(at.getTime(), timeZone),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { LINES_PER_PAGE, type RunCause } from '@portico/contract/sync/sync.rules'
-import { type ReportLine, type SyncOverview, type SyncRun, type SyncSettings, syncErrors } from '@portico/contract/sync/sync.schema'
+import {
+  type ReportLine,
+  type SyncOverview,
+  type SyncRun,
+  type SyncSettings,
+  syncErrors,
+} from '@portico/contract/sync/sync.schema'
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -53,12 +53,23 @@ describe('a sync attempt', () => {
     },
   )
 
-  test('changes nobody of the first property if the second one fails', async () => {
-    await sync(resident(), resident())
-    const before = await people.list()
+  test('changes nobody of a property that fails, and goes on with the others', async () => {
+    const other = resident({ unitId: 'p2/201' })
+    const everybody = [resident(), resident()]
+    client.pms.residents = { p1: everybody, p2: [other] }
+    await client.sync(id)
     client.pms.brokenProperty = 'p2'
+    client.pms.residents = { p1: [...everybody, resident()] }
+    await client.sync(id)
+    expect((await outcome()).lastSynchronization).toMatchObject({ outcome: 'PARTIAL', problem: 'MALFORMED', added: 1 })
+    expect(await livingPeople()).toHaveLength(4)
+  })
+
+  test('fails if all properties fail', async () => {
+    client.pms.brokenProperty = 'p1'
+    await client.change(id, { pmsPropertyIds: ['p1'] })
+    await server.ask(`update integrations set pmp_property_status = 'LIVE' where id = $1`, [id])
     expect(await sync()).toMatchObject({ outcome: 'FAILED', problem: 'MALFORMED' })
-    expect(await people.list()).toEqual(before)
   })
 
   test('with a refused login lets the profile expire, and the PMS is not called before the profile is valid again', async () => {

@@ -11,6 +11,7 @@ import { addSyncedPeople, changeSyncedPeople, lockKnownPeople } from '../../peop
 import type { Connect } from '../providers/connect.ts'
 import { PmsError } from '../providers/connector.ts'
 import { writeConflicts } from './conflicts.store.ts'
+import { giveDefaultKeys } from './default-keys.store.ts'
 import { recordHold } from './hold-notices.ts'
 import { loadPlan } from './load-plan.ts'
 import type { Plan } from './plan-sync.ts'
@@ -97,7 +98,10 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   if (plan.added.length + plan.changed.length + plan.ended.length > 0)
     await auditSync(trx, keys, run, summary, plan, missed)
   if (isHeld)
-    log.warn({ integrationId: run.integration_id, held: counts.HELD }, 'a sync was held: too many people would have lost access')
+    log.warn(
+      { integrationId: run.integration_id, held: counts.HELD },
+      'a sync was held: too many people would have lost access',
+    )
   return summary
 }
 
@@ -111,6 +115,7 @@ async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Pla
   )
   await changeSyncedPeople(trx, enqueue, { propertyId, source, people, reached })
   const added = new Set(await addSyncedPeople(trx, enqueue, { propertyId, source, people: plan.added }))
+  await giveDefaultKeys(trx, propertyId, [...added])
   const missed = new Set(plan.added.flatMap(({ id }) => (added.has(id) ? [] : id)))
   await writeLinks(
     trx,
@@ -149,7 +154,14 @@ export const NO_REMARKS: RunRemarks = {
 async function recordFailure(trx: Transaction, run: Run, failure: PmsError | null) {
   const problem = failure?.problem ?? null
   const said = failure?.said ?? null
-  await finishRun(trx, run, { outcome: 'FAILED', problem, said, counts: countLines([]), remarks: NO_REMARKS, lines: [] })
+  await finishRun(trx, run, {
+    outcome: 'FAILED',
+    problem,
+    said,
+    counts: countLines([]),
+    remarks: NO_REMARKS,
+    lines: [],
+  })
   if (!(await lockSync(trx, run.integration_id, run.runId))) return
   await recordOutcome(trx, run.integration_id, outcomeOf('FAILED', problem, NOTHING))
   if (problem === 'REFUSED') await expireProfile(trx, run.id)

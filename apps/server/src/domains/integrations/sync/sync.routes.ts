@@ -6,6 +6,7 @@ import type { Enqueue } from '../../../platform/jobs.ts'
 import type { TranslatorOf } from '../../../platform/portal.ts'
 import { previewLater, syncLater } from '../schedule.ts'
 import { decideConflicts, listConflicts } from './conflicts.service.ts'
+import { listDefaultKeys, setDefaultKeys } from './default-keys.service.ts'
 import { exportRun } from './export-run.ts'
 import { changeSettings, decideRun, getOverview, getRun, listRuns, startPreview } from './reviews.service.ts'
 import { listWorklist, repairAccess } from './worklist.service.ts'
@@ -36,6 +37,8 @@ export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: Transla
         syncSoon: syncAs(call.account.id),
       }),
     }),
+    listDefaultKeys: async ({ trx, params }) => ({ places: await listDefaultKeys(trx, params.propertyId) }),
+    setDefaultKeys: async (call) => ({ places: await setDefaultKeys(call, call.params.propertyId, call.body) }),
     worklist: ({ trx, params }) => listWorklist(trx, params.propertyId),
     repair: async (call) => ({ results: await repairAccess(call, call.params.propertyId, call.body) }),
   })

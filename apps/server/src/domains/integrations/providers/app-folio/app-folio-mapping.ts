@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
+import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 
 /** Replies name no country; AppFolio serves one. */
 const COUNTRY = 'US'

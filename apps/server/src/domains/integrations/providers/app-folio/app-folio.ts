@@ -17,12 +17,7 @@ import { type Noun, openAppFolio } from './app-folio-wire.ts'
 const READING_HOLDS_MS = 60_000
 
 /** AppFolio: REST with mandatory filters and pages. */
-export const connectAppFolio: ConnectorFactory = (
-  { vhost = '' },
-  { appFolio },
-  settings,
-  clock = systemClock,
-) => {
+export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, settings, clock = systemClock) => {
   const ask = openAppFolio(vhost, appFolio, clock)
   const wordings = makeWordings({ statuses: appFolioStatuses }, settings)
   const readings = new Map<Noun, { at: number; rows: Promise<unknown[]> }>()

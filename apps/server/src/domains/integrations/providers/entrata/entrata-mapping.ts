@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { objectOrNothing, oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
+import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 
 /** Entrata has no status for evictions, only this word in the substatus of the lease. */
 const EVICTION = /evict/i

@@ -3,7 +3,7 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
 import { orNull } from '../json-wire.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, shownWording, type WordingTable, type Wordings } from '../wordings.ts'
+import { commonStatuses, shownWording, type Wordings, type WordingTable } from '../wordings.ts'
 import type { MriRow } from './mri-page.ts'
 
 /** Somebody who lives there but has not signed the lease. Another field says whether they still do. */

@@ -1,7 +1,7 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type WordingTable, type Wordings } from '../wordings.ts'
+import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 import { attributeOf, child, textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
 import { streetOf } from './yardi-street.ts'
