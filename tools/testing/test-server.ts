@@ -125,6 +125,7 @@ export async function startTestServer(options: Options = {}) {
     ...testDatabase,
     /** Queries the database without row-level security. */
     ask,
+    ownerUrl: testDatabase.ownerUrl,
     signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
     createStranger: () => createStranger(ask),
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),

@@ -21,9 +21,11 @@ alter table integration_residents
 create table sync_reports (
   property_id uuid not null references properties on delete cascade,
   digest bytea not null,
-  lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+  lines bytea not null,
   primary key (property_id, digest)
 );
+comment on column sync_reports.lines is 'the JSON of a list of ReportLine, compressed with deflate; PostgreSQL need not compress it again';
+alter table sync_reports alter column lines set storage external;
 
 create table sync_runs (
   property_id uuid not null,

@@ -681,7 +681,10 @@ export interface SyncConflicts {
 
 export interface SyncReports {
   digest: Buffer;
-  lines: Json;
+  /**
+   * the JSON of a list of ReportLine, compressed with deflate; PostgreSQL need not compress it again
+   */
+  lines: Buffer;
   property_id: string;
 }
 

@@ -5,6 +5,7 @@ import {
   insertSyncedPeople,
   listPeopleOfProperty,
   lockPeopleOfProperty,
+  lockPeopleWithIds,
   releasePeople,
   releasePeopleWithIds,
   type SyncedColumns,
@@ -18,6 +19,7 @@ export type KnownPerson = Awaited<ReturnType<typeof lockKnownPeople>>[number]
 /** Locks all people of a property until the end of the transaction. */
 export const lockKnownPeople = lockPeopleOfProperty
 export const readKnownPeople = listPeopleOfProperty
+export const lockPeopleById = lockPeopleWithIds
 
 /** Adds people and invites those with an e-mail. Returns the ids of those who were added. */
 export async function addSyncedPeople(

@@ -19,13 +19,23 @@ export const listPeopleOfProperty = (trx: Transaction, propertyId: string) =>
 export const lockPeopleOfProperty = (trx: Transaction, propertyId: string) =>
   peopleOfProperty(trx, propertyId).forNoKeyUpdate().execute()
 
+export const lockPeopleWithIds = (trx: Transaction, propertyId: string, people: readonly { id: string }[]) =>
+  trx
+    .selectFrom('people')
+    .where('property_id', '=', propertyId)
+    .where(sql<boolean>`id = any(${people.map(({ id }) => id)}::uuid[])`)
+    .select(['id', 'version'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 const peopleOfProperty = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('people')
     .where('property_id', '=', propertyId)
     .select(['id', 'email', 'person_name as personName', 'unit_number as unitNumber', 'place_id as placeId'])
     .select(['service_starts_at as startsAt', 'service_expires_at as expiresAt', 'source'])
-    .select('relation_type as relationType')
+    .select(['relation_type as relationType', 'version'])
     .orderBy('id')
 
 const columnsOf = (people: readonly SyncedColumns[]) => sql`

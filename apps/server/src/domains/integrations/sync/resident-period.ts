@@ -30,7 +30,14 @@ export function lastDayOf({ status, moveOut, leaseStart, leaseEnd }: PmsResident
   const from = leaseEnd === null && leaseStart !== null && leaseStart > today ? leaseStart : today
   const day = hasEnded ? rollOn(leaseEnd ?? leaseStart ?? END_OF_A_MONTH, from) : leaseEnd
   // The rules for people allow no later day. The last day of a year changes once a year only, so people do not change in every sync.
-  return day > addToDay(today, LONGEST_YEARS, 'year') ? `${Number(today.slice(0, 4)) + LONGEST_YEARS - 1}-12-31` : day
+  return day > longestFrom(today) ? `${Number(today.slice(0, 4)) + LONGEST_YEARS - 1}-12-31` : day
+}
+
+/** Computed once a day, because it is needed for every resident. */
+let longest = { from: '', to: '' }
+function longestFrom(today: Day): Day {
+  if (longest.from !== today) longest = { from: today, to: addToDay(today, LONGEST_YEARS, 'year') }
+  return longest.to
 }
 
 function rollOn(anchor: Day, today: Day): Day {

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { RunCause, RunOutcome } from '@portico/contract/sync/sync.rules'
 import { RUN_MINUTES_MAX, RUNS_PER_PAGE } from '@portico/contract/sync/sync.rules'
@@ -96,9 +97,9 @@ export async function readLines(trx: Transaction, propertyId: string, digest: Bu
     .selectFrom('sync_reports')
     .where('property_id', '=', propertyId)
     .where('digest', '=', digest)
-    .select(sql<ReportLine[]>`lines`.as('lines'))
+    .select('lines')
     .executeTakeFirst()
-  return report?.lines ?? []
+  return report ? JSON.parse(inflateSync(report.lines).toString()) : []
 }
 
 /** Old runs are deleted, then reports that no run refers to. */

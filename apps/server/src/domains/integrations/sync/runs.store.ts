@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import type { RunCause, RunOutcome } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, RunRemarks, SyncRun } from '@portico/contract/sync/sync.schema'
 import { sql } from 'kysely'
@@ -38,8 +39,11 @@ export async function finishRun(trx: Transaction, { property_id, runId }: Begun,
   const text = JSON.stringify(lines)
   const digest = lines.length === 0 ? null : createHash('sha256').update(text).digest()
   if (digest)
-    await sql`insert into sync_reports (property_id, digest, lines) values (${property_id}, ${digest}, ${text}::jsonb)
-      on conflict do nothing`.execute(trx)
+    await trx
+      .insertInto('sync_reports')
+      .values({ property_id, digest, lines: deflateSync(text, { level: 1 }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   await trx
     .updateTable('sync_runs')
     .set({ finished_at: sql`now()`, outcome, problem, said: said?.slice(0, SAID_MAX) ?? null, digest })

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
-import type { ReportLine, RunCounts, RunRemarks } from '@portico/contract/sync/sync.schema'
+import type { ReportLine, RunCounts, RunRemarks, SyncSettings } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MasterKeys } from '../../../platform/master-keys.ts'
-import { addSyncedPeople, changeSyncedPeople, lockKnownPeople } from '../../people/synced-people.service.ts'
+import {
+  addSyncedPeople,
+  changeSyncedPeople,
+  lockKnownPeople,
+  lockPeopleById,
+  readKnownPeople,
+} from '../../people/synced-people.service.ts'
 import type { Connect } from '../providers/connect.ts'
 import { PmsError } from '../providers/connector.ts'
 import { writeConflicts } from './conflicts.store.ts'
@@ -74,8 +80,8 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   if (!locked) return undefined
   await planForManyRows(trx)
   const { property_id: propertyId, time_zone: timeZone } = locked
-  const people = await lockKnownPeople(trx, propertyId)
-  const plan = await loadPlan(trx, run, pull, { timeZone, settings: locked, people })
+  const context = { timeZone, settings: locked }
+  const plan = await planAndLock(trx, run, pull, context)
   const missed = await applyPlan(trx, enqueue, run, plan)
   const failedIds = pull.failed.map(({ pmsPropertyId }) => pmsPropertyId)
   const isThere = ({ personId }: { personId: string | null }) => personId === null || !missed.has(personId)
@@ -103,6 +109,25 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
       'a sync was held: too many people would have lost access',
     )
   return summary
+}
+
+/**
+ * Locks only the people whom the plan changes, because most runs change nobody. If one of them was changed between reading and
+ * locking, everybody is locked and the plan is made again.
+ */
+async function planAndLock(
+  trx: Transaction,
+  run: Run,
+  pull: Pull,
+  context: { timeZone: string; settings: SyncSettings },
+): Promise<Plan> {
+  const { property_id: propertyId } = run
+  const plan = await loadPlan(trx, run, pull, { ...context, people: await readKnownPeople(trx, propertyId) })
+  const before = [...plan.changed, ...plan.ended].map((change) => change.before)
+  if (before.length === 0) return plan
+  const versions = new Map((await lockPeopleById(trx, propertyId, before)).map(({ id, version }) => [id, version]))
+  if (before.every(({ id, version }) => versions.get(id) === version)) return plan
+  return loadPlan(trx, run, pull, { ...context, people: await lockKnownPeople(trx, propertyId) })
 }
 
 /** Returns the ids of people who could not be added, because somebody else has got their e-mail meanwhile. */
