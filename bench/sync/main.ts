@@ -113,7 +113,8 @@ try {
     await client.forgetPeople(integrationId)
     client.pms.residents = { p1: residents }
     const times = [await timed(() => client.sync(integrationId)), await timed(() => client.sync(integrationId))]
-    const files = await Promise.all(tables.map((table) => copyOf(owner, table, propertyId)))
+    const files: Buffer[] = []
+    for (const table of tables) files.push(await copyOf(owner, table, propertyId))
     const added = files[0]?.toString().trim().split('\n').length
     if (added !== RESIDENTS) throw new Error(`${added} people were added.`)
     await server.ask('delete from people where property_id = $1', [propertyId])
