@@ -11,6 +11,19 @@ export const wireText = anything.transform((value) => {
   return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
 })
 
+/** Stands for a value that is no text, where a text is expected. It is no date and no id. */
+const NO_TEXT = '\uFFFD'
+
+/** Like a text, but a value of another kind is no missing one: ids, units and dates of residents must not disappear. */
+export const wireCell = anything.transform((value) => {
+  const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+  return typeof value === 'object' && !isEmpty ? NO_TEXT : wireText.parse(value)
+})
+
+/** The rows of a list whose rows are read one by one. */
+export const isRow = (row: unknown): row is Record<string, unknown> =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+
 const idPattern = new RegExp(`^[^\\p{Cc}]{1,${PMS_ID_MAX}}$`, 'u')
 
 /** A row without an id is an error: skipping it would look as if the resident had left. */

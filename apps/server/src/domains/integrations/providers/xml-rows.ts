@@ -7,8 +7,17 @@ export function rowsOf(result: XmlElement, list: string, row: string): readonly 
   if (isEmpty(result)) return []
   const lists = findAll(result, list)
   if (lists.length === 0) throw new PmsError('MALFORMED', `The reply has no ${list}.`)
-  return lists.flatMap((found) => findAll(found, row))
+  return withoutEmpty(lists.flatMap((found) => findAll(found, row)))
 }
+
+/** A list with one empty row is an empty list. */
+export function withoutEmpty(rows: readonly XmlElement[]): readonly XmlElement[] {
+  const [only] = rows
+  return only && rows.length === 1 && hasNothing(only) ? [] : rows
+}
+
+const hasNothing = (element: XmlElement): boolean =>
+  Object.values(element).every((value) => (Array.isArray(value) ? value.every(hasNothing) : !value))
 
 /** The outermost elements of that name. */
 export function findAll(element: XmlElement, name: string): readonly XmlElement[] {

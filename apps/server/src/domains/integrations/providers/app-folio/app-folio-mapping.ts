@@ -2,7 +2,8 @@ import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
-import { oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
+import { oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { type ReadRow, readRow, residentIdOf, unreadableRow } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 
@@ -15,10 +16,9 @@ const tenantFields = {
   lastName: 'LastName',
   fullName: 'Name',
   email: 'Email',
-  leaseStart: 'LeaseStartDate',
-  leaseEnd: 'LeaseEndDate',
   kind: 'TenantType',
 } as const
+const tenantDates = { leaseStart: 'LeaseStartDate', leaseEnd: 'LeaseEndDate' } as const
 
 export const appFolioStatuses: WordingTable<ResidentStatus> = commonStatuses
 
@@ -31,18 +31,20 @@ const property = z.object({
   State: wireText,
 })
 const unit = z.object({ Id: wireId, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
-const tenant = z
-  .object({ Id: wireId, UnitId: wireText, PropertyId: wireText, Status: wireText, MoveOutOn: wireText })
-  .extend(
-    Object.fromEntries(Object.values(tenantFields).map((name) => [name, wireText])) as Record<
-      (typeof tenantFields)[keyof typeof tenantFields],
-      typeof wireText
-    >,
-  )
+const fieldsOf = <Names extends Record<string, string>, Cell extends z.ZodType>(names: Names, cell: Cell) =>
+  Object.fromEntries(Object.values(names).map((name) => [name, cell])) as Record<Names[keyof Names], Cell>
+const tenant = z.object({
+  Id: wireCell,
+  UnitId: wireCell,
+  PropertyId: wireText,
+  Status: wireText,
+  MoveOutOn: wireCell,
+  ...fieldsOf(tenantFields, wireText),
+  ...fieldsOf(tenantDates, wireCell),
+})
 type WireTenant = z.output<typeof tenant>
 type WireUnit = z.output<typeof unit>
 
-/** Tenants are merged later: the best of the rows of a person counts. */
 const once = <Row extends { Id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.Id, row])).values(),
 ]
@@ -51,7 +53,6 @@ const readRows = <Shape extends z.ZodType<{ Id: string }>>(shape: Shape, rows: u
 
 export const readProperties = (rows: unknown[]) => once(readRows(property, rows, 'properties'))
 export const readUnits = (rows: unknown[]) => once(readRows(unit, rows, 'units'))
-export const readTenants = (rows: unknown[]) => readRows(tenant, rows, 'tenants')
 
 /** AppFolio has no buildings, so each address of a property counts as a building. */
 export function mapProperty(row: z.output<typeof property>, allUnits: readonly WireUnit[]): PmsProperty {
@@ -80,37 +81,51 @@ export function mapProperty(row: z.output<typeof property>, allUnits: readonly W
   }
 }
 
-/** A tenant belongs to the property of the unit. A tenant without a unit belongs to the property that the row names. */
-export function tenantsOf(
+/**
+ * A tenant belongs to the property of the unit, otherwise to the property that the row names. A row that names neither might belong to
+ * each property, so it is reported for each.
+ */
+export function mapTenants(
   propertyId: string,
-  tenants: readonly WireTenant[],
+  rows: readonly unknown[],
   units: readonly WireUnit[],
-): WireTenant[] {
+  wordings: Wordings,
+): ReadRow[] {
   const propertyOf = new Map(units.map((one) => [one.Id, one.PropertyId]))
-  return tenants.filter(({ UnitId, PropertyId }) => (propertyOf.get(UnitId) ?? PropertyId) === propertyId)
+  return rows.flatMap((row) => {
+    const read = tenant.safeParse(row)
+    if (!read.success) return unreadableRow({}, 'ROW')
+    const home = propertyOf.get(read.data.UnitId) || read.data.PropertyId
+    if (home && home !== propertyId) return []
+    const { firstName, lastName } = namesOf(read.data)
+    const title = { id: read.data.Id, names: [firstName, lastName] }
+    const mapped = readRow(title, () => mapTenant(read.data, wordings))
+    const isPlaced = home !== '' || 'field' in mapped || ['PAST', 'OTHER'].includes(mapped.status)
+    return isPlaced ? mapped : unreadableRow(title, 'UNIT')
+  })
 }
 
-export function mapTenant(row: WireTenant, wordings: Wordings): PmsResident {
-  const text = (field: keyof typeof tenantFields) => row[tenantFields[field]]
-  const { firstName, lastName } = text('lastName')
-    ? { firstName: text('firstName'), lastName: text('lastName') }
-    : splitName(text('fullName') || text('firstName'))
+function mapTenant(row: WireTenant, wordings: Wordings): PmsResident {
   const { status, wording } = wordings.readStatus(row.Status)
-  const { role, wording: roleWording } = wordings.readRole(text('kind'))
+  const { role, wording: roleWording } = wordings.readRole(row[tenantFields.kind])
   return {
-    residentId: row.Id,
+    residentId: residentIdOf(row.Id),
     previousIds: [],
-    unitId: orNull(row.UnitId),
-    firstName,
-    lastName,
-    email: orNull(text('email')),
+    unitId: row.UnitId ? residentIdOf(row.UnitId, 'UNIT') : null,
+    ...namesOf(row),
+    email: orNull(row[tenantFields.email]),
     status,
     role,
     wording: { status: wording, role: roleWording },
-    leaseStart: readVendorDay(text('leaseStart')),
-    leaseEnd: readVendorDay(text('leaseEnd')),
+    leaseStart: readVendorDay(row[tenantDates.leaseStart]),
+    leaseEnd: readVendorDay(row[tenantDates.leaseEnd]),
     moveOut: readVendorDay(row.MoveOutOn),
   }
+}
+
+function namesOf(row: WireTenant) {
+  const [firstName, lastName] = [row[tenantFields.firstName], row[tenantFields.lastName]]
+  return lastName ? { firstName, lastName } : splitName(row[tenantFields.fullName] || firstName)
 }
 
 /** Splits "Last, First"; any other name becomes the last name as a whole. */

@@ -1,16 +1,8 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
-import { onePerPerson } from '../one-per-person.ts'
 import { systemClock } from '../pms-http.ts'
+import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import {
-  appFolioStatuses,
-  mapProperty,
-  mapTenant,
-  readProperties,
-  readTenants,
-  readUnits,
-  tenantsOf,
-} from './app-folio-mapping.ts'
+import { appFolioStatuses, mapProperty, mapTenants, readProperties, readUnits } from './app-folio-mapping.ts'
 import { type Noun, openAppFolio } from './app-folio-wire.ts'
 
 /** AppFolio returns the rows of all properties at once, so properties that are read one after the other share a reply. */
@@ -40,9 +32,7 @@ export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, 
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)
       if (!found) throw new PmsError('REVOKED', 'AppFolio does not show this property any more.')
       const units = readUnits(await askAll('units'))
-      const tenants = readTenants(await askAll('tenants'))
-      const residents = tenantsOf(propertyId, tenants, units).map((tenant) => mapTenant(tenant, wordings))
-      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
+      return readingOf(mapTenants(propertyId, await askAll('tenants'), units, wordings))
     },
   }
 }

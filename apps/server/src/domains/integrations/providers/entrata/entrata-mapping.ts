@@ -1,7 +1,8 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
-import { objectOrNothing, oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
+import { objectOrNothing, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { type ReadRow, readRow, residentIdOf, UnreadableField, unreadableRow } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 
@@ -48,26 +49,29 @@ const units = z.object({
 })
 
 const customer = z.object({
-  id: wireId,
+  id: wireCell,
   firstName: wireText,
   lastName: wireText,
   emailAddress: wireText,
   customerType: wireText,
   relationshipName: wireText,
   leaseCustomerStatus: wireText,
-  moveOutDate: wireText,
+  moveOutDate: wireCell,
 })
-const interval = z.object({ id: wireText, startDate: wireText, endDate: wireText })
+type WireCustomer = z.output<typeof customer>
+const interval = z.object({ id: wireText, startDate: wireCell, endDate: wireCell })
+const intervalList = objectOrNothing(z.object({ leaseInterval: oneOrMany(interval) }))
 const lease = z.object({
-  id: wireId,
-  unitId: wireText,
+  id: wireText,
+  unitId: wireCell,
   leaseStatusTypeId: wireText,
   leaseSubStatus: wireText,
   leaseIntervalId: wireText,
-  customers: objectOrNothing(z.object({ customer: oneOrMany(customer) })),
-  leaseIntervals: objectOrNothing(z.object({ leaseInterval: oneOrMany(interval) })),
+  customers: objectOrNothing(z.object({ customer: oneOrMany(z.unknown()) })),
+  leaseIntervals: z.unknown().optional(),
 })
-const leaseList = objectOrNothing(z.object({ lease: oneOrMany(lease) }))
+type WireLease = z.output<typeof lease>
+const leaseList = objectOrNothing(z.object({ lease: oneOrMany(z.unknown()) }))
 /** Both spellings occur. */
 const leases = z
   .union([
@@ -75,12 +79,17 @@ const leases = z
     z.object({ Leases: z.unknown().nonoptional() }).transform(({ Leases }) => Leases),
   ])
   .pipe(leaseList)
-export type WireLease = z.output<typeof lease>
 
 export const readProperties = (result: unknown): WireProperty[] =>
   readWire(properties, result, 'Entrata (getProperties)').PhysicalProperty.Property
 
-export const readLeases = (result: unknown): WireLease[] => readWire(leases, result, 'Entrata (getLeases)').lease
+export const readLeases = (result: unknown): unknown[] => readWire(leases, result, 'Entrata (getLeases)').lease
+
+/** A lease may come twice, on two pages. */
+export function leaseKey(row: unknown): string {
+  const read = lease.safeParse(row)
+  return read.success && read.data.id ? `${read.data.id}/${read.data.leaseIntervalId}` : JSON.stringify(row)
+}
 
 export function mapProperty(
   { PropertyID, MarketingName, General_ID, Address }: WireProperty,
@@ -114,13 +123,24 @@ export function mapProperty(
   }
 }
 
-export function mapLease(lease: WireLease, wordings: Wordings): PmsResident[] {
-  const intervals = lease.leaseIntervals.leaseInterval
-  const chosen = intervals.find(({ id }) => id !== '' && id === lease.leaseIntervalId) ?? intervals.at(-1)
-  return lease.customers.customer.map((person) => ({
-    residentId: person.id,
+/** The people of a lease. A lease that cannot be read is one unreadable row, because it does not say who its people are. */
+export function mapLease(row: unknown, wordings: Wordings): ReadRow[] {
+  const read = lease.safeParse(row)
+  if (!read.success) return [unreadableRow({}, 'ROW')]
+  return read.data.customers.customer.map((person) => {
+    const known = customer.safeParse(person)
+    if (!known.success) return unreadableRow({}, 'ROW')
+    const { id, firstName, lastName } = known.data
+    return readRow({ id, names: [firstName, lastName] }, () => mapCustomer(known.data, read.data, wordings))
+  })
+}
+
+function mapCustomer(person: WireCustomer, lease: WireLease, wordings: Wordings): PmsResident {
+  const chosen = intervalOf(lease)
+  return {
+    residentId: residentIdOf(person.id),
     previousIds: [],
-    unitId: orNull(lease.unitId),
+    unitId: lease.unitId ? residentIdOf(lease.unitId, 'UNIT') : null,
     firstName: person.firstName,
     lastName: person.lastName,
     email: orNull(person.emailAddress),
@@ -128,10 +148,17 @@ export function mapLease(lease: WireLease, wordings: Wordings): PmsResident[] {
     leaseStart: readVendorDay(chosen?.startDate ?? ''),
     leaseEnd: readVendorDay(chosen?.endDate ?? ''),
     moveOut: readVendorDay(person.moveOutDate),
-  }))
+  }
 }
 
-function standingOf(person: z.output<typeof customer>, lease: WireLease, wordings: Wordings) {
+function intervalOf({ leaseIntervals, leaseIntervalId }: WireLease) {
+  const read = intervalList.safeParse(leaseIntervals)
+  if (!read.success) throw new UnreadableField('DATE')
+  const intervals = read.data.leaseInterval
+  return intervals.find(({ id }) => id !== '' && id === leaseIntervalId) ?? intervals.at(-1)
+}
+
+function standingOf(person: WireCustomer, lease: WireLease, wordings: Wordings) {
   const text = person.leaseCustomerStatus || statusById.get(lease.leaseStatusTypeId) || lease.leaseStatusTypeId
   const { status, wording } = wordings.readStatus(text)
   // The types and relationships of customers are not documented.

@@ -1,16 +1,16 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
-import { onePerPerson } from '../one-per-person.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import {
   ALL_STATUS_IDS,
   entrataStatuses,
+  leaseKey,
   mapLease,
   mapProperty,
   readLeases,
   readProperties,
-  type WireLease,
 } from './entrata-mapping.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
@@ -35,15 +35,14 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
       return { properties: [...properties.values()], failed: [] }
     },
     async listResidents(propertyId) {
-      const leases = new Map<string, WireLease>()
+      const leases = new Map<string, unknown>()
       const params = { propertyId, leaseStatusTypeIds: ALL_STATUS_IDS }
       await askEntrataByPage(access, { path: 'leases', name: 'getLeases', version: 'r2', params }, (result) => {
         const known = leases.size
-        for (const lease of readLeases(result)) leases.set(`${lease.id}/${lease.leaseIntervalId}`, lease)
+        for (const lease of readLeases(result)) leases.set(leaseKey(lease), lease)
         return leases.size > known
       })
-      const residents = [...leases.values()].flatMap((lease) => mapLease(lease, wordings))
-      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
+      return readingOf([...leases.values()].flatMap((lease) => mapLease(lease, wordings)))
     },
   }
 }

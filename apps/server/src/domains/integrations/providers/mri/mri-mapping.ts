@@ -1,13 +1,15 @@
-import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
 import { orNull } from '../json-wire.ts'
+import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, shownWording, type Wordings, type WordingTable } from '../wordings.ts'
 import type { MriRow } from './mri-page.ts'
 
 /** Somebody who lives there but has not signed the lease. Another field says whether they still do. */
 const OTHER_RESIDENT = 'other resident'
+
+const RESIDENT_ID = ['residentnameid', 'residentid']
 
 /** The statuses for notice and eviction are not documented. */
 export const mriStatuses: WordingTable<ResidentStatus> = {
@@ -22,15 +24,14 @@ const text = (row: MriRow, ...names: string[]) => names.map((name) => row[name])
 const isTrue = (value: string) => /^(y|yes|true|1)$/i.test(value)
 
 function requireId(id: string, what: string): string {
-  if (!id || id.length > PMS_ID_MAX) throw new PmsError('MALFORMED', `MRI lists a ${what} without a usable id.`)
+  if (usableId(id) === null) throw new PmsError('MALFORMED', `MRI lists a ${what} without a usable id.`)
   return id
 }
 
 /** Ids of buildings are unique within a property only, and ids of units within a building. */
 function unitIdOf(row: MriRow): string | null {
   const unit = text(row, 'unitid')
-  if (!unit) return null
-  return requireId([text(row, 'propertyid', 'rmpropid'), text(row, 'buildingid', 'rmbldgid'), unit].join('/'), 'unit')
+  return unit ? [text(row, 'propertyid', 'rmpropid'), text(row, 'buildingid', 'rmbldgid'), unit].join('/') : null
 }
 
 export const propertyIdOf = (row: MriRow) => requireId(text(row, 'propertyid', 'rmpropid'), 'property')
@@ -43,8 +44,9 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
     if (propertyIdOf(row) !== propertyId) continue
     const building = text(row, 'buildingid', 'rmbldgid')
     if (building) buildings.set(building, text(row, 'buildingname', 'description') || building)
-    const id = unitIdOf(row)
-    if (id) {
+    const unitId = unitIdOf(row)
+    if (unitId) {
+      const id = requireId(unitId, 'unit')
       const address = orNull(text(row, 'buildingaddress', 'address'))
       units.set(id, { id, buildingId: orNull(building), address, code: text(row, 'unitid') })
     }
@@ -63,6 +65,17 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
     buildings: [...buildings].map(([id, name]) => ({ id, name })),
     units: [...units.values()],
   }
+}
+
+type MapRow = (row: MriRow, wordings: Wordings) => PmsResident
+
+/** Maps rows one by one, so that one that cannot be read does not hide the others. */
+export function mapRows(rows: readonly MriRow[], map: MapRow, wordings: Wordings): ReadRow[] {
+  return rows.map((row) => {
+    if (Object.keys(row).length === 0) return unreadableRow({}, 'ROW')
+    const title = { id: text(row, ...RESIDENT_ID), names: [text(row, 'firstname'), text(row, 'lastname')] }
+    return readRow(title, () => map(row, wordings))
+  })
 }
 
 export function mapLeaseDetail(row: MriRow, wordings: Wordings): PmsResident {
@@ -94,14 +107,17 @@ export function mapPendingMoveIn(row: MriRow, wordings: Wordings): PmsResident {
   }
 }
 
-const personOf = (row: MriRow) => ({
-  residentId: requireId(text(row, 'residentnameid', 'residentid'), 'resident'),
-  previousIds: [],
-  unitId: unitIdOf(row),
-  firstName: text(row, 'firstname'),
-  lastName: text(row, 'lastname'),
-  email: orNull(text(row, 'email')),
-})
+function personOf(row: MriRow) {
+  const unitId = unitIdOf(row)
+  return {
+    residentId: residentIdOf(text(row, ...RESIDENT_ID)),
+    previousIds: [],
+    unitId: unitId && residentIdOf(unitId, 'UNIT'),
+    firstName: text(row, 'firstname'),
+    lastName: text(row, 'lastname'),
+    email: orNull(text(row, 'email')),
+  }
+}
 
 const isOtherResident = (row: MriRow) => text(row, 'residentstatus').toLowerCase() === OTHER_RESIDENT
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PmsError } from '../connector.ts'
-import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
+import { isRow, oneOrMany, parseJson, readWire, wireCell, wireText } from '../json-wire.ts'
 import { attributeOf, children, readXml, textOf, type XmlElement } from '../xml.ts'
 
 /** All values are texts. Names are in lower case, because JSON, XML and the rent roll write them differently. */
@@ -8,7 +8,7 @@ export type MriRow = Readonly<Record<string, string>>
 export type MriPage = { rows: MriRow[]; next: string | undefined }
 
 const ERROR = 'error.message'
-const page = z.object({ value: oneOrMany(z.record(z.string(), z.unknown())), nextLink: wireText })
+const page = z.object({ value: oneOrMany(z.unknown()), nextLink: wireText })
 
 /** A JSON page may link to a page that comes as XML. */
 export const readPage = (text: string, from: string): MriPage =>
@@ -25,10 +25,12 @@ function readJsonPage(text: string, from: string): MriPage {
   return { rows: value.map(readJsonRow), next: nextLink || undefined }
 }
 
-function readJsonRow(row: Record<string, unknown>): MriRow {
+/** A row that is no object has no cells. */
+function readJsonRow(row: unknown): MriRow {
+  if (!isRow(row)) return {}
   const cells = Object.entries(row).flatMap(([name, value]): [string, string][] => {
     if (name.toLowerCase() === 'error' && value) return [[ERROR, messageOf(value)]]
-    return [[name.toLowerCase(), wireText.parse(value)]]
+    return [[name.toLowerCase(), wireCell.parse(value)]]
   })
   return Object.fromEntries(cells)
 }

@@ -1,7 +1,7 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
-import { onePerPerson } from '../one-per-person.ts'
+import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mriStatuses, propertyIdOf } from './mri-mapping.ts'
+import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mapRows, mriStatuses, propertyIdOf } from './mri-mapping.ts'
 import { openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
@@ -23,11 +23,7 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
     async listResidents(propertyId) {
       const details = await askKnown('leaseDetails', propertyId)
       const pending = await askKnown('pendingMoveIns', propertyId)
-      const residents = [
-        ...details.map((row) => mapLeaseDetail(row, wordings)),
-        ...pending.map((row) => mapPendingMoveIn(row, wordings)),
-      ]
-      return { residents: onePerPerson(residents), unreadable: [], refusedMethods: [] }
+      return readingOf([...mapRows(details, mapLeaseDetail, wordings), ...mapRows(pending, mapPendingMoveIn, wordings)])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 import { textOf, type XmlElement } from '../xml.ts'
@@ -25,7 +26,7 @@ export const realPageStatuses: WordingTable<ResidentStatus> = {
 }
 
 /** Ids of units and residents are unique within a site only, and a property may consist of several sites. */
-const withinSite = (siteId: string, id: string, what: string) => requireId(id && `${siteId}/${id}`, what)
+const unitIdOf = (siteId: string, id: string) => requireId(id && `${siteId}/${id}`, 'unit')
 
 export const siteIdOf = (site: XmlElement): string => requireId(textOf(site, 'SiteID'), 'site')
 
@@ -39,7 +40,7 @@ export function mapSite(site: XmlElement, { buildings, units }: { buildings: Row
   }
   const mapped = new Map<string, PmsProperty['units'][number]>()
   for (const unit of units) {
-    const id = withinSite(siteId, textOf(unit, 'UnitID'), 'unit')
+    const id = unitIdOf(siteId, textOf(unit, 'UnitID'))
     const name = textOf(unit, 'BuildingName')
     // Some buildings are named by their units only.
     if (name && !byName.has(folded(name))) byName.set(folded(name), { id: name, name, address: null })
@@ -71,31 +72,43 @@ export function mapResidents(
   siteId: string,
   { residents, leases }: { residents: Rows; leases: Rows },
   wordings: Wordings,
-): PmsResident[] {
+): ReadRow[] {
   const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
   return residents.map((resident) => {
     const lease = leaseById.get(textOf(resident, LEASE_OF_RESIDENT) || 'none')
-    const day = (name: string) => readVendorDay(textOf(resident, name))
-    const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
-    const unitId = textOf(resident, 'unitid')
-    const { status, wording } = wordings.readStatus(textOf(resident, 'leasestatus'))
-    const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
-    return {
-      residentId: withinSite(siteId, textOf(resident, 'residentmemberid'), 'resident'),
-      previousIds: [],
-      unitId: unitId && unitId !== NO_UNIT ? withinSite(siteId, unitId, 'unit') : null,
-      firstName: textOf(resident, 'firstname'),
-      lastName: textOf(resident, 'lastname'),
-      email: textOrNull(resident, 'email'),
-      status: statusWithin(status, resident, lease),
-      role,
-      wording: { status: wording, role: roleWording },
-      leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
-      leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
-      // Without a move-out date, the day for which notice was given counts.
-      moveOut: day('moveoutdate') ?? day('noticefordate'),
-    }
+    const id = textOf(resident, 'residentmemberid')
+    const title = { id: id && `${siteId}/${id}`, names: [textOf(resident, 'firstname'), textOf(resident, 'lastname')] }
+    return readRow(title, () => mapResident(siteId, resident, lease, wordings))
   })
+}
+
+function mapResident(
+  siteId: string,
+  resident: XmlElement,
+  lease: XmlElement | undefined,
+  wordings: Wordings,
+): PmsResident {
+  const id = textOf(resident, 'residentmemberid')
+  const day = (name: string) => readVendorDay(textOf(resident, name))
+  const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
+  const unitId = textOf(resident, 'unitid')
+  const { status, wording } = wordings.readStatus(textOf(resident, 'leasestatus'))
+  const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
+  return {
+    residentId: residentIdOf(id && `${siteId}/${id}`),
+    previousIds: [],
+    unitId: unitId && unitId !== NO_UNIT ? residentIdOf(`${siteId}/${unitId}`, 'UNIT') : null,
+    firstName: textOf(resident, 'firstname'),
+    lastName: textOf(resident, 'lastname'),
+    email: textOrNull(resident, 'email'),
+    status: statusWithin(status, resident, lease),
+    role,
+    wording: { status: wording, role: roleWording },
+    leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
+    leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
+    // Without a move-out date, the day for which notice was given counts.
+    moveOut: day('moveoutdate') ?? day('noticefordate'),
+  }
 }
 
 /** RealPage has no status for notice and eviction. */

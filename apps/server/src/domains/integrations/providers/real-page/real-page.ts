@@ -1,7 +1,7 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
-import { onePerPerson } from '../one-per-person.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import { mapResidents, mapSite, realPageStatuses, siteIdOf } from './real-page-mapping.ts'
 import { askRealPage, type RealPageAccess } from './real-page-wire.ts'
@@ -27,8 +27,7 @@ export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, 
     async listResidents(siteId) {
       const residents = await askRealPage(access, 'getresidentlistinfo', siteId)
       const leases = await askRealPage(access, 'getleaseinfo', siteId)
-      const people = mapResidents(siteId, { residents, leases }, wordings)
-      return { residents: onePerPerson(people), unreadable: [], refusedMethods: [] }
+      return readingOf(mapResidents(siteId, { residents, leases }, wordings))
     },
   }
 }

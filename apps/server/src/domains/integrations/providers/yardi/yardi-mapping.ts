@@ -1,5 +1,6 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 import { attributeOf, child, textOf, type XmlElement } from '../xml.ts'
@@ -59,29 +60,34 @@ export function mapResidents(
   propertyCode: string,
   { residents, promotions }: { residents: Rows; promotions: Rows },
   wordings: Wordings,
-): PmsResident[] {
+): ReadRow[] {
   const formerCodes = readPromotions(promotions)
   return residents.map((resident) => {
-    const residentId = requireId(attributeOf(resident, 'tCode'), 'resident')
-    const unitCode = textOf(resident, 'UnitCode')
-    const day = (name: string) => readVendorDay(textOf(resident, name))
-    const { status, wording } = wordings.readStatus(textOf(resident, 'Status'))
-    const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
-    return {
-      residentId,
-      previousIds: [...(formerCodes.get(residentId) ?? [])],
-      unitId: isRealUnit(unitCode) ? unitIdOf(propertyCode, unitCode) : null,
-      firstName: textOf(resident, 'FirstName'),
-      lastName: textOf(resident, 'LastName'),
-      email: textOrNull(resident, 'Email'),
-      status,
-      role,
-      wording: { status: wording, role: roleWording },
-      leaseStart: day('LeaseFromDate'),
-      leaseEnd: day('LeaseToDate'),
-      moveOut: day('MoveOutDate'),
-    }
+    const id = attributeOf(resident, 'tCode')
+    const title = { id, names: [textOf(resident, 'FirstName'), textOf(resident, 'LastName')] }
+    const previousIds = [...(formerCodes.get(id) ?? [])]
+    return readRow(title, () => ({ ...mapResident(propertyCode, resident, wordings), previousIds }))
   })
+}
+
+function mapResident(propertyCode: string, resident: XmlElement, wordings: Wordings): Omit<PmsResident, 'previousIds'> {
+  const unitCode = textOf(resident, 'UnitCode')
+  const day = (name: string) => readVendorDay(textOf(resident, name))
+  const { status, wording } = wordings.readStatus(textOf(resident, 'Status'))
+  const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
+  return {
+    residentId: residentIdOf(attributeOf(resident, 'tCode')),
+    unitId: isRealUnit(unitCode) ? residentIdOf(`${propertyCode}/${unitCode}`, 'UNIT') : null,
+    firstName: textOf(resident, 'FirstName'),
+    lastName: textOf(resident, 'LastName'),
+    email: textOrNull(resident, 'Email'),
+    status,
+    role,
+    wording: { status: wording, role: roleWording },
+    leaseStart: day('LeaseFromDate'),
+    leaseEnd: day('LeaseToDate'),
+    moveOut: day('MoveOutDate'),
+  }
 }
 
 /** The old codes of roommates who became tenants, by their new code. Yardi misspells the element of the old code. */

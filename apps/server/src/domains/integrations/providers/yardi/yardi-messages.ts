@@ -1,6 +1,6 @@
 import { PmsError, type PmsProblem } from '../connector.ts'
 import { allText, attributeOf, children, isEmpty, type XmlElement } from '../xml.ts'
-import { findAll } from '../xml-rows.ts'
+import { findAll, withoutEmpty } from '../xml-rows.ts'
 
 /** The texts of messages are not documented; other clients check these. Messages that match neither count as temporary. */
 const ABOUT_CREDENTIALS =
@@ -35,7 +35,7 @@ export function readYardiRows(
   const real = complaints.filter((text) => !none.test(text))
   if (real.length > 0) throw new PmsError(explainYardi(real.join(' '), propertyCode), 'Yardi answered with messages.')
   if (contents.length > 0 || complaints.length > 0 || isEmpty(result))
-    return contents.flatMap((found) => findAll(found, row))
+    return withoutEmpty(contents.flatMap((found) => findAll(found, row)))
   const isRefused = explainYardi(allText(result), propertyCode) === 'REFUSED'
   throw new PmsError(isRefused ? 'REFUSED' : 'MALFORMED', `Yardi answered without ${content}.`)
 }

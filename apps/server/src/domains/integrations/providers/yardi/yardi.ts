@@ -1,7 +1,7 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
-import { onePerPerson } from '../one-per-person.ts'
 import { unlessRevoked } from '../unless-revoked.ts'
+import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import { codeOf, mapProperty, mapResidents, yardiStatuses } from './yardi-mapping.ts'
 import { askYardi, type YardiAccess } from './yardi-wire.ts'
@@ -25,8 +25,7 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings,
     async listResidents(propertyCode) {
       const residents = await askYardi(access, 'GetResidents', propertyCode)
       const promotions = await askYardi(access, 'GetRoommatePromotions', propertyCode)
-      const people = mapResidents(propertyCode, { residents, promotions }, wordings)
-      return { residents: onePerPerson(people), unreadable: [], refusedMethods: [] }
+      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings))
     },
   }
 }

@@ -1,0 +1,74 @@
+import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
+import { PmsError, type PmsResident, type ResidentReading, type UnreadableResident } from './connector.ts'
+import { onePerPerson } from './one-per-person.ts'
+
+/** A field of a resident that cannot be read. `readRow` reports the resident, and the other residents are read. */
+export class UnreadableField extends PmsError {
+  readonly field: UnreadableResident['field']
+  constructor(field: UnreadableResident['field']) {
+    super('MALFORMED', `A resident has a field that cannot be read: ${field}.`)
+    this.field = field
+  }
+}
+
+/** The id as it is stored; null where there is none or it cannot be stored. */
+export const usableId = (id: string): string | null =>
+  id && id.length <= PMS_ID_MAX && !/[\p{Cc}\uFFFD]/u.test(id) ? id : null
+
+/** The id of a resident, or of the unit of a resident. */
+export function residentIdOf(id: string, field: 'ID' | 'UNIT' = 'ID'): string {
+  const usable = usableId(id)
+  if (usable === null) throw new UnreadableField(field)
+  return usable
+}
+
+/** What a row says about the person even if its other fields cannot be read. */
+type Title = { id?: string; names?: readonly string[] }
+export type ReadRow = PmsResident | UnreadableResident
+
+export const unreadableRow = (
+  { id = '', names = [] }: Title,
+  field: UnreadableResident['field'],
+): UnreadableResident => {
+  const name = names
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+  return { residentId: usableId(id), name: name || null, field }
+}
+
+export function readRow(title: Title, map: () => PmsResident): ReadRow {
+  try {
+    return map()
+  } catch (error) {
+    if (error instanceof UnreadableField) return unreadableRow(title, error.field)
+    throw error
+  }
+}
+
+const isUnreadable = (row: ReadRow): row is UnreadableResident => 'field' in row
+
+/** Somebody who lives there and stays. */
+const staysOn = ({ role, status, moveOut }: PmsResident) =>
+  ['LEASEHOLDER', 'OCCUPANT'].includes(role) && ['CURRENT', 'EVICTION', 'NOTICE'].includes(status) && moveOut === null
+
+/**
+ * A person with several rows is unreadable if one of them is, because that row might be the one that gives access. It does not matter for
+ * somebody who stays on anyway.
+ */
+export function readingOf(
+  rows: readonly ReadRow[],
+  refusedMethods: ResidentReading['refusedMethods'] = [],
+): ResidentReading {
+  const residents = onePerPerson(rows.flatMap((row) => (isUnreadable(row) ? [] : row)))
+  const staying = new Set(residents.filter(staysOn).map(({ residentId }) => residentId))
+  const unreadable = rows
+    .filter(isUnreadable)
+    .filter(({ residentId }) => residentId === null || !staying.has(residentId))
+  const byId = new Map(unreadable.flatMap((row) => (row.residentId === null ? [] : [[row.residentId, row] as const])))
+  return {
+    residents: residents.filter(({ residentId }) => !byId.has(residentId)),
+    unreadable: [...byId.values(), ...unreadable.filter(({ residentId }) => residentId === null)],
+    refusedMethods,
+  }
+}
