@@ -1,9 +1,9 @@
 import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
-import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
 import { oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
-import { type ReadRow, readRow, residentIdOf, unreadableRow } from '../unreadable.ts'
+import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
 
@@ -30,7 +30,7 @@ const property = z.object({
   City: wireText,
   State: wireText,
 })
-const unit = z.object({ Id: wireId, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
+const unit = z.object({ Id: wireCell, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
 const fieldsOf = <Names extends Record<string, string>, Cell extends z.ZodType>(names: Names, cell: Cell) =>
   Object.fromEntries(Object.values(names).map((name) => [name, cell])) as Record<Names[keyof Names], Cell>
 const tenant = z.object({
@@ -43,26 +43,28 @@ const tenant = z.object({
   ...fieldsOf(tenantDates, wireCell),
 })
 type WireTenant = z.output<typeof tenant>
+type WireProperty = z.output<typeof property>
 type WireUnit = z.output<typeof unit>
 
 const once = <Row extends { Id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.Id, row])).values(),
 ]
-const readRows = <Shape extends z.ZodType<{ Id: string }>>(shape: Shape, rows: unknown[], noun: string) =>
-  readWire(oneOrMany(shape), rows, `AppFolio (${noun})`)
 
-export const readProperties = (rows: unknown[]) => once(readRows(property, rows, 'properties'))
-export const readUnits = (rows: unknown[]) => once(readRows(unit, rows, 'units'))
+export const readProperties = (rows: unknown[]) => once(readWire(oneOrMany(property), rows, 'AppFolio (properties)'))
+export const readUnits = (rows: unknown[]) => once(readWire(oneOrMany(unit), rows, 'AppFolio (units)'))
+
+export const titleOf = ({ Id, Name }: WireProperty) => ({ propertyId: Id, propertyName: Name || Id })
 
 /** AppFolio has no buildings, so each address of a property counts as a building. */
-export function mapProperty(row: z.output<typeof property>, allUnits: readonly WireUnit[]): PmsProperty {
-  const { Id, Name, Address1, Address2, City, State } = row
+export function mapProperty(row: WireProperty, allUnits: readonly WireUnit[]): PmsProperty {
+  const { Id, Address1, Address2, City, State } = row
   const units = allUnits.filter(({ PropertyId }) => PropertyId === Id)
+  if (units.some((one) => usableId(one.Id) === null))
+    throw new PmsError('MALFORMED', 'AppFolio lists a unit without a usable id.')
   const buildingOf = (of: WireUnit) => (of.Address1 || Address1).slice(0, PMS_ID_MAX)
   const buildings = [...new Set(units.map(buildingOf))].filter(Boolean)
   return {
-    propertyId: Id,
-    propertyName: Name || Id,
+    ...titleOf(row),
     propertyCode: null,
     propertyAddress: {
       line1: orNull(Address1),

@@ -1,8 +1,9 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
 import { systemClock } from '../pms-http.ts'
+import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { appFolioStatuses, mapProperty, mapTenants, readProperties, readUnits } from './app-folio-mapping.ts'
+import { appFolioStatuses, mapProperty, mapTenants, readProperties, readUnits, titleOf } from './app-folio-mapping.ts'
 import { type Noun, openAppFolio } from './app-folio-wire.ts'
 
 /** AppFolio returns the rows of all properties at once, so properties that are read one after the other share a reply. */
@@ -26,7 +27,7 @@ export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, 
     async listProperties() {
       const properties = readProperties(await ask('properties'))
       const units = readUnits(await askAll('units'))
-      return { properties: properties.map((property) => mapProperty(property, units)), failed: [] }
+      return readEach(properties, titleOf, (property) => mapProperty(property, units))
     },
     async listResidents(propertyId) {
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)

@@ -91,10 +91,13 @@ export function leaseKey(row: unknown): string {
   return read.success && read.data.id ? `${read.data.id}/${read.data.leaseIntervalId}` : JSON.stringify(row)
 }
 
-export function mapProperty(
-  { PropertyID, MarketingName, General_ID, Address }: WireProperty,
-  result: unknown,
-): PmsProperty {
+export const titleOf = ({ PropertyID, MarketingName }: WireProperty) => ({
+  propertyId: PropertyID,
+  propertyName: MarketingName || PropertyID,
+})
+
+export function mapProperty(property: WireProperty, result: unknown): PmsProperty {
+  const { General_ID, Address } = property
   const rows =
     result === undefined
       ? []
@@ -108,8 +111,7 @@ export function mapProperty(
   }
   const [address] = Address
   return {
-    propertyId: PropertyID,
-    propertyName: MarketingName || PropertyID,
+    ...titleOf(property),
     propertyCode: orNull(General_ID),
     propertyAddress: {
       line1: orNull(address?.Address ?? ''),

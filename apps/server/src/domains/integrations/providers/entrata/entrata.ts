@@ -1,6 +1,5 @@
-import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { ConnectorFactory } from '../connector.ts'
-import { unlessRevoked } from '../unless-revoked.ts'
+import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import {
@@ -11,6 +10,7 @@ import {
   mapProperty,
   readLeases,
   readProperties,
+  titleOf,
 } from './entrata-mapping.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
@@ -21,18 +21,11 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
   return {
     async listProperties() {
       const listed = await askEntrata(access, { path: 'properties', name: 'getProperties', version: 'r1', params: {} })
-      const properties = new Map<string, PmsProperty>()
-      for (const property of listed === undefined ? [] : readProperties(listed)) {
+      return readEach(listed === undefined ? [] : readProperties(listed), titleOf, async (property) => {
         const params = { propertyIds: property.PropertyID }
-        const mapped = await unlessRevoked(async () =>
-          mapProperty(
-            property,
-            await askEntrata(access, { path: 'propertyunits', name: 'getPropertyUnits', version: 'r1', params }),
-          ),
-        )
-        if (mapped) properties.set(mapped.propertyId, mapped)
-      }
-      return { properties: [...properties.values()], failed: [] }
+        const units = { path: 'propertyunits', name: 'getPropertyUnits', version: 'r1', params } as const
+        return mapProperty(property, await askEntrata(access, units))
+      })
     },
     async listResidents(propertyId) {
       const leases = new Map<string, unknown>()

@@ -34,10 +34,16 @@ function unitIdOf(row: MriRow): string | null {
   return unit ? [text(row, 'propertyid', 'rmpropid'), text(row, 'buildingid', 'rmbldgid'), unit].join('/') : null
 }
 
-export const propertyIdOf = (row: MriRow) => requireId(text(row, 'propertyid', 'rmpropid'), 'property')
+const propertyIdOf = (row: MriRow) => text(row, 'propertyid', 'rmpropid')
+
+export function titleOf(property: MriRow) {
+  const propertyId = requireId(propertyIdOf(property), 'property')
+  return { propertyId, propertyName: text(property, 'propertyname', 'name') || propertyId }
+}
 
 export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsProperty {
-  const propertyId = propertyIdOf(property)
+  const title = titleOf(property)
+  const { propertyId } = title
   const buildings = new Map<string, string>()
   const units = new Map<string, PmsProperty['units'][number]>()
   for (const row of rentRoll) {
@@ -52,8 +58,7 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
     }
   }
   return {
-    propertyId,
-    propertyName: text(property, 'propertyname', 'name') || propertyId,
+    ...title,
     propertyCode: propertyId,
     propertyAddress: {
       line1: orNull(text(property, 'address1', 'address')),

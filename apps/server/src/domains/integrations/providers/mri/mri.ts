@@ -1,7 +1,8 @@
 import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mapRows, mriStatuses, propertyIdOf } from './mri-mapping.ts'
+import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mapRows, mriStatuses, titleOf } from './mri-mapping.ts'
 import { openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
@@ -17,8 +18,8 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
     async listProperties() {
       const rentRoll = await askKnown('rentRoll')
       const properties = (await ask('properties')) ?? rentRoll
-      const byId = new Map(properties.map((row) => [propertyIdOf(row), row]))
-      return { properties: [...byId.values()].map((property) => mapProperty(property, rentRoll)), failed: [] }
+      const byId = new Map(properties.map((row) => [titleOf(row).propertyId, row]))
+      return readEach([...byId.values()], titleOf, (property) => mapProperty(property, rentRoll))
     },
     async listResidents(propertyId) {
       const details = await askKnown('leaseDetails', propertyId)

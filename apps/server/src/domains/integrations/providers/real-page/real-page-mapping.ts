@@ -28,10 +28,14 @@ export const realPageStatuses: WordingTable<ResidentStatus> = {
 /** Ids of units and residents are unique within a site only, and a property may consist of several sites. */
 const unitIdOf = (siteId: string, id: string) => requireId(id && `${siteId}/${id}`, 'unit')
 
-export const siteIdOf = (site: XmlElement): string => requireId(textOf(site, 'SiteID'), 'site')
+export function siteTitleOf(site: XmlElement) {
+  const propertyId = requireId(textOf(site, 'SiteID'), 'site')
+  return { propertyId, propertyName: textOf(site, 'SiteName') || propertyId }
+}
 
 export function mapSite(site: XmlElement, { buildings, units }: { buildings: Rows; units: Rows }): PmsProperty {
-  const siteId = siteIdOf(site)
+  const title = siteTitleOf(site)
+  const siteId = title.propertyId
   const byName = new Map<string, { id: string; name: string; address: string | null }>()
   for (const building of buildings) {
     const id = requireId(textOf(building, 'BuildingID'), 'building')
@@ -53,8 +57,7 @@ export function mapSite(site: XmlElement, { buildings, units }: { buildings: Row
     })
   }
   return {
-    propertyId: siteId,
-    propertyName: textOf(site, 'SiteName') || siteId,
+    ...title,
     propertyCode: null,
     propertyAddress: {
       line1: textOrNull(site, 'Adr1', 'Address'),

@@ -193,10 +193,13 @@ describe('a failing RealPage', () => {
     expect(await failure(connect().listResidents('4711'))).toMatchObject({ problem: 'REVOKED' })
   })
 
-  test('fails the whole reading when the second call fails', async () => {
+  test('fails the reading of the site whose second call fails, and the other sites are read', async () => {
     setFault('second-page-fails')
     expect(await failure(connect().listResidents(site().id))).toMatchObject({ problem: 'UNAVAILABLE' })
-    expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
+    const { properties, failed } = await connect().listProperties()
+    expect(properties.map(({ propertyId }) => propertyId)).toEqual([site(1).id, site(2).id])
+    const { id: propertyId, name: propertyName } = site()
+    expect(failed).toEqual([{ propertyId, propertyName, problem: 'UNAVAILABLE' }])
   })
 
   test('is retried after the delay that it asks for', async () => {

@@ -23,10 +23,14 @@ const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.
 /** Codes of units are unique within a property of Yardi only, and a property of the portal may be connected to several of those. */
 const unitIdOf = (propertyCode: string, code: string) => requireId(code && `${propertyCode}/${code}`, 'unit')
 
-export const codeOf = (property: XmlElement): string => requireId(textOf(property, 'Code'), 'property')
+export function titleOf(property: XmlElement) {
+  const propertyId = requireId(textOf(property, 'Code'), 'property')
+  return { propertyId, propertyName: textOf(property, 'MarketingName') || propertyId }
+}
 
 export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty {
-  const code = codeOf(property)
+  const title = titleOf(property)
+  const code = title.propertyId
   const buildings = new Map<string, { id: string; name: string }>()
   const units = new Map<string, PmsProperty['units'][number]>()
   for (const info of unitInfos) {
@@ -41,8 +45,7 @@ export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty 
     units.set(id, { id, buildingId: buildingId || null, address, code: unitCode })
   }
   return {
-    propertyId: code,
-    propertyName: textOf(property, 'MarketingName') || code,
+    ...title,
     propertyCode: code,
     propertyAddress: {
       line1: textOrNull(property, 'AddressLine1'),

@@ -193,10 +193,13 @@ describe('a failing Yardi', () => {
     expect(await failure(connect().listResidents('nowhere'))).toMatchObject({ problem: 'REVOKED' })
   })
 
-  test('fails the whole reading when the second call fails', async () => {
+  test('fails the reading of the property whose second call fails, and the other properties are read', async () => {
     setFault('second-page-fails')
     expect(await failure(connect().listResidents(property().code))).toMatchObject({ problem: 'UNAVAILABLE' })
-    expect(await failure(connect().listProperties())).toMatchObject({ problem: 'UNAVAILABLE' })
+    const { properties, failed } = await connect().listProperties()
+    expect(properties.map(({ propertyId }) => propertyId)).toEqual([property(1).id, property(2).id])
+    const { id: propertyId, name: propertyName } = property()
+    expect(failed).toEqual([{ propertyId, propertyName, problem: 'UNAVAILABLE' }])
   })
 
   test('is retried after the delay that it asks for', async () => {
