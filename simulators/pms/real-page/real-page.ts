@@ -39,7 +39,7 @@ export const realPageSimulator: Simulator = {
     if (call?.name !== operation || call.namespace !== NAMESPACE || !auth)
       return fault('The request has no auth in the namespace of the service.')
     if (parameterOf('licensekey') !== realPageLicenseKey || parameterOf('system') !== 'OneSite')
-      return fault(`LicenseKey is not authorized to call the method ${operation}.`)
+      return fault('LicenseKey is not authorized.')
     const customer = customers.find(({ pms, name }) => pms === 'RealPage' && name === parameterOf('pmcid'))
     if (!customer || customer.faultOf() === 'refused')
       return fault(`LicenseKey is not authorized for PMCID ${parameterOf('pmcid')}.`)

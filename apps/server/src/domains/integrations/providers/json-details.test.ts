@@ -202,7 +202,7 @@ test('MRI: errors in rows and missing values are reported; deadlocks are retried
   answerWith(row('Transaction was deadlocked.'), { value: [] })
   expect((await mri().listResidents('P')).residents).toEqual([])
   answerWith('<mri_x><entry><Error><Message>Nonsense</Message></Error></entry></mri_x>')
-  await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
+  await expect(mri().listResidents('P')).rejects.toEqual(refused('UNSUPPORTED'))
   for (const malformed of [{}, '<html><body>Hello</body></html>', '[]', new Response('', { status: 418 })]) {
     answerWith(malformed)
     await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
@@ -227,5 +227,5 @@ test('MRI: the rent roll replaces a missing list of properties', async () => {
   ])
   expect(asked).toHaveLength(2)
   answerWith(new Response('', { status: 404 }))
-  await expect(mri().listProperties()).rejects.toEqual(refused('MALFORMED'))
+  await expect(mri().listProperties()).rejects.toEqual(refused('UNSUPPORTED'))
 })

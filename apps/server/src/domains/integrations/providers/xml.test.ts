@@ -122,7 +122,8 @@ describe('a reply of Yardi with', () => {
   const expected = { content: 'Properties', row: 'Property', none: /^no properties found/i }
   const answer = (inside: string, code?: string) => {
     const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
-    return problemOf(() => readYardiRows(result, expected, code)) ?? readYardiRows(result, expected, code).length
+    const rows = () => readYardiRows(result, expected, { operation: 'GetUnitInformation', propertyCode: code })
+    return problemOf(rows) ?? rows().length
   }
   const message = (text: string, type = 'Error') =>
     `<Messages><Message messageType="${type}">${text}</Message></Messages>`
@@ -140,6 +141,8 @@ describe('a reply of Yardi with', () => {
     [message('Property p1 is not set up.'), undefined, 'UNAVAILABLE'],
     [message('Deadlock victim.'), 'p1', 'UNAVAILABLE'],
     ['Login failed for the user.', undefined, 'REFUSED'],
+    [message('The interface license does not permit GetUnitInformation.'), 'p1', 'UNSUPPORTED'],
+    [message('This function is not enabled for the vendor.'), 'p1', 'UNSUPPORTED'],
     ['<Other>1</Other>', undefined, 'MALFORMED'],
   ])('%s for property %s means %s', (inside, code, meaning) => {
     expect(answer(inside, code)).toBe(meaning)
@@ -150,7 +153,9 @@ test('an error does not repeat the message of Yardi, which may quote the login',
   const said = '<r><Messages><Message messageType="Error">Login failed for portico / hunter2</Message></Messages></r>'
   const result = child(read(said), 'r') as XmlElement
   const expected = { content: 'Properties', row: 'Property', none: /^no/ }
-  expect(() => readYardiRows(result, expected, 'p1')).toThrow(/^(?!.*(portico|hunter2))/s)
+  expect(() => readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p1' })).toThrow(
+    /^(?!.*(portico|hunter2))/s,
+  )
 })
 
 describe('a reply with random content', () => {
@@ -229,7 +234,11 @@ describe('a reply with random content', () => {
         if (isCut) expect(outcome).toBe('MALFORMED')
         const result = problemOf(() => read(whole)) ? {} : (child(read(whole), 'r') ?? {})
         const answer = problemOf(() =>
-          readYardiRows(result, { content: 'residentlist', row: 'Resident', none: /^no/ }, 'p'),
+          readYardiRows(
+            result,
+            { content: 'residentlist', row: 'Resident', none: /^no/ },
+            { operation: 'GetResidents' },
+          ),
         )
         expect(answer === undefined || typeof answer === 'string').toBe(true)
       }),

@@ -18,7 +18,8 @@ const statusById = new Map([
   ['5', 'notice'],
   ['6', 'past'],
 ])
-export const ALL_STATUS_IDS = [...statusById.keys()].join(',')
+/** An installation that refuses one of the statuses may accept the documented ones. */
+export const statusIds = { all: [...statusById.keys()].join(','), documented: '1,3,4,5,6' }
 
 export const entrataStatuses: WordingTable<ResidentStatus> = commonStatuses
 

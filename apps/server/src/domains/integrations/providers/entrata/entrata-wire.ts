@@ -10,6 +10,10 @@ const PER_PAGE = 500
 const ABOUT_PROPERTY = /propert(y|ies)/i
 const ABOUT_ACCESS =
   /api.?key|authenticat|authori[sz]|permission|access|credential|not (a )?valid|invalid|does not exist/i
+const ABOUT_KEYS = /api.?key|authenticat|credential/i
+const ABOUT_REQUEST = /\b(param(eter)?s?|argument|method|version|service)\b/i
+/** The method that proves the login. */
+const LOGIN_CHECK = 'getProperties'
 const NO_RECORDS = /^no records? found/i
 /** The header with the links to other pages is not documented. Without links, an empty page is the last one. */
 const LINKS_HEADER = 'link'
@@ -53,34 +57,42 @@ async function ask({ orgs, deployment, clock }: EntrataAccess, { path, name, ver
       },
       body: JSON.stringify({ auth: { type: 'apikey' }, requestId: REQUEST_ID, method: { name, version, params } }),
       // The error in the body is more precise than the HTTP status.
-      isAnswer: ({ text }) => isFinal(errorIn(text)),
+      isAnswer: ({ text }) => isFinal(errorIn(text, { name, params })),
     },
     clock,
   )
-  const result = readResult(reply, from)
+  const result = readResult(reply, from, { name, params })
   const links = reply.headers.get(LINKS_HEADER)
   return { result, hasNext: links === null ? undefined : NEXT_LINK.test(links) }
 }
 
 const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
 
-function errorIn(text: string): PmsProblem | undefined {
+type Question = Pick<Method, 'name' | 'params'>
+
+function errorIn(text: string, question: Question): PmsProblem | undefined {
   try {
     const { error } = envelope.parse(JSON.parse(text)).response
-    return error && explain(error)
+    return error && explain(error, question)
   } catch {
     return undefined
   }
 }
 
-function explain({ code, message }: { code: string; message: string }): PmsProblem {
+function explain({ code, message }: { code: string; message: string }, { name, params }: Question): PmsProblem {
   if (code === '429') return 'LIMITED'
+  const names = (word: string) => message.toLowerCase().includes(word.toLowerCase())
+  // Parameters that name the property are about the property.
+  const isOurs = Object.keys(params).some((param) => !ABOUT_PROPERTY.test(param) && names(param))
+  const isAboutProperty = ABOUT_PROPERTY.test(message.replaceAll(name, ''))
+  const isAboutRequest = isOurs || (!isAboutProperty && (names(name) || ABOUT_REQUEST.test(message)))
+  if (isAboutRequest && name !== LOGIN_CHECK && !ABOUT_KEYS.test(message)) return 'UNSUPPORTED'
   if (!ABOUT_ACCESS.test(message) && !['401', '403'].includes(code)) return 'UNAVAILABLE'
-  return ABOUT_PROPERTY.test(message) ? 'REVOKED' : 'REFUSED'
+  return isAboutProperty ? 'REVOKED' : 'REFUSED'
 }
 
-function readResult({ status, text }: PmsReply, from: string): unknown {
-  const problem = errorIn(text)
+function readResult({ status, text }: PmsReply, from: string, question: Question): unknown {
+  const problem = errorIn(text, question)
   if (problem) throw new PmsError(problem, `${from} answered with an error.`)
   if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
   if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)

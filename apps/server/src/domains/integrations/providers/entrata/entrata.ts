@@ -1,23 +1,38 @@
-import type { ConnectorFactory } from '../connector.ts'
+import { type ConnectorFactory, PmsError } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import {
-  ALL_STATUS_IDS,
   entrataStatuses,
   leaseKey,
   mapLease,
   mapProperty,
   readLeases,
   readProperties,
+  statusIds,
   titleOf,
 } from './entrata-mapping.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
+
+const STATUS_PARAMETER = 'leaseStatusTypeIds'
 
 /** Entrata: JSON, one URL for each kind of thing, the method in the body. */
 export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, settings, clock) => {
   const access: EntrataAccess = { orgs, deployment: entrata, clock }
   const wordings = makeWordings({ statuses: entrataStatuses }, settings)
+  const mapLeases = (leases: readonly unknown[]) => leases.flatMap((lease) => mapLease(lease, wordings))
+
+  async function askLeases(propertyId: string, ids?: string): Promise<unknown[]> {
+    const leases = new Map<string, unknown>()
+    const params = { propertyId, [STATUS_PARAMETER]: ids }
+    await askEntrataByPage(access, { path: 'leases', name: 'getLeases', version: 'r2', params }, (result) => {
+      const known = leases.size
+      for (const lease of readLeases(result)) leases.set(leaseKey(lease), lease)
+      return leases.size > known
+    })
+    return [...leases.values()]
+  }
+
   return {
     async listProperties() {
       const listed = await askEntrata(access, { path: 'properties', name: 'getProperties', version: 'r1', params: {} })
@@ -28,14 +43,22 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
       })
     },
     async listResidents(propertyId) {
-      const leases = new Map<string, unknown>()
-      const params = { propertyId, leaseStatusTypeIds: ALL_STATUS_IDS }
-      await askEntrataByPage(access, { path: 'leases', name: 'getLeases', version: 'r2', params }, (result) => {
-        const known = leases.size
-        for (const lease of readLeases(result)) leases.set(leaseKey(lease), lease)
-        return leases.size > known
-      })
-      return readingOf([...leases.values()].flatMap((lease) => mapLease(lease, wordings)))
+      const refused = (hidesFuture: boolean) => [{ method: STATUS_PARAMETER, hidesFuture }]
+      const first = await unlessUnsupported(() => askLeases(propertyId, statusIds.all))
+      if (first) return readingOf(mapLeases(first))
+      const second = await unlessUnsupported(() => askLeases(propertyId, statusIds.documented))
+      if (second) return readingOf(mapLeases(second), refused(false))
+      // Without the parameter, Entrata may return current leases only.
+      return readingOf(mapLeases(await askLeases(propertyId)), refused(true))
     },
+  }
+}
+
+async function unlessUnsupported<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof PmsError && error.problem === 'UNSUPPORTED') return undefined
+    throw error
   }
 }

@@ -28,6 +28,7 @@ const propertyParameter: Record<Exclude<Api, 'properties'>, string> = {
 /** The texts of errors in rows are not documented. */
 const WORTH_RETRYING = /deadlock|time.?out|try again/i
 const ABOUT_PROPERTY = /property|entity|not authori[sz]ed|access|permission/i
+const ABOUT_REQUEST = /\b(api|interface|parameter)\b/i
 /** The installation of the customer does not have this interface. */
 const UNKNOWN_API = 404
 
@@ -51,7 +52,7 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
       const [error] = errorsIn(page.rows)
       if (error === undefined) return page
       if (!WORTH_RETRYING.test(error)) {
-        throw new PmsError(ABOUT_PROPERTY.test(error) ? 'REVOKED' : 'MALFORMED', `${from} answered with an error.`)
+        throw new PmsError(explainRow(error), `${from} answered with an error.`)
       }
       if (attempt === ATTEMPTS) throw new PmsError('UNAVAILABLE', `${from} answered with errors that should pass.`)
       await clock.sleep(RETRY_MS * attempt)
@@ -82,6 +83,9 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
     return rows
   }
 }
+
+const explainRow = (error: string) =>
+  ABOUT_PROPERTY.test(error) && !ABOUT_REQUEST.test(error) ? 'REVOKED' : 'UNSUPPORTED'
 
 /** Links are followed unchanged, but never to another host, which would get the login. */
 function sameHost(link: string, root: string, from: string): string {

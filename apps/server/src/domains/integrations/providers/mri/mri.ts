@@ -1,9 +1,10 @@
-import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { askOptional } from '../ask-optional.ts'
+import { type ConnectorFactory, PmsError, type RefusedMethod } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mapRows, mriStatuses, titleOf } from './mri-mapping.ts'
-import { openMri } from './mri-wire.ts'
+import { mriApis, openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
 export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clock) => {
@@ -11,7 +12,7 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
   const wordings = makeWordings({ statuses: mriStatuses }, settings)
   const askKnown = async (...asked: Parameters<typeof ask>) => {
     const rows = await ask(...asked)
-    if (!rows) throw new PmsError('MALFORMED', `MRI does not know the interface for ${asked[0]}.`)
+    if (!rows) throw new PmsError('UNSUPPORTED', `MRI does not know the interface for ${asked[0]}.`)
     return rows
   }
   return {
@@ -23,8 +24,12 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
     },
     async listResidents(propertyId) {
       const details = await askKnown('leaseDetails', propertyId)
-      const pending = await askKnown('pendingMoveIns', propertyId)
-      return readingOf([...mapRows(details, mapLeaseDetail, wordings), ...mapRows(pending, mapPendingMoveIn, wordings)])
+      const refused: RefusedMethod[] = []
+      const pending = await askOptional(refused, { method: mriApis.pendingMoveIns, hidesFuture: true }, () =>
+        askKnown('pendingMoveIns', propertyId),
+      )
+      const rows = [...mapRows(details, mapLeaseDetail, wordings), ...mapRows(pending, mapPendingMoveIn, wordings)]
+      return readingOf(rows, refused)
     },
   }
 }

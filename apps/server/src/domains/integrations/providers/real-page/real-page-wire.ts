@@ -40,7 +40,7 @@ export async function askRealPage(
     timeoutMs: TIMEOUT_MS,
     attempts: ATTEMPTS,
     clock,
-    explainFault: (fault) => explainFault(fault, siteId),
+    explainFault: (fault) => explainFault(allText(fault), operation, siteId),
   })
   if (!result) throw new PmsError('MALFORMED', `RealPage answered ${operation} without a result.`)
   return rowsOf(result, list, row)
@@ -51,8 +51,16 @@ const ABOUT_SITES = /\bsite/i
 const ABOUT_ACCESS =
   /licen[cs]e ?key|not authori[sz]ed|unauthori[sz]ed|not permitted|(denied|no) access|access (is )?denied|\bpmc ?id\b/i
 
-function explainFault(fault: XmlElement, siteId: string): PmsProblem {
-  const text = allText(fault)
+const ABOUT_METHODS = /\b(method|operation|function|service)\b/i
+const UNKNOWN_METHOD =
+  /ActionNotSupported|ContractFilter|\b(argument|parameter)\b.*(required|invalid|missing|not (valid|supported|known))/i
+/** The operation that proves the login. */
+const LOGIN_CHECK: Operation = 'getsitelist'
+
+export function explainFault(text: string, operation: Operation, siteId: string): PmsProblem {
+  if (UNKNOWN_METHOD.test(text)) return 'UNSUPPORTED'
   if (!ABOUT_ACCESS.test(text)) return 'UNAVAILABLE'
+  const namesMethod = ABOUT_METHODS.test(text) || text.toLowerCase().includes(operation)
+  if (namesMethod && operation !== LOGIN_CHECK) return 'UNSUPPORTED'
   return siteId !== NO_SITE && ABOUT_SITES.test(text) ? 'REVOKED' : 'REFUSED'
 }

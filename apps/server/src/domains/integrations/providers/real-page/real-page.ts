@@ -1,4 +1,5 @@
-import type { ConnectorFactory } from '../connector.ts'
+import { askOptional } from '../ask-optional.ts'
+import type { ConnectorFactory, RefusedMethod } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
@@ -13,15 +14,20 @@ export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, 
     async listProperties() {
       return readEach(await askRealPage(access, 'getsitelist'), siteTitleOf, async (site) => {
         const { propertyId: siteId } = siteTitleOf(site)
-        const buildings = await askRealPage(access, 'getbuildings', siteId)
         const units = await askRealPage(access, 'unitlist', siteId)
+        const buildings = await askOptional([], { method: 'getbuildings', hidesFuture: false }, () =>
+          askRealPage(access, 'getbuildings', siteId),
+        )
         return mapSite(site, { buildings, units })
       })
     },
     async listResidents(siteId) {
       const residents = await askRealPage(access, 'getresidentlistinfo', siteId)
-      const leases = await askRealPage(access, 'getleaseinfo', siteId)
-      return readingOf(mapResidents(siteId, { residents, leases }, wordings))
+      const refused: RefusedMethod[] = []
+      const leases = await askOptional(refused, { method: 'getleaseinfo', hidesFuture: false }, () =>
+        askRealPage(access, 'getleaseinfo', siteId),
+      )
+      return readingOf(mapResidents(siteId, { residents, leases }, wordings), refused)
     },
   }
 }

@@ -7,10 +7,23 @@ const ABOUT_CREDENTIALS =
   /log ?in failed|invalid (log ?in|user|password)|password|interface ?(entity|licen[cs]e)|licen[cs]e/i
 const ABOUT_PROPERTIES = /\bpropert/i
 
-export function explainYardi(text: string, propertyCode: string | undefined): PmsProblem {
+const ABOUT_METHODS = /\b(web ?method|method|operation|function)\b/i
+const NOT_FOR_US =
+  /licen[cs]e|not (permit|allow|authori[sz]|support|available|enabled)|(no|denied) access|access (is )?denied/i
+const UNKNOWN_METHOD = /did not recognize the value of HTTP header SOAPAction/i
+/** The operation that proves the login. */
+const LOGIN_CHECK = 'GetPropertyConfigurations'
+
+export function explainYardi(text: string, { operation, propertyCode }: Question): PmsProblem {
+  if (UNKNOWN_METHOD.test(text)) return 'UNSUPPORTED'
+  const namesMethod = ABOUT_METHODS.test(text) || text.toLowerCase().includes(operation.toLowerCase())
+  if (operation !== LOGIN_CHECK && namesMethod && NOT_FOR_US.test(text)) return 'UNSUPPORTED'
   if (ABOUT_CREDENTIALS.test(text)) return 'REFUSED'
   return propertyCode && ABOUT_PROPERTIES.test(text) ? 'REVOKED' : 'UNAVAILABLE'
 }
+
+/** What was asked for. */
+export type Question = { operation: string; propertyCode?: string | undefined }
 
 type Expected = {
   /** The element that contains the rows. */
@@ -24,7 +37,7 @@ type Expected = {
 export function readYardiRows(
   result: XmlElement,
   { content, row, none }: Expected,
-  propertyCode: string | undefined,
+  question: Question,
 ): readonly XmlElement[] {
   const contents = findAll(result, content)
   const complaints = findAll(result, 'Messages')
@@ -33,9 +46,10 @@ export function readYardiRows(
     .filter((message) => contents.length === 0 || attributeOf(message, 'messageType').toLowerCase() === 'error')
     .map(allText)
   const real = complaints.filter((text) => !none.test(text))
-  if (real.length > 0) throw new PmsError(explainYardi(real.join(' '), propertyCode), 'Yardi answered with messages.')
+  if (real.length > 0) throw new PmsError(explainYardi(real.join(' '), question), 'Yardi answered with messages.')
   if (contents.length > 0 || complaints.length > 0 || isEmpty(result))
     return withoutEmpty(contents.flatMap((found) => findAll(found, row)))
-  const isRefused = explainYardi(allText(result), propertyCode) === 'REFUSED'
-  throw new PmsError(isRefused ? 'REFUSED' : 'MALFORMED', `Yardi answered without ${content}.`)
+  const problem = explainYardi(allText(result), question)
+  const isRefusal = problem === 'REFUSED' || problem === 'UNSUPPORTED'
+  throw new PmsError(isRefusal ? problem : 'MALFORMED', `Yardi answered without ${content}.`)
 }

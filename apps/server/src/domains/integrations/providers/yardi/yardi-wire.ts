@@ -52,11 +52,11 @@ export async function askYardi(
     timeoutMs: TIMEOUT_MS,
     attempts: ATTEMPTS,
     clock,
-    explainFault: (fault) => explainYardi(allText(fault), propertyCode),
+    explainFault: (fault) => explainYardi(allText(fault), { operation, propertyCode }),
   })
   // Yardi answers without a result when the database does not exist.
   if (!result) throw new PmsError('REFUSED', `Yardi answered ${operation} without a result.`)
-  return readYardiRows(result, operations[operation], propertyCode)
+  return readYardiRows(result, operations[operation], { operation, propertyCode })
 }
 
 /** The host is checked again here: the password of a profile that was stored under older rules must not be sent to other hosts either. */

@@ -1,4 +1,5 @@
-import type { ConnectorFactory } from '../connector.ts'
+import { askOptional } from '../ask-optional.ts'
+import type { ConnectorFactory, RefusedMethod } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
@@ -17,8 +18,11 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings,
     },
     async listResidents(propertyCode) {
       const residents = await askYardi(access, 'GetResidents', propertyCode)
-      const promotions = await askYardi(access, 'GetRoommatePromotions', propertyCode)
-      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings))
+      const refused: RefusedMethod[] = []
+      const promotions = await askOptional(refused, { method: 'GetRoommatePromotions', hidesFuture: false }, () =>
+        askYardi(access, 'GetRoommatePromotions', propertyCode),
+      )
+      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings), refused)
     },
   }
 }
