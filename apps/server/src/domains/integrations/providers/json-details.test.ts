@@ -187,7 +187,7 @@ test('MRI: a link is followed unchanged, to JSON or XML, on the same host only',
   ])
   expect(asked.slice(0, 2)).toEqual([start, next])
   for (const nextLink of ['https://evil.example/x', '/relative', asked[0]]) {
-    answerWith({ value: [], nextLink })
+    answerWith({ value: [{ ResidentNameID: '1' }], nextLink })
     await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
   }
 })
@@ -228,4 +228,90 @@ test('MRI: the rent roll replaces a missing list of properties', async () => {
   expect(asked).toHaveLength(2)
   answerWith(new Response('', { status: 404 }))
   await expect(mri().listProperties()).rejects.toEqual(refused('UNSUPPORTED'))
+})
+
+/** Answers each interface of MRI with its reply; the key is a part of the URL. */
+function answerInterfaces(replies: Record<string, object | ((url: string) => object)>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (encoded: string) => {
+    const url = decodeURIComponent(encoded)
+    asked.push(url)
+    const reply = Object.entries(replies).find(([part]) => url.includes(part))?.[1] ?? new Response('', { status: 404 })
+    const content = typeof reply === 'function' ? reply(url) : reply
+    return content instanceof Response ? content.clone() : new Response(JSON.stringify(content))
+  })
+  return asked
+}
+
+test('MRI: an empty page is the last one, and pages without end are an error', async () => {
+  const next = (number: number) => `https://pms.example/mri/mriapiservices/api.asp?$skip=${number}`
+  const asked = answerWith(
+    { value: [{ ResidentNameID: '1', ResidentStatus: 'Current' }], nextLink: next(1) },
+    { value: [], nextLink: next(2) },
+    { value: [] },
+  )
+  expect((await mri().listResidents('P')).residents).toHaveLength(1)
+  expect(asked).toHaveLength(3)
+  let page = 0
+  answerInterfaces({ '': () => ({ value: [{ ResidentNameID: '1' }], nextLink: next(++page) }) })
+  await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))
+})
+
+test('MRI: an installation that refuses the whole rent roll is asked for that of each property', async () => {
+  const refusal = { value: [{ Error: { Message: 'The parameter RMPROPID is required.' } }] }
+  answerInterfaces({
+    Properties: { value: [{ PropertyID: 'P', PropertyName: 'First', City: 'Salem' }, { PropertyID: 'Q' }] },
+    'RMPROPID=P': { value: [{ BUILDINGID: '01', UNITID: '101', NAME: 'A tenant' }] },
+    'RMPROPID=Q': new Response('', { status: 401 }),
+    RentRoll: refusal,
+  })
+  expect(await mri().listProperties()).toMatchObject({
+    properties: [
+      {
+        propertyId: 'P',
+        propertyAddress: { line1: null, line2: null, city: 'Salem', state: null, country: null },
+        units: [{ id: 'P/01/101' }],
+      },
+    ],
+    failed: [{ propertyId: 'Q', propertyName: 'Q', problem: 'UNSUPPORTED' }],
+  })
+})
+
+test('MRI: the login is refused when both lists are refused, and a rent roll alone names no residents as properties', async () => {
+  answerInterfaces({ '': new Response('', { status: 401 }) })
+  await expect(mri().listProperties()).rejects.toEqual(refused('REFUSED'))
+  answerInterfaces({
+    RentRoll: { value: [{ PROPERTYID: 'P', UNITID: '1', NAME: 'A tenant', ADDRESS: 'Of the unit' }] },
+    Properties: new Response('', { status: 403 }),
+  })
+  expect((await mri().listProperties()).properties).toMatchObject([
+    { propertyId: 'P', propertyName: 'P', propertyAddress: { line1: null }, units: [{ id: 'P//1' }] },
+  ])
+})
+
+test('MRI: interfaces have the names that the profile says, and units get their building from the rent roll', async () => {
+  const settings = { interfaces: { leaseDetails: 'MRI_S-PMRM_Our Leases', pendingMoveIns: ' ' } }
+  const asked = answerInterfaces({
+    'Our Leases': {
+      value: [
+        { ResidentNameID: '1', ResidentStatus: 'Current', UnitID: '101' },
+        { ResidentNameID: '2', ResidentStatus: 'Current', UnitID: '102' },
+        { ResidentNameID: '3', ResidentStatus: 'Current', UnitID: '103', BuildingID: '09', PropertyID: 'Q' },
+      ],
+    },
+    PendingMoveIns: { value: [] },
+    RentRoll: {
+      value: [
+        { PROPERTYID: 'P', BUILDINGID: '01', UNITID: '101' },
+        { PROPERTYID: 'P', BUILDINGID: '01', UNITID: '102' },
+        { PROPERTYID: 'P', BUILDINGID: '02', UNITID: '102' },
+      ],
+    },
+  })
+  const credentials = { clientId: 'c', databaseName: 'd', username: 'u', password: 'p' }
+  const reading = await connectMri(credentials, deployment, settings, makeFakeClock()).listResidents('P')
+  expect(reading.residents.map(({ unitId }) => unitId)).toEqual(['P/01/101', 'Q/09/103'])
+  expect(reading.unreadable).toEqual([{ residentId: '2', name: null, field: 'UNIT' }])
+  expect(asked[0]).toContain('$api=MRI_S-PMRM_Our Leases&')
+  expect(asked[2]).toContain('RMPROPID=P')
 })

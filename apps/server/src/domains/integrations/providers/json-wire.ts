@@ -12,7 +12,7 @@ export const wireText = anything.transform((value) => {
 })
 
 /** Stands for a value that is no text, where a text is expected. It is no date and no id. */
-const NO_TEXT = '\uFFFD'
+export const NO_TEXT = '\uFFFD'
 
 /** Like a text, but a value of another kind is no missing one: ids, units and dates of residents must not disappear. */
 export const wireCell = anything.transform((value) => {

@@ -1,6 +1,6 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
-import { orNull } from '../json-wire.ts'
+import { NO_TEXT, orNull } from '../json-wire.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, shownWording, type Wordings, type WordingTable } from '../wordings.ts'
@@ -31,10 +31,32 @@ function requireId(id: string, what: string): string {
 /** Ids of buildings are unique within a property only, and ids of units within a building. */
 function unitIdOf(row: MriRow): string | null {
   const unit = text(row, 'unitid')
-  return unit ? [text(row, 'propertyid', 'rmpropid'), text(row, 'buildingid', 'rmbldgid'), unit].join('/') : null
+  return unit ? [propertyIdOf(row), buildingIdOf(row), unit].join('/') : null
 }
 
 const propertyIdOf = (row: MriRow) => text(row, 'propertyid', 'rmpropid')
+const buildingIdOf = (row: MriRow) => text(row, 'buildingid', 'rmbldgid')
+
+/** The properties of a rent roll. Its other columns are about units and tenants. */
+export const propertiesIn = (rentRoll: readonly MriRow[]): MriRow[] =>
+  rentRoll.map((row) => ({ propertyid: propertyIdOf(row), propertyname: row.propertyname ?? '' }))
+
+export const lacksBuilding = (row: MriRow) => text(row, 'unitid') !== '' && buildingIdOf(row) === ''
+
+/** Adds the property that was asked for, and the building of the rent roll. A unit of several buildings cannot be told apart. */
+export function completeUnits(rows: readonly MriRow[], propertyId: string, rentRoll: readonly MriRow[]): MriRow[] {
+  const buildings = new Map<string, Set<string>>()
+  for (const row of rentRoll) {
+    const unit = text(row, 'unitid')
+    buildings.set(unit, (buildings.get(unit) ?? new Set()).add(buildingIdOf(row)))
+  }
+  return rows.map((row) => {
+    if (Object.keys(row).length === 0) return row
+    const [found, ...others] = lacksBuilding(row) ? (buildings.get(text(row, 'unitid')) ?? []) : []
+    const building = others.length > 0 ? NO_TEXT : found
+    return { ...row, propertyid: propertyIdOf(row) || propertyId, ...(building && { buildingid: building }) }
+  })
+}
 
 export function titleOf(property: MriRow) {
   const propertyId = requireId(propertyIdOf(property), 'property')
@@ -47,10 +69,11 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
   const buildings = new Map<string, string>()
   const units = new Map<string, PmsProperty['units'][number]>()
   for (const row of rentRoll) {
-    if (propertyIdOf(row) !== propertyId) continue
-    const building = text(row, 'buildingid', 'rmbldgid')
+    // A rent roll of one property need not name it.
+    if ((propertyIdOf(row) || propertyId) !== propertyId) continue
+    const building = buildingIdOf(row)
     if (building) buildings.set(building, text(row, 'buildingname', 'description') || building)
-    const unitId = unitIdOf(row)
+    const unitId = unitIdOf({ ...row, propertyid: propertyId })
     if (unitId) {
       const id = requireId(unitId, 'unit')
       const address = orNull(text(row, 'buildingaddress', 'address'))

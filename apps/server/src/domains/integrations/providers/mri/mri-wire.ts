@@ -1,5 +1,9 @@
-import type { Credentials } from '@portico/contract/integrations/profiles.rules'
-import { MRI_VERSION_DEFAULT } from '@portico/contract/integrations/profiles.rules'
+import {
+  type Credentials,
+  MRI_VERSION_DEFAULT,
+  type MriInterface,
+  type ProfileSettings,
+} from '@portico/contract/integrations/profiles.rules'
 import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { makePacer, type RateLimit } from '../pacer.ts'
 import { callPms, systemClock } from '../pms-http.ts'
@@ -10,16 +14,22 @@ const limits: readonly RateLimit[] = [{ calls: 1_000, perMillis: 5 * 60_000 }]
 const ATTEMPTS = 3
 const RETRY_MS = 1_000
 
+/** More pages than any property fills. */
+const PAGES_MAX = 5_000
+
 /** The names of the lists of properties and units are not documented; the rent roll is the fallback. */
-export const mriApis = {
+const defaultNames: Readonly<Record<MriInterface, string>> = {
   properties: 'MRI_S-PMRM_ResidentialProperties',
   rentRoll: 'MRI_S-PMRM_ResidentialRentRoll',
   leaseDetails: 'MRI_S-PMRM_ResidentLeaseDetailsByPropertyID',
   pendingMoveIns: 'MRI_S-PMRM_PendingMoveIns',
-} as const
-type Api = keyof typeof mriApis
+}
+/** Installations may give interfaces other names; the profile says which. */
+export const interfaceName = (api: MriInterface, { interfaces = {} }: ProfileSettings): string =>
+  interfaces[api]?.trim() || defaultNames[api]
+
 /** The query parameter for the property in each interface. */
-const propertyParameter: Record<Exclude<Api, 'properties'>, string> = {
+const propertyParameter: Record<Exclude<MriInterface, 'properties'>, string> = {
   rentRoll: 'RMPROPID',
   leaseDetails: 'RMPROPID',
   pendingMoveIns: 'PropertyID',
@@ -32,7 +42,12 @@ const ABOUT_REQUEST = /\b(api|interface|parameter)\b/i
 /** The installation of the customer does not have this interface. */
 const UNKNOWN_API = 404
 
-export function openMri(credentials: Credentials, deployment: PmsDeployment['mri'], clock: Clock = systemClock) {
+export function openMri(
+  credentials: Credentials,
+  deployment: PmsDeployment['mri'],
+  settings: ProfileSettings,
+  clock: Clock = systemClock,
+) {
   const { clientId, databaseName, username, password, version = MRI_VERSION_DEFAULT } = credentials
   const root = deployment.baseUrls[version === 'x5' ? 'x5' : 'x7'] + PATH
   const user = [clientId, databaseName, username, deployment.partnerKey].join('/')
@@ -60,17 +75,19 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
   }
 
   /** All rows, or undefined where the installation does not know the interface. */
-  return async (api: Api, propertyId?: string): Promise<MriRow[] | undefined> => {
+  return async (api: MriInterface, propertyId?: string): Promise<MriRow[] | undefined> => {
     const from = `MRI (${api})`
     const about =
       propertyId === undefined || api === 'properties'
         ? ''
         : `&${propertyParameter[api]}=${encodeURIComponent(propertyId)}`
-    let url: string | undefined = `${root}?$api=${mriApis[api]}&$format=json${about}`
+    let url: string | undefined =
+      `${root}?$api=${encodeURIComponent(interfaceName(api, settings))}&$format=json${about}`
     const asked = new Set<string>()
     const rows: MriRow[] = []
     while (url) {
       if (asked.has(url)) throw new PmsError('MALFORMED', `${from} leads from a page to itself.`)
+      if (asked.size === PAGES_MAX) throw new PmsError('MALFORMED', `${from} has pages without end.`)
       asked.add(url)
       const page: MriPage | undefined = await askPage(url, from)
       if (!page) {
@@ -78,7 +95,8 @@ export function openMri(credentials: Credentials, deployment: PmsDeployment['mri
         throw new PmsError('MALFORMED', `${from} leads to a page that is not there.`)
       }
       rows.push(...page.rows)
-      url = page.next && sameHost(page.next, root, from)
+      // Some installations link from the last page to an empty one, and from that to the next.
+      url = page.next && page.rows.length > 0 ? sameHost(page.next, root, from) : undefined
     }
     return rows
   }

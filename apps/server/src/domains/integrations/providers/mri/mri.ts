@@ -1,35 +1,74 @@
+import type { MriInterface } from '@portico/contract/integrations/profiles.rules'
 import { askOptional } from '../ask-optional.ts'
 import { type ConnectorFactory, PmsError, type RefusedMethod } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { mapLeaseDetail, mapPendingMoveIn, mapProperty, mapRows, mriStatuses, titleOf } from './mri-mapping.ts'
-import { mriApis, openMri } from './mri-wire.ts'
+import {
+  completeUnits,
+  lacksBuilding,
+  mapLeaseDetail,
+  mapPendingMoveIn,
+  mapProperty,
+  mapRows,
+  mriStatuses,
+  propertiesIn,
+  titleOf,
+} from './mri-mapping.ts'
+import type { MriRow } from './mri-page.ts'
+import { interfaceName, openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
 export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clock) => {
-  const ask = openMri(credentials, mri, clock)
+  const ask = openMri(credentials, mri, settings, clock)
   const wordings = makeWordings({ statuses: mriStatuses }, settings)
-  const askKnown = async (...asked: Parameters<typeof ask>) => {
-    const rows = await ask(...asked)
-    if (!rows) throw new PmsError('UNSUPPORTED', `MRI does not know the interface for ${asked[0]}.`)
+  const askKnown = async (api: MriInterface, propertyId?: string): Promise<MriRow[]> => {
+    const rows = await ask(api, propertyId)
+    if (!rows) throw new PmsError('UNSUPPORTED', `MRI does not know the interface for ${api}.`)
     return rows
   }
+  const refusable = (refused: RefusedMethod[], api: MriInterface, propertyId?: string) =>
+    askOptional(refused, { method: interfaceName(api, settings), hidesFuture: api === 'pendingMoveIns' }, () =>
+      askKnown(api, propertyId),
+    )
+
   return {
     async listProperties() {
-      const rentRoll = await askKnown('rentRoll')
-      const properties = (await ask('properties')) ?? rentRoll
+      // An installation may refuse the whole rent roll, or not have the list of properties. One of them proves the login.
+      const rentRoll = await orRefusal(askKnown('rentRoll'))
+      const listed = await orRefusal(askKnown('properties'))
+      if (rentRoll instanceof PmsError && listed instanceof PmsError)
+        throw [rentRoll, listed].find(({ problem }) => problem === 'REFUSED') ?? rentRoll
+      const properties = listed instanceof PmsError ? propertiesIn(rentRoll as MriRow[]) : listed
       const byId = new Map(properties.map((row) => [titleOf(row).propertyId, row]))
-      return readEach([...byId.values()], titleOf, (property) => mapProperty(property, rentRoll))
+      return readEach([...byId.values()], titleOf, async (property) => {
+        const { propertyId } = titleOf(property)
+        const own = rentRoll instanceof PmsError ? await orRefusal(askKnown('rentRoll', propertyId)) : rentRoll
+        // The login is known to be good, so this is about the interface.
+        if (own instanceof PmsError) throw new PmsError('UNSUPPORTED', own.message, { said: own.said })
+        return mapProperty(property, own)
+      })
     },
     async listResidents(propertyId) {
-      const details = await askKnown('leaseDetails', propertyId)
       const refused: RefusedMethod[] = []
-      const pending = await askOptional(refused, { method: mriApis.pendingMoveIns, hidesFuture: true }, () =>
-        askKnown('pendingMoveIns', propertyId),
-      )
-      const rows = [...mapRows(details, mapLeaseDetail, wordings), ...mapRows(pending, mapPendingMoveIn, wordings)]
+      const details = await askKnown('leaseDetails', propertyId)
+      const pending = await refusable(refused, 'pendingMoveIns', propertyId)
+      // The rows of some installations name the unit without its building, which the rent roll knows.
+      const isIncomplete = [...details, ...pending].some(lacksBuilding)
+      const rentRoll = isIncomplete ? await refusable([], 'rentRoll', propertyId) : []
+      const complete = (rows: readonly MriRow[]) => completeUnits(rows, propertyId, rentRoll)
+      const rows = [
+        ...mapRows(complete(details), mapLeaseDetail, wordings),
+        ...mapRows(complete(pending), mapPendingMoveIn, wordings),
+      ]
       return readingOf(rows, refused)
     },
   }
 }
+
+/** The rows, or the error that says that the installation refuses the interface. */
+const orRefusal = (asking: Promise<MriRow[]>): Promise<MriRow[] | PmsError> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof PmsError && ['REFUSED', 'REVOKED', 'UNSUPPORTED'].includes(error.problem)) return error
+    throw error
+  })
