@@ -119,7 +119,7 @@ test('a renewal is read as one resident whose lease continues', () => {
 })
 
 describe('a reply of Yardi with', () => {
-  const expected = { content: 'Properties', row: 'Property', none: /^no properties found/i }
+  const expected = { content: 'Properties', rows: ['Property'], none: /^no properties found/i }
   const answer = (inside: string, code?: string) => {
     const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
     const rows = () => readYardiRows(result, expected, { operation: 'GetUnitInformation', propertyCode: code })
@@ -152,7 +152,7 @@ describe('a reply of Yardi with', () => {
 test('an error does not repeat the message of Yardi, which may quote the login', () => {
   const said = '<r><Messages><Message messageType="Error">Login failed for portico / hunter2</Message></Messages></r>'
   const result = child(read(said), 'r') as XmlElement
-  const expected = { content: 'Properties', row: 'Property', none: /^no/ }
+  const expected = { content: 'Properties', rows: ['Property'], none: /^no/ }
   expect(() => readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p1' })).toThrow(
     /^(?!.*(portico|hunter2))/s,
   )
@@ -236,7 +236,7 @@ describe('a reply with random content', () => {
         const answer = problemOf(() =>
           readYardiRows(
             result,
-            { content: 'residentlist', row: 'Resident', none: /^no/ },
+            { content: 'residentlist', rows: ['Resident'], none: /^no/ },
             { operation: 'GetResidents' },
           ),
         )

@@ -3,8 +3,9 @@ import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
-import { attributeOf, child, textOf, type XmlElement } from '../xml.ts'
+import { child, textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
+import { peopleOf, type YardiPerson } from './yardi-people.ts'
 import { streetOf } from './yardi-street.ts'
 
 type Rows = readonly XmlElement[]
@@ -13,10 +14,13 @@ type Rows = readonly XmlElement[]
 const COUNTRY = 'US'
 /** Yardi uses these units for bookkeeping; nobody lives in them. */
 const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
-/** The field that tells the role of a resident. It is not documented. */
-const RELATIONSHIP = 'Relationship'
 
-export const yardiStatuses: WordingTable<ResidentStatus> = { ...commonStatuses, 'wait list': 'OTHER' }
+export const yardiStatuses: WordingTable<ResidentStatus> = {
+  ...commonStatuses,
+  former: 'PAST',
+  'wait list': 'OTHER',
+  waitlist: 'OTHER',
+}
 
 const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.toUpperCase())
 
@@ -65,31 +69,32 @@ export function mapResidents(
   wordings: Wordings,
 ): ReadRow[] {
   const formerCodes = readPromotions(promotions)
-  return residents.map((resident) => {
-    const id = attributeOf(resident, 'tCode')
-    const title = { id, names: [textOf(resident, 'FirstName'), textOf(resident, 'LastName')] }
+  return residents.flatMap(peopleOf).map((person) => {
+    const { id, firstName, lastName } = person
     const previousIds = [...(formerCodes.get(id) ?? [])]
-    return readRow(title, () => ({ ...mapResident(propertyCode, resident, wordings), previousIds }))
+    return readRow({ id, names: [firstName, lastName] }, () => ({
+      ...mapPerson(propertyCode, person, wordings),
+      previousIds,
+    }))
   })
 }
 
-function mapResident(propertyCode: string, resident: XmlElement, wordings: Wordings): Omit<PmsResident, 'previousIds'> {
-  const unitCode = textOf(resident, 'UnitCode')
-  const day = (name: string) => readVendorDay(textOf(resident, name))
-  const { status, wording } = wordings.readStatus(textOf(resident, 'Status'))
-  const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
+function mapPerson(propertyCode: string, person: YardiPerson, wordings: Wordings): Omit<PmsResident, 'previousIds'> {
+  const { unitCode, firstName, lastName, relationship, isOther } = person
+  const { status, wording } = wordings.readStatus(person.status)
+  const { role, wording: roleWording } = wordings.readRole(relationship)
   return {
-    residentId: residentIdOf(attributeOf(resident, 'tCode')),
+    residentId: residentIdOf(person.id),
     unitId: isRealUnit(unitCode) ? residentIdOf(`${propertyCode}/${unitCode}`, 'UNIT') : null,
-    firstName: textOf(resident, 'FirstName'),
-    lastName: textOf(resident, 'LastName'),
-    email: textOrNull(resident, 'Email'),
+    firstName,
+    lastName,
+    email: person.email || null,
     status,
-    role,
+    role: isOther && relationship === '' ? 'OCCUPANT' : role,
     wording: { status: wording, role: roleWording },
-    leaseStart: day('LeaseFromDate'),
-    leaseEnd: day('LeaseToDate'),
-    moveOut: day('MoveOutDate'),
+    leaseStart: readVendorDay(person.leaseStart),
+    leaseEnd: readVendorDay(person.leaseEnd),
+    moveOut: readVendorDay(person.moveOut),
   }
 }
 

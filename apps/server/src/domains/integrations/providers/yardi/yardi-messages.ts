@@ -28,15 +28,18 @@ export type Question = { operation: string; propertyCode?: string | undefined }
 type Expected = {
   /** The element that contains the rows. */
   content: string
-  row: string
+  /** The names of rows, which depend on the format of the reply. The first that occurs counts. */
+  rows: readonly string[]
   /** The text that Yardi sends instead of an empty list. */
   none: RegExp
 }
 
+const firstOf = (lists: readonly (readonly XmlElement[])[]) => lists.find((list) => list.length > 0) ?? []
+
 /** Yardi always answers with status 200. The body contains rows, messages, both, or only a sentence. */
 export function readYardiRows(
   result: XmlElement,
-  { content, row, none }: Expected,
+  { content, rows, none }: Expected,
   question: Question,
 ): readonly XmlElement[] {
   const contents = findAll(result, content)
@@ -48,7 +51,7 @@ export function readYardiRows(
   const real = complaints.filter((text) => !none.test(text))
   if (real.length > 0) throw new PmsError(explainYardi(real.join(' '), question), 'Yardi answered with messages.')
   if (contents.length > 0 || complaints.length > 0 || isEmpty(result))
-    return withoutEmpty(contents.flatMap((found) => findAll(found, row)))
+    return withoutEmpty(firstOf(rows.map((row) => contents.flatMap((found) => findAll(found, row)))))
   const problem = explainYardi(allText(result), question)
   const isRefusal = problem === 'REFUSED' || problem === 'UNSUPPORTED'
   throw new PmsError(isRefusal ? problem : 'MALFORMED', `Yardi answered without ${content}.`)

@@ -12,12 +12,12 @@ const ATTEMPTS = 3
 
 /** Only the last of these texts for "none" is documented. */
 const operations = {
-  GetPropertyConfigurations: { content: 'Properties', row: 'Property', none: /^no properties found/i },
-  GetUnitInformation: { content: 'UnitInformation', row: 'UnitInfo', none: /^no units found/i },
-  GetResidents: { content: 'MITS-ResidentData', row: 'Resident', none: /^no residents found/i },
+  GetPropertyConfigurations: { content: 'Properties', rows: ['Property'], none: /^no properties found/i },
+  GetUnitInformation: { content: 'UnitInformation', rows: ['UnitInfo'], none: /^no units found/i },
+  GetResidents: { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no residents found/i },
   GetRoommatePromotions: {
     content: 'PromotedRoommates',
-    row: 'RoommatePromotion',
+    rows: ['RoommatePromotion'],
     none: /^no roommate promotions found/i,
   },
 } as const
@@ -60,7 +60,16 @@ export async function askYardi(
 }
 
 /** The host is checked again here: the password of a profile that was stored under older rules must not be sent to other hosts either. */
-function addressOf({ domain = '', voyagerWebshare = '' }: Credentials, { baseUrl }: PmsDeployment['yardi']): string {
-  if (!baseUrl && !YARDI_HOST.test(domain)) throw new PmsError('REFUSED', 'The profile names no host of Yardi.')
+function addressOf(
+  { domain = '', voyagerWebshare = '' }: Credentials,
+  { baseUrl, hosts = [] }: PmsDeployment['yardi'],
+): string {
+  if (!baseUrl && !isYardiHost(domain, hosts)) throw new PmsError('REFUSED', 'The profile names no host of Yardi.')
   return `${baseUrl || `https://${domain}`}/${encodeURIComponent(voyagerWebshare)}/Webservices/${INTERFACE}.asmx`
 }
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z0-9-]{2,63}$/
+
+/** `hosts` are further domains that the operator of this deployment allows. */
+export const isYardiHost = (domain: string, hosts: readonly string[]): boolean =>
+  YARDI_HOST.test(domain) || (HOST.test(domain) && hosts.some((host) => domain === host || domain.endsWith(`.${host}`)))

@@ -249,18 +249,23 @@ describe('a failing Yardi', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Not in a test.'))
     try {
       const deployment = { baseUrl: undefined, interfaceEntity: 'Portico', interfaceLicense: 'licence' }
-      const at = (domain: string) =>
+      const at = (domain: string, hosts: string[] = []) =>
         failure(
           connectYardi(
             { ...typed(), domain, voyagerWebshare: 'share' },
-            { yardi: deployment } as PmsDeployment,
+            { yardi: { ...deployment, hosts } } as unknown as PmsDeployment,
             {},
             fakeClock,
           ).listProperties(),
         )
       for (const domain of ['localhost', '169.254.169.254', 'yardi.com.example', 'example.com/yardi.com', ''])
         expect(await at(domain)).toMatchObject({ problem: 'REFUSED' })
-      expect(fetched).not.toHaveBeenCalled()
+      for (const domain of ['example.com', 'other.example.org', 'example.com/.example.org', 'xexample.org'])
+        expect(await at(domain, ['example.org', 'yardi.example.com'])).toMatchObject(
+          domain === 'other.example.org' ? { problem: 'UNAVAILABLE' } : { problem: 'REFUSED' },
+        )
+      expect(fetched.mock.calls.every(([url]) => String(url).startsWith('https://other.example.org/'))).toBe(true)
+      fetched.mockClear()
       expect(await at('www.yardiasp14.com')).toMatchObject({ problem: 'UNAVAILABLE' })
       expect(fetched.mock.calls[0]?.[0]).toBe('https://www.yardiasp14.com/share/Webservices/ItfResidentData.asmx')
     } finally {

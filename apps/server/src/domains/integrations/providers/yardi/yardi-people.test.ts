@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readingOf } from '../unreadable.ts'
+import { makeWordings } from '../wordings.ts'
+import { child, readXml, type XmlElement } from '../xml.ts'
+import { mapResidents, yardiStatuses } from './yardi-mapping.ts'
+import { readYardiRows } from './yardi-messages.ts'
+
+const read = (inside: string) => {
+  const result = child(
+    readXml(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`, 'the test'),
+    'r',
+  ) as XmlElement
+  const expected = { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no/ }
+  const residents = readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p' })
+  return readingOf(mapResidents('p', { residents, promotions: [] }, makeWordings({ statuses: yardiStatuses }, {})))
+}
+
+test('other occupants of a lease are residents with its unit, status and dates', () => {
+  const { residents, unreadable } = read(`<PropertyResidents><Residents><Resident tCode="t1">
+    <FirstName>Ada</FirstName><LastName>Byron</LastName><Status>Notice</Status><UnitCode>101</UnitCode>
+    <LeaseFromDate>01/01/2026</LeaseFromDate><LeaseToDate>12/31/2026</LeaseToDate><MoveOutDate>06/30/2026</MoveOutDate>
+    <OtherOccupants>
+      <OtherOccupant rCode="r1"><FirstName>Ben</FirstName><LastName>Byron</LastName><Email>ben@example.com</Email></OtherOccupant>
+      <OtherOccupant><Code>r2</Code><FirstName>Cy</FirstName><Relationship>Guarantor</Relationship></OtherOccupant>
+      <OtherOccupant><Code>r3</Code><FirstName>Di</FirstName><Relationship>Child</Relationship><MoveOutDate>05/31/2026</MoveOutDate></OtherOccupant>
+      <OtherOccupant><FirstName>Ed</FirstName><LastName>Nobody</LastName></OtherOccupant>
+      <OtherOccupant/>
+    </OtherOccupants></Resident></Residents></PropertyResidents>`)
+  const lease = { unitId: 'p/101', status: 'NOTICE', leaseStart: '2026-01-01', leaseEnd: '2026-12-31' }
+  expect(residents).toMatchObject([
+    { residentId: 't1', role: 'LEASEHOLDER', moveOut: '2026-06-30', ...lease },
+    { residentId: 'r1', role: 'OCCUPANT', firstName: 'Ben', email: 'ben@example.com', moveOut: '2026-06-30', ...lease },
+    { residentId: 'r2', role: 'GUARANTOR', ...lease },
+    { residentId: 'r3', role: 'CHILD', moveOut: '2026-05-31', ...lease },
+  ])
+  expect(unreadable).toEqual([{ residentId: null, name: 'Ed Nobody', field: 'ID' }])
+})
+
+test('residents are read from lease files', () => {
+  const tenant = (id: string, name: string) => `<Tenants><Identification IDValue="${id}" IDType="Current"/>
+    <Identification IDValue="700.00" IDType="Deposit Charged"/>
+    <PersonDetails><Name><FirstName>${name}</FirstName><LastName>Byron</LastName></Name><Email>${id}@example.com</Email></PersonDetails></Tenants>`
+  const { residents } = read(`<LeaseFiles><LeaseFile><Identification IDValue="a1"/>
+    <Unit><Identification IDValue="101"/></Unit><MoveOutDate/><LeaseBegin>2026-01-01</LeaseBegin><LeaseEnd>2026-12-31</LeaseEnd>
+    ${tenant('t1', 'Ada')}${tenant('r1', 'Ben')}</LeaseFile></LeaseFiles>`)
+  const lease = { unitId: 'p/101', status: 'CURRENT', leaseStart: '2026-01-01', leaseEnd: '2026-12-31', moveOut: null }
+  expect(residents).toMatchObject([
+    { residentId: 't1', firstName: 'Ada', lastName: 'Byron', email: 't1@example.com', role: 'LEASEHOLDER', ...lease },
+    { residentId: 'r1', firstName: 'Ben', role: 'OCCUPANT', ...lease },
+  ])
+})
+
+test('former residents and the wait list are known', () => {
+  const row = (status: string, index: number) => `<Resident tCode="t${index}"><Status>${status}</Status></Resident>`
+  const { residents } = read(['Former', 'Waitlist', 'Wait List', 'Wait-list'].map(row).join(''))
+  expect(residents.map(({ status }) => status)).toEqual(['PAST', 'OTHER', 'OTHER', 'OTHER'])
+})
