@@ -78,7 +78,12 @@ export const integrationsRoutes = defineRoutes({
     path: '/v1/integrations/:integrationId/verifyAddresses',
     summary: 'Holds the addresses of the chosen properties against the address on file',
     output: integration,
-    errors: [integrationsErrors.addressDenied, integrationsErrors.addressUnconfirmed, integrationsErrors.notReady],
+    errors: [
+      integrationsErrors.propertyUnknown,
+      integrationsErrors.addressDenied,
+      integrationsErrors.addressUnconfirmed,
+      integrationsErrors.notReady,
+    ],
   },
   complete: {
     ...one,

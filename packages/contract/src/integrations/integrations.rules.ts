@@ -28,17 +28,31 @@ type PortalAddress = { addressLine1: string; city: string; stateOrRegion: string
 const same = (left: string | null, right: string | null) => fold(left) === fold(right)
 const fold = (text: string | null) => (text ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
+const lacks = (value: string | null) => !value?.trim()
+
+export const addressParts = ['line1', 'city', 'state', 'country'] as const
+export type AddressPart = (typeof addressParts)[number]
+
+/** The parts of the address on file that the PMS does not name. */
+export const missingAddressParts = (pms: PmsAddress, portal: PortalAddress): AddressPart[] =>
+  addressParts.filter((part) => lacks(pms[part]) && (part !== 'state' || !lacks(portal.stateOrRegion)))
+
 /** The second line of an address is ignored. */
 export function validateAddress(pms: PmsAddress, portal: PortalAddress): AddressValidation {
-  const lacks = (value: string | null) => !value?.trim()
   const isElsewhere = (there: string | null, here: string | null) => !lacks(there) && !lacks(here) && !same(there, here)
   // A different country or state is denied, even if other parts of the address are missing.
   if (isElsewhere(pms.country, portal.countryCode) || isElsewhere(pms.state, portal.stateOrRegion)) return 'DENIED'
-  const isIncomplete = lacks(pms.line1) || lacks(pms.city) || lacks(pms.country)
-  if (isIncomplete || (portal.stateOrRegion && lacks(pms.state))) return 'MISSING_DATA'
+  if (missingAddressParts(pms, portal).length > 0) return 'MISSING_DATA'
   if (!same(pms.city, portal.city) || !same(pms.line1, portal.addressLine1)) return 'CONFIRMATION_REQUIRED'
   return 'MATCH'
 }
+
+/** A property at such an address cannot be connected at all. */
+export const isAddressDenied = (validation: AddressValidation) => validation === 'DENIED'
+
+/** A property at such an address is connected after a manager has confirmed that it is the same building. */
+export const needsConfirmation = (validation: AddressValidation) =>
+  validation === 'CONFIRMATION_REQUIRED' || validation === 'MISSING_DATA'
 
 export type MappedUnits = { pmpAddressId: string; pmsUnitIdList: readonly string[] }
 

@@ -19,9 +19,9 @@ export const integrationsErrors = defineErrors('integrations', {
   /** The profile is not approved, not valid, or not read yet. */
   profileNotReady: 409,
   propertyUnknown: 422,
-  /** Country or state of a property differ, or its address is missing. */
+  /** Country or state of a property differ. */
   addressDenied: 422,
-  /** City or street differ and nobody has confirmed that it is the same building. */
+  /** City or street differ, or a part of the address is missing, and nobody has confirmed that it is the same building. */
   addressUnconfirmed: 409,
   placeUnknown: 422,
   unitUnknown: 422,

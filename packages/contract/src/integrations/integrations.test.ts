@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unmappedUnits, validateAddress } from './integrations.rules.ts'
+import { isAddressDenied, missingAddressParts, needsConfirmation, unmappedUnits, validateAddress } from './integrations.rules.ts'
 
 const onFile = { addressLine1: '12 Harbor Street', city: 'Seattle', stateOrRegion: 'WA', countryCode: 'US' }
 const there = { line1: '12 Harbor Street', city: 'Seattle', state: 'WA', country: 'US' }
@@ -22,6 +22,18 @@ test.each([
 
 test('a property without a state accepts any state', () => {
   expect(validateAddress({ ...there, state: null }, { ...onFile, stateOrRegion: null })).toBe('MATCH')
+})
+
+test('the parts of an address that the PMS does not name are told', () => {
+  expect(missingAddressParts({ ...there, line1: ' ', country: null }, onFile)).toEqual(['line1', 'country'])
+  expect(missingAddressParts({ ...there, state: null }, onFile)).toEqual(['state'])
+  expect(missingAddressParts({ ...there, state: null }, { ...onFile, stateOrRegion: null })).toEqual([])
+})
+
+test('another country or state is denied; another street and a missing address are confirmed by a manager', () => {
+  const all = ['MATCH', 'CONFIRMATION_REQUIRED', 'MISSING_DATA', 'DENIED'] as const
+  expect(all.filter(isAddressDenied)).toEqual(['DENIED'])
+  expect(all.filter(needsConfirmation)).toEqual(['CONFIRMATION_REQUIRED', 'MISSING_DATA'])
 })
 
 test('units without a place are unmapped', () => {

@@ -1,4 +1,10 @@
-import { canConfigure, canSync, validateAddress } from '@portico/contract/integrations/integrations.rules'
+import {
+  canConfigure,
+  canSync,
+  isAddressDenied,
+  needsConfirmation,
+  validateAddress,
+} from '@portico/contract/integrations/integrations.rules'
 import {
   type Integration,
   type IntegrationChange,
@@ -110,11 +116,11 @@ export async function updateIntegration(
 export async function verifyAddresses({ trx, audit }: Unit, id: string): Promise<Integration> {
   const row = await requireLocked(trx, id)
   if (!isReady(row) || !row.own_profile_id || !row.has_data) throw notReady()
-  const results = await resultsOf(trx, row, await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids))
-  const isDenied = results.some(({ status }) => status === 'DENIED' || status === 'MISSING_DATA')
-  if (isDenied) throw denied('pmsPropertyIds')
-  const needsConfirmation = results.some(({ status }) => status === 'CONFIRMATION_REQUIRED')
-  if (needsConfirmation && !row.address_confirmed_at)
+  const properties = await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids)
+  if (properties.length < row.pms_property_ids.length) throw unknownProperty()
+  const results = await resultsOf(trx, row, properties)
+  if (results.some(({ status }) => isAddressDenied(status))) throw denied('pmsPropertyIds')
+  if (results.some(({ status }) => needsConfirmation(status)) && !row.address_confirmed_at)
     throw new AppError(integrationsErrors.addressUnconfirmed, 'Nobody has confirmed that it is the same building.')
   const status = row.status === 'PENDING_ADDRESS_VALIDATION' ? 'PENDING_ADDRESS_MAPPING' : row.status
   await setAddressResults(trx, id, results, status)
@@ -184,13 +190,10 @@ async function choose(trx: Transaction, propertyId: string, { credentialId, ids,
   if (!isConfigurable({ approvalStatus, validityStatus, isDataAvailable }))
     throw new AppError(integrationsErrors.profileNotReady, 'The profile is not approved, not valid or not read yet.')
   const properties = await findPmsProperties(trx, profile.id, ids)
-  if (properties.length < ids.length)
-    throw new AppError(integrationsErrors.propertyUnknown, 'The profile does not open such a property.', {
-      fields: [fieldError('pmsPropertyIds', 'propertyUnknown')],
-    })
+  if (properties.length < ids.length) throw unknownProperty()
   const results = await resultsOf(trx, { property_id: propertyId, pms_property_ids: ids }, properties)
   const isDenied = ({ pmsPropertyId, status }: AddressResult) =>
-    (status === 'DENIED' || status === 'MISSING_DATA') && !chosenBefore.includes(pmsPropertyId)
+    isAddressDenied(status) && !chosenBefore.includes(pmsPropertyId)
   if (results.some(isDenied)) throw denied('pmsPropertyIds')
   const { id: profile_id, provider } = profile
   return { choice: { provider, profile_id, pms_property_ids: ids, address_validations: results }, properties }
@@ -210,6 +213,11 @@ async function requireLocked(trx: Transaction, id: string): Promise<IntegrationR
 }
 
 export const notReady = () => new AppError(integrationsErrors.notReady, 'A step before this one has not been taken.')
+
+const unknownProperty = () =>
+  new AppError(integrationsErrors.propertyUnknown, 'The profile does not open such a property.', {
+    fields: [fieldError('pmsPropertyIds', 'propertyUnknown')],
+  })
 
 const denied = (path: string) =>
   new AppError(integrationsErrors.addressDenied, 'Country or state differ from the address on file.', {

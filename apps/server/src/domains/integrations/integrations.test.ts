@@ -20,7 +20,7 @@ beforeAll(async () => {
   client.pms.properties.push(
     client.pmsProperty('abroad', ['1'], { country: country === 'CH' ? 'AT' : 'CH' }),
     client.pmsProperty('suburb', ['1'], { city: `East ${city}` }),
-    client.pmsProperty('nowhere', ['1'], { city: ' ' }),
+    client.pmsProperty('nowhere', ['1'], { line1: null, city: ' ', state: null, country: null }),
   )
   credentialId = (await client.readyProfile()).credentialId
 })
@@ -73,7 +73,6 @@ describe('connecting a property', () => {
 
   test.each([
     ['of another country', 'abroad', [422, 'integrations.addressDenied']],
-    ['without an address', 'nowhere', [422, 'integrations.addressDenied']],
     ['that the profile does not open', 'p9', [422, 'integrations.propertyUnknown']],
   ])('to a property %s is refused', async (_what, id, refusal) => {
     expect(refusalOf(await client.create({ credentialId, pmsPropertyIds: ['p1', id] }))).toEqual(refusal)
@@ -131,6 +130,29 @@ describe('verifying addresses', () => {
     const confirmed = (await client.change(id, { addressValidationConfirmationTime: future })).json()
     expect(confirmed.addressValidationConfirmationTime).toBeLessThan(future)
     expect((await client.step(id, 'verifyAddresses')).json().pmpPropertyStatus).toBe('PENDING_ADDRESS_MAPPING')
+  })
+
+  test('of a building whose address the PMS does not name requires a confirmation', async () => {
+    const { integrationId: id, addressValidationResults } = await create(['nowhere'])
+    expect(addressValidationResults).toEqual([{ pmsPropertyId: 'nowhere', status: 'MISSING_DATA' }])
+    expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([409, 'integrations.addressUnconfirmed'])
+    await client.change(id, { addressValidationConfirmationTime: Date.now() })
+    expect((await client.step(id, 'verifyAddresses')).json().pmpPropertyStatus).toBe('PENDING_ADDRESS_MAPPING')
+    await client.change(id, { addressMappingList: client.units(['nowhere/1']) })
+    expect((await client.step(id, 'complete')).json().pmpPropertyStatus).toBe('LIVE')
+  })
+
+  test('is refused for a property that the PMS no longer lists, also after a confirmation', async () => {
+    const { integrationId: id } = await create(['p1', 'p2'])
+    const before = client.pms.properties
+    client.pms.properties = before.filter(({ propertyId: one }) => one !== 'p1')
+    await client.verify(credentialId)
+    await client.change(id, { addressValidationConfirmationTime: Date.now() })
+    expect(refusalOf(await client.step(id, 'verifyAddresses'))).toEqual([422, 'integrations.propertyUnknown'])
+    expect((await client.change(id, { pmsPropertyIds: ['p2'] })).statusCode).toBe(200)
+    expect((await client.step(id, 'verifyAddresses')).statusCode).toBe(200)
+    client.pms.properties = before
+    await client.verify(credentialId)
   })
 
   test('is refused for a property that is in another country by now, which can be removed from the choice', async () => {

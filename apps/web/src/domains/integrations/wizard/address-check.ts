@@ -1,9 +1,18 @@
-import { type AddressValidation, validateAddress } from '@portico/contract/integrations/integrations.rules'
+import {
+  type AddressPart,
+  type AddressValidation,
+  missingAddressParts,
+  validateAddress,
+} from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { Address } from '@portico/contract/properties/properties.schema'
 
-export type CheckedProperty = PmsProperty & { validation: AddressValidation }
+export type CheckedProperty = PmsProperty & {
+  validation: AddressValidation
+  /** What the PMS does not name. */
+  missing: readonly AddressPart[]
+}
 
 /** Applies the same rule as the server. A result of the server takes precedence. */
 export function checkAddresses(
@@ -15,12 +24,9 @@ export function checkAddresses(
   return properties.map((property) => ({
     ...property,
     validation: said.get(property.propertyId) ?? validateAddress(property.propertyAddress, onFile),
+    missing: missingAddressParts(property.propertyAddress, onFile),
   }))
 }
-
-/** The server refuses both a property at another address and one without an address. */
-export const isRefused = ({ validation }: Pick<CheckedProperty, 'validation'>) =>
-  validation === 'DENIED' || validation === 'MISSING_DATA'
 
 export const addressText = ({ line1, line2, city, state, country }: PmsProperty['propertyAddress']) =>
   [line1, line2, city, state, country].filter((part) => part?.trim()).join(', ')

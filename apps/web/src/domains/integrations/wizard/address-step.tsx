@@ -3,6 +3,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { needsConfirmation } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import type { TFunction } from 'i18next'
@@ -34,7 +35,7 @@ const columnsOf = (t: TFunction<'integrations'>): Column<CheckedProperty>[] => [
   {
     id: 'status',
     header: t('profiles.status'),
-    cell: (property) => <AddressValidation {...property} />,
+    cell: (property) => <AddressValidation {...property} explains={property.validation === 'MISSING_DATA'} />,
     textOf: ({ validation }) => t(`wizard.validation.${validation}`),
     minWidth: 200,
   },
@@ -50,7 +51,10 @@ export function AddressStep({ property, integration, setup, addressOnFile }: Pro
     () => data && checkAddresses(setup.selected, property.address, integration?.addressValidationResults),
     [data, setup.selected, property.address, integration?.addressValidationResults],
   )
-  const needsConfirmation = items?.some(({ validation }) => validation === 'CONFIRMATION_REQUIRED')
+  const confirmable = items?.filter(({ validation }) => needsConfirmation(validation)) ?? []
+  const hints = (['CONFIRMATION_REQUIRED', 'MISSING_DATA'] as const).filter((status) =>
+    confirmable.some(({ validation }) => validation === status),
+  )
   return (
     <SpaceBetween size="l">
       <Container>
@@ -72,14 +76,14 @@ export function AddressStep({ property, integration, setup, addressOnFile }: Pro
           filter: t('wizard.properties.filter'),
         }}
       />
-      {needsConfirmation && (
+      {confirmable.length > 0 && (
         <FormField
           errorText={setup.form.errorCode('address') === 'confirmationRequired' && setup.form.errorText('address')}
         >
           <Checkbox
             checked={setup.choice.isConfirmed}
             onChange={({ detail }) => setup.confirmAddresses(detail.checked)}
-            description={t('wizard.address.confirmHint')}
+            description={hints.map((status) => t(`wizard.address.confirmHint.${status}`)).join(' ')}
           >
             {t('wizard.address.confirm')}
           </Checkbox>

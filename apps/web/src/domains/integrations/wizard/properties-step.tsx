@@ -1,10 +1,11 @@
+import { isAddressDenied } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
-import { addressText, type CheckedProperty, checkAddresses, isRefused } from './address-check.ts'
+import { addressText, type CheckedProperty, checkAddresses } from './address-check.ts'
 import { AddressValidation } from './address-validation.tsx'
 import type { Setup } from './use-setup.ts'
 
@@ -89,8 +90,8 @@ export function PropertiesStep({ property, integration, setup }: Props) {
       selection={{
         items: chosen,
         onChange: (selected) => setup.chooseProperties(selected.map(idOf)),
-        isDisabled: (item) =>
-          isRefused(item) && !connected.includes(item.propertyId) && !pmsPropertyIds.includes(item.propertyId),
+        isDisabled: ({ propertyId, validation }) =>
+          isAddressDenied(validation) && ![...connected, ...pmsPropertyIds].includes(propertyId),
         // Two buildings of one customer may have the same name.
         nameOf: ({ propertyName, propertyAddress }) => [propertyName, addressText(propertyAddress)].join(', '),
       }}

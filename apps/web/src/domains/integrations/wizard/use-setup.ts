@@ -1,4 +1,8 @@
-import { PMS_PROPERTIES_MAX } from '@portico/contract/integrations/integrations.rules'
+import {
+  isAddressDenied,
+  needsConfirmation,
+  PMS_PROPERTIES_MAX,
+} from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProperty, Profile } from '@portico/contract/integrations/profiles.schema'
 import type { Place } from '@portico/contract/places/places.schema'
@@ -16,7 +20,7 @@ import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations
 import { isStale } from '#web/platform/api-error.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { checkAddresses, isRefused } from './address-check.ts'
+import { checkAddresses } from './address-check.ts'
 import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
@@ -33,6 +37,7 @@ type StepProblem =
   | 'profileRequired'
   | 'propertyRequired'
   | 'propertiesTooMany'
+  | 'propertyUnknown'
   | 'addressDenied'
   | 'confirmationRequired'
   | 'noPrimaryAddress'
@@ -150,12 +155,13 @@ export function useSetup(options: Options) {
     const current = latest()
     if (!current || !offered.data) return false
     const checked = checkAddresses(selected, property.address, current.addressValidationResults)
-    if (checked.some(isRefused)) return refuse('address', 'addressDenied')
-    const needsConfirmation = checked.some(({ validation }) => validation === 'CONFIRMATION_REQUIRED')
-    if (needsConfirmation && !choice.isConfirmed) return refuse('address', 'confirmationRequired')
+    if (checked.length < current.pmsPropertyIds.length) return refuse('address', 'propertyUnknown')
+    if (checked.some(({ validation }) => isAddressDenied(validation))) return refuse('address', 'addressDenied')
+    const isConfirmable = checked.some(({ validation }) => needsConfirmation(validation))
+    if (isConfirmable && !choice.isConfirmed) return refuse('address', 'confirmationRequired')
     refuse('address', undefined)
     if (current.pmpPropertyStatus !== 'PENDING_ADDRESS_VALIDATION') return true
-    const isConfirmed = needsConfirmation && current.addressValidationConfirmationTime === null
+    const isConfirmed = isConfirmable && current.addressValidationConfirmationTime === null
     return succeeds(verifying.mutateAsync({ integration: current, isConfirmed }), countConflict)
   }
 
