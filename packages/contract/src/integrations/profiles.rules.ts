@@ -1,3 +1,4 @@
+import { countries } from '../shared/locales.ts'
 import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 import type { PmsProvider } from '../shared/pms-providers.ts'
 
@@ -44,6 +45,26 @@ export type MappableRole = (typeof mappableRoles)[number]
 export const mriInterfaces = ['properties', 'rentRoll', 'leaseDetails', 'pendingMoveIns'] as const
 export type MriInterface = (typeof mriInterfaces)[number]
 
+/** The names that MRI gives to these interfaces, where an installation has no others. */
+export const mriInterfaceNames: Record<MriInterface, string> = {
+  properties: 'MRI_S-PMRM_ResidentialProperties',
+  rentRoll: 'MRI_S-PMRM_ResidentialRentRoll',
+  leaseDetails: 'MRI_S-PMRM_ResidentLeaseDetailsByPropertyID',
+  pendingMoveIns: 'MRI_S-PMRM_PendingMoveIns',
+}
+const INTERFACE_NAME = /^[A-Za-z0-9_-]{1,100}$/
+
+export const profileCountries = countries.map((country) => country.toUpperCase())
+/** The PMS that name no country, or not for every property. */
+export const hasCountrySetting = (pmsName: PmsProvider) => ['AppFolio', 'RealPage', 'Yardi'].includes(pmsName)
+export const hasInterfaceSettings = (pmsName: PmsProvider) => pmsName === 'MRI'
+
+export const WORDINGS_MAX = 100
+export const WORDING_MAX = 40
+/** A wording of the PMS as settings name it. */
+export const wordingKey = (text: string) =>
+  text.replace(/\s+/g, ' ').trim().slice(0, WORDING_MAX).trim().toLowerCase()
+
 /** What a manager sets for the PMS beside the login. Wordings are trimmed and in lower case. */
 export type ProfileSettings = {
   /** The country of properties for which the PMS names none. */
@@ -51,6 +72,25 @@ export type ProfileSettings = {
   statuses?: Readonly<Record<string, MappableStatus>> | undefined
   roles?: Readonly<Record<string, MappableRole>> | undefined
   interfaces?: { readonly [Name in MriInterface]?: string | undefined } | undefined
+}
+
+export type SettingField = 'countryCode' | `interfaces.${MriInterface}`
+type SettingProblem = { field: SettingField; rule: 'fieldUnknown' | 'interfaceInvalid' }
+
+/** What a PMS does not need is refused, and so are names that could change the address of a call. */
+export function settingProblems(
+  pmsName: PmsProvider,
+  { countryCode, interfaces = {} }: { countryCode?: string | null | undefined } & Pick<ProfileSettings, 'interfaces'>,
+): SettingProblem[] {
+  const problems: SettingProblem[] = []
+  if (countryCode && !hasCountrySetting(pmsName)) problems.push({ field: 'countryCode', rule: 'fieldUnknown' })
+  for (const name of mriInterfaces) {
+    const text = interfaces[name]
+    if (text === undefined) continue
+    if (!hasInterfaceSettings(pmsName)) problems.push({ field: `interfaces.${name}`, rule: 'fieldUnknown' })
+    else if (!INTERFACE_NAME.test(text)) problems.push({ field: `interfaces.${name}`, rule: 'interfaceInvalid' })
+  }
+  return problems
 }
 
 /** The API accepts these fields and never returns them. */

@@ -8,10 +8,18 @@ import {
   type CredentialField,
   credentialFields,
   credentialProblems,
+  mappableRoles,
+  mappableStatuses,
+  mriInterfaces,
   nicknameLimits,
   nicknameRules,
   PROFILE_URL_MAX,
+  profileCountries,
+  settingProblems,
   validityStatuses,
+  WORDING_MAX,
+  WORDINGS_MAX,
+  wordingKey,
 } from './profiles.rules.ts'
 
 export const profilesErrors = defineErrors('profiles', {
@@ -37,12 +45,35 @@ const typedCredentials = z.strictObject(
 const nickname = name(nicknameLimits, nicknameRules)
 const pmsName = z.enum(pmsProviders)
 
-/** `credentials` has the `typedFields` of the PMS; errors are reported at `credentials.<field>`. */
+const wording = text({ min: 1, max: WORDING_MAX }).refine((value) => wordingKey(value) === value)
+const meanings = <const Meanings extends readonly string[]>(known: Meanings) =>
+  z.record(wording, z.enum(known)).refine((wordings) => Object.keys(wordings).length <= WORDINGS_MAX, 'wordingsTooMany')
+
+const settingShape = {
+  countryCode: z.enum(profileCountries).optional(),
+  statuses: meanings(mappableStatuses).optional(),
+  roles: meanings(mappableRoles).optional(),
+  interfaces: z
+    .strictObject(
+      Object.fromEntries(mriInterfaces.map((one) => [one, text({ min: 1, max: 100 }).optional()])) as Record<
+        (typeof mriInterfaces)[number],
+        z.ZodOptional<z.ZodString>
+      >,
+    )
+    .optional(),
+}
+/** Settings that are left out are kept; a country that is null is removed. */
+const settingsChange = z.strictObject({ ...settingShape, countryCode: settingShape.countryCode.nullable() })
+export type SettingsChange = z.infer<typeof settingsChange>
+
+/** `credentials` has the `typedFields` of the PMS; errors are reported at `credentials.<field>` and `settings.<field>`. */
 export const newProfile = z
-  .strictObject({ pmsName, nickname, credentials: typedCredentials })
-  .superRefine(({ pmsName, credentials }, context) => {
+  .strictObject({ pmsName, nickname, credentials: typedCredentials, settings: settingsChange.optional() })
+  .superRefine(({ pmsName, credentials, settings = {} }, context) => {
     for (const { field, rule } of credentialProblems(pmsName, credentials))
       context.addIssue({ code: 'custom', message: rule, path: ['credentials', field] })
+    for (const { field, rule } of settingProblems(pmsName, settings))
+      context.addIssue({ code: 'custom', message: rule, path: ['settings', ...field.split('.')] })
   })
 export type NewProfile = z.infer<typeof newProfile>
 
@@ -50,6 +81,7 @@ export type NewProfile = z.infer<typeof newProfile>
 export const profileChange = z.strictObject({
   nickname: nickname.optional(),
   credentials: typedCredentials.optional(),
+  settings: settingsChange.optional(),
   version: version.optional(),
 })
 export type ProfileChange = z.infer<typeof profileChange>
@@ -63,6 +95,7 @@ export const profile = z.object({
   validityStatus: z.enum(validityStatuses),
   isDataAvailable: z.boolean(),
   credentials: z.partialRecord(z.enum(credentialFields), z.string()),
+  settings: z.object(settingShape),
   /** The number of properties of the account that use it. */
   integrationCount: z.int().min(0),
   createdTimeMillis: timeMillis,

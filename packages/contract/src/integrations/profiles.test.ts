@@ -5,6 +5,7 @@ import {
   deriveFromUrl,
   isConfigurable,
   profileStatus,
+  wordingKey,
 } from './profiles.rules.ts'
 import { newProfile } from './profiles.schema.ts'
 
@@ -91,6 +92,52 @@ describe('a login', () => {
       ['nickname', 'nicknameRequired'],
       ['credentials.url', 'urlMismatch'],
     ])
+  })
+})
+
+describe('settings', () => {
+  const profile = (pmsName: string, settings: object) => ({
+    pmsName,
+    nickname: 'North',
+    credentials: pmsName === 'MRI' ? mri : { pmcId: '7' },
+    settings,
+  })
+  const mri = { clientId: 'c', databaseName: 'd', username: 'u', password: 'p', version: 'x7' }
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`word ${index}`, 'PAST']))
+
+  test.each([
+    ['RealPage', { countryCode: 'CA', statuses: { 'on hold': 'OTHER' }, roles: { signer: 'GUARANTOR' } }],
+    ['RealPage', { countryCode: null }],
+    ['MRI', { interfaces: { rentRoll: 'Rent-Roll_2' } }],
+  ])('of %s may be %j', (pmsName, settings) => {
+    expect(newProfile.parse(profile(pmsName, settings)).settings).toEqual(settings)
+  })
+
+  test.each([
+    ['MRI', { countryCode: 'CA' }, 'settings.countryCode: fieldUnknown'],
+    ['RealPage', { interfaces: { rentRoll: 'X' } }, 'settings.interfaces.rentRoll: fieldUnknown'],
+    ['MRI', { interfaces: { rentRoll: 'X&$format=xml' } }, 'settings.interfaces.rentRoll: interfaceInvalid'],
+    ['RealPage', { statuses: many }, 'settings.statuses: wordingsTooMany'],
+  ])('of %s cannot be %j', (pmsName, settings, problem) => {
+    const issues = newProfile.safeParse(profile(pmsName, settings)).error?.issues ?? []
+    expect(issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([problem])
+  })
+
+  test.each([
+    { countryCode: 'XX' },
+    { statuses: { 'On hold': 'OTHER' } },
+    { statuses: { 'on hold ': 'OTHER' } },
+    { statuses: { [`${'x'.repeat(41)}`]: 'OTHER' } },
+    { statuses: { 'on hold': 'UNKNOWN' } },
+    { roles: { signer: 'CURRENT' } },
+    { colour: 'red' },
+  ])('cannot be %j', (settings) => {
+    expect(newProfile.safeParse(profile('RealPage', settings)).success).toBe(false)
+  })
+
+  test('name a wording on one line, in lower case', () => {
+    expect(wordingKey('  On \n HOLD ')).toBe('on hold')
+    expect(wordingKey('x'.repeat(60))).toHaveLength(40)
   })
 })
 

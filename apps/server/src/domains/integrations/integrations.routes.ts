@@ -51,7 +51,7 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),
     listPmsProperties: async ({ trx, params }) => ({ properties: await listPmsProperties(trx, params.credentialId) }),
     createProfile: (call) => createProfile(call, profileOptions, call.account.id, call.body, verify),
-    updateProfile: (call) => updateProfile(call, profileOptions, call.params.credentialId, call.body, verify),
+    updateProfile: (call) => updateProfile(call, profileOptions, call.params.credentialId, call.body, { verify, sync }),
     removeProfile: (call) => {
       refuseRemovalIn(stage)
       return removeProfile(call, keys, call.params.credentialId)

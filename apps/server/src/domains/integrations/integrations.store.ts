@@ -190,5 +190,14 @@ export const failInitialData = (trx: Transaction, profileId: string) =>
     .where('pmp_property_status', '=', 'PENDING_INITIAL_DATA_SYNC')
     .execute()
 
+export const listLiveIntegrations = (trx: Transaction, profileId: string) =>
+  trx
+    .selectFrom('integrations')
+    .where('profile_id', '=', profileId)
+    .where('pmp_property_status', '=', 'LIVE')
+    .select('id')
+    .orderBy('id')
+    .execute()
+
 export const lockIntegrationsOfProfile = (trx: Transaction, profileId: string) =>
   integrations(trx).where('i.profile_id', '=', profileId).orderBy('i.id').forUpdate('i').execute()

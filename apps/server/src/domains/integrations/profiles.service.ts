@@ -4,6 +4,7 @@ import {
   completeCredentials,
   credentialProblems,
   secretFields,
+  settingProblems,
 } from '@portico/contract/integrations/profiles.rules'
 import {
   type NewProfile,
@@ -21,7 +22,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { openSecret, sealSecret } from '../../platform/secrets.ts'
 import { readFlags } from '../flags/flags.service.ts'
-import { awaitData } from './integrations.store.ts'
+import { awaitData, listLiveIntegrations } from './integrations.store.ts'
+import { isMappedDifferently, isReadDifferently, mergeSettings } from './profile-settings.ts'
 import {
   changeProfile,
   deleteProfile,
@@ -43,8 +45,9 @@ import {
  */
 export type ProfileOptions = { keys: MasterKeys; approvedAtOnce: readonly PmsProvider[] }
 
-/** Enqueues the verification of a profile; the job starts when the transaction commits. */
+/** These enqueue a job, which starts when the transaction commits. */
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
+type Later = { verify: VerifyLater; sync: (trx: Transaction, integrationId: string) => Promise<unknown> }
 
 export const listProfiles = async (trx: Transaction, keys: MasterKeys): Promise<Profile[]> =>
   (await listProfileRows(trx)).map((row) => present(keys, row))
@@ -66,7 +69,7 @@ export async function createProfile(
   { trx, audit }: Unit,
   { keys, approvedAtOnce }: ProfileOptions,
   accountId: string,
-  { pmsName, nickname, credentials }: NewProfile,
+  { pmsName, nickname, credentials, settings }: NewProfile,
   verifyLater: VerifyLater,
 ): Promise<Profile> {
   if (!(await listOfferedProviders(trx)).includes(pmsName))
@@ -74,6 +77,7 @@ export async function createProfile(
   const id = randomUUID()
   const needsApproval = !approvedAtOnce.includes(pmsName)
   const kept = completeCredentials(pmsName, credentials)
+  const set = mergeSettings({}, settings)
   await refuseTaken(
     insertProfile(trx, {
       account_id: accountId,
@@ -81,11 +85,13 @@ export async function createProfile(
       provider: pmsName,
       nickname,
       sealed_credentials: seal(keys, accountId, id, kept),
+      settings: JSON.stringify(set),
       approval_status: needsApproval ? 'PENDING_APPROVAL' : 'APPROVED',
     }),
   )
   if (!needsApproval) await verifyLater(trx, id)
-  await audit({ action: 'profiles.create', entityId: id, after: { pmsName, nickname, credentials: shownOf(kept) } })
+  const after = { pmsName, nickname, credentials: shownOf(kept), settings: set }
+  await audit({ action: 'profiles.create', entityId: id, after })
   return present(keys, await requireProfile(findProfileRow(trx, id)))
 }
 
@@ -93,8 +99,8 @@ export async function updateProfile(
   { trx, audit }: Unit,
   { keys, approvedAtOnce }: ProfileOptions,
   id: string,
-  { nickname, credentials, version }: ProfileChange,
-  verifyLater: VerifyLater,
+  { nickname, credentials, settings, version }: ProfileChange,
+  later: Later,
 ): Promise<Profile> {
   const row = await requireProfile(lockProfile(trx, id))
   if (version !== undefined && version !== row.version)
@@ -102,28 +108,34 @@ export async function updateProfile(
   const stored = openCredentials(keys, row)
   const merged = credentials && mergeCredentials(row.provider, stored, credentials)
   const isChanged = merged !== undefined && JSON.stringify(merged) !== JSON.stringify(stored)
+  if (settings) refuseProblems('settings', settingProblems(row.provider, settings))
+  const set = mergeSettings(row.settings, settings)
   await refuseTaken(
     changeProfile(trx, id, {
       ...(nickname !== undefined && { nickname }),
       ...(isChanged && { sealed_credentials: seal(keys, row.account_id, id, merged) }),
+      settings: JSON.stringify(set),
       version: row.version + 1,
     }),
   )
   // A manager saves a refused login unchanged after the PMS has admitted it again.
   const isToBeVerified =
     isChanged || (merged !== undefined && !['VALID', 'PENDING_VERIFICATION'].includes(row.validity_status))
-  if (isToBeVerified) {
-    const isSame = isSameCustomer(stored, merged)
+  if (isToBeVerified || isReadDifferently(row.settings, set)) {
+    const isSame = merged === undefined || isSameCustomer(stored, merged)
     const keepsApproval = isSame || approvedAtOnce.includes(row.provider)
-    await resetVerification(trx, row, { isSame, keepsApproval }, verifyLater)
+    await resetVerification(trx, row, { isSame, keepsApproval }, later.verify)
   }
-  const settings = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
+  if (isMappedDifferently(row.settings, set))
+    for (const integration of await listLiveIntegrations(trx, id)) await later.sync(trx, integration.id)
+  const shown = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
   await audit({
     action: 'profiles.update',
     entityId: id,
-    before: settings(row.nickname, stored),
+    before: { ...shown(row.nickname, stored), settings: row.settings },
     after: {
-      ...settings(nickname ?? row.nickname, merged ?? stored),
+      ...shown(nickname ?? row.nickname, merged ?? stored),
+      settings: set,
       areSecretsChanged: secretFields.some((field) => isChanged && merged[field] !== stored[field]),
     },
   })
@@ -165,10 +177,14 @@ const seal = (keys: MasterKeys, accountId: string, id: string, credentials: Cred
 function mergeCredentials(provider: PmsProvider, stored: Credentials, typed: Credentials): Credentials {
   const secrets = secretFields.filter((field) => !typed[field]?.trim()).map((field) => [field, stored[field]])
   const merged = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) })
-  const problems = credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, merged) })
-  if (problems.length === 0) return merged
+  refuseProblems('credentials', credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, merged) }))
+  return merged
+}
+
+function refuseProblems(path: string, problems: readonly { field: string; rule: string }[]) {
+  if (problems.length === 0) return
   throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
-    fields: problems.map(({ field, rule }) => fieldError(`credentials.${field}`, rule)),
+    fields: problems.map(({ field, rule }) => fieldError(`${path}.${field}`, rule)),
   })
 }
 
@@ -231,6 +247,7 @@ const present = (keys: MasterKeys, row: ProfileRow): Profile => ({
   validityStatus: row.validity_status,
   isDataAvailable: row.has_data,
   credentials: shownOf(openCredentials(keys, row)),
+  settings: row.settings,
   integrationCount: row.integrations,
   createdTimeMillis: row.created_at.getTime(),
   version: row.version,

@@ -17,6 +17,7 @@ const profiles = (trx: Transaction) =>
       sql<PmsProvider>`p.provider`.as('provider'),
       sql<ApprovalStatus>`p.approval_status`.as('approval_status'),
       sql<ValidityStatus>`p.validity_status`.as('validity_status'),
+      sql<ProfileSettings>`p.settings`.as('settings'),
       sql<boolean>`p.data_read_at is not null`.as('has_data'),
       sql<number>`(select count(*)::int from integrations i where i.profile_id = p.id)`.as('integrations'),
     ])

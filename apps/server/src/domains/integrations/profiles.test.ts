@@ -71,6 +71,7 @@ describe('adding a profile', () => {
       validityStatus: 'PENDING_VERIFICATION',
       isDataAvailable: false,
       credentials: { clientId: 'C1', databaseName: 'DB', username: 'porter', version: 'x7' },
+      settings: {},
       integrationCount: 0,
       createdTimeMillis: expect.any(Number),
       version: 1,
@@ -244,6 +245,65 @@ describe('changing a profile', () => {
     expect(refusalOf(await patch(id, { nickname }))).toEqual([409, 'profiles.nicknameTaken'])
     await patch(id, { nickname: 'Still mine' })
     expect(refusalOf(await patch(id, { nickname: 'x', version: 1 }))).toEqual([409, 'profiles.stale'])
+  })
+})
+
+describe('the settings of a profile', () => {
+  const statuses = { 'on hold': 'OTHER' }
+
+  test('are stored, changed one by one and removed', async () => {
+    const { credentialId: id, settings } = await made({ settings: { countryCode: 'CA', statuses } })
+    expect(settings).toEqual({ countryCode: 'CA', statuses })
+    const roles = { signer: 'GUARANTOR' }
+    expect((await patch(id, { settings: { roles, statuses: {} } })).json().settings).toEqual({
+      countryCode: 'CA',
+      roles,
+      statuses: {},
+    })
+    expect((await patch(id, { settings: { countryCode: null } })).json().settings).toEqual({ roles, statuses: {} })
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      before: { settings: { countryCode: 'CA' } },
+      after: { settings: { roles } },
+    })
+  })
+
+  test('follow the rules of the PMS', async () => {
+    const { credentialId: id } = await made()
+    expect(brokenRulesOf(await patch(id, { settings: { interfaces: { rentRoll: 'X' } } }))).toEqual([
+      422,
+      'settings.interfaces.rentRoll: fieldUnknown',
+    ])
+    const { credentialId: ofMri } = await made(mri)
+    expect(brokenRulesOf(await patch(ofMri, { settings: { interfaces: { rentRoll: 'a b' } } }))).toEqual([
+      422,
+      'settings.interfaces.rentRoll: interfaceInvalid',
+    ])
+  })
+
+  test('are given to the connector, and another country makes the properties be read again', async () => {
+    const { credentialId: id } = await client.readyProfile()
+    await server.ask('delete from pgboss.job where singleton_key = $1', [id])
+    const changed = (await patch(id, { settings: { countryCode: 'CA' } })).json()
+    expect(changed).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: true })
+    expect(await isQueued(id)).toBe(true)
+    const given: unknown[] = []
+    const connect: typeof client.parts.connect = (...parts) => {
+      given.push(parts[2])
+      return client.parts.connect(...parts)
+    }
+    await verifyProfile({ ...client.parts, connect }, id)
+    expect([await validityOf(id), given]).toEqual(['VALID', [{ countryCode: 'CA' }]])
+  })
+
+  test('with other meanings of wordings make residents be read again, and not the properties', async () => {
+    const { integrationId, credentialId } = await client.goLive()
+    const id = credentialId ?? ''
+    await server.ask('delete from pgboss.job')
+    const changed = (await patch(id, { settings: { statuses } })).json()
+    expect([changed.validityStatus, await isQueued(id), await isQueued(integrationId)]).toEqual(['VALID', false, true])
+    await server.ask('delete from pgboss.job')
+    await patch(id, { settings: { statuses }, nickname: 'The same' })
+    expect(await isQueued(integrationId)).toBe(false)
   })
 })
 

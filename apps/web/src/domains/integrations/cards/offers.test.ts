@@ -10,6 +10,7 @@ const profile = (deviations: Partial<Profile>): Profile => ({
   validityStatus: 'VALID',
   isDataAvailable: true,
   credentials: {},
+  settings: {},
   integrationCount: 0,
   createdTimeMillis: 0,
   version: 1,

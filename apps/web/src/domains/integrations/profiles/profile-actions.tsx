@@ -7,7 +7,9 @@ import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useDeleteProfile } from './profiles.mutations.ts'
 
-export function ProfileActions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+type Props = { profile: Profile; onEdit: () => void; onMeanings: () => void }
+
+export function ProfileActions({ profile, onEdit, onMeanings }: Props) {
   const { t } = useTranslation('integrations')
   const { editIntegrationCredentials } = useFlags()
   const place = useDeployment()
@@ -28,6 +30,11 @@ export function ProfileActions({ profile, onEdit }: { profile: Profile; onEdit: 
       {editIntegrationCredentials && (
         <Button variant="inline-link" onClick={onEdit} ariaLabel={t('profiles.editNamed', { nickname })}>
           {t('profiles.edit')}
+        </Button>
+      )}
+      {editIntegrationCredentials && (
+        <Button variant="inline-link" onClick={onMeanings} ariaLabel={t('profiles.meaningsNamed', { nickname })}>
+          {t('profiles.meanings')}
         </Button>
       )}
       {!isProd(place) && (

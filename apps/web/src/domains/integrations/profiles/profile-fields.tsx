@@ -16,6 +16,7 @@ import {
   type ProfileFieldName,
   type ProfileValues,
 } from './profile-form.ts'
+import { SettingFields } from './setting-fields.tsx'
 
 type Props = { form: FormOf<ProfileValues>; pmsName: PmsProvider; keepsSecrets: boolean }
 
@@ -57,6 +58,7 @@ export function ProfileFields({ form, pmsName, keepsSecrets }: Props) {
         )
       })}
       {fields.includes('url') && <Derived url={form.watch('credentials.url')} pmsName={pmsName} />}
+      <SettingFields form={form} pmsName={pmsName} />
     </SpaceBetween>
   )
 }

@@ -6,6 +6,7 @@ const fresh = { otherNicknames: ['Harbor'], keepsSecrets: false }
 const mri = {
   nickname: 'North',
   credentials: { clientId: 'C1', databaseName: 'DB', username: 'portico', password: 'secret', version: 'x7' },
+  settings: emptyValues('MRI', '').settings,
 }
 const stored: Profile = {
   credentialId: '5a1f2f43-7c0e-4a53-9f4b-0f1c8a2e6b01',
@@ -15,6 +16,7 @@ const stored: Profile = {
   validityStatus: 'VALID',
   isDataAvailable: true,
   credentials: { clientId: 'C1', databaseName: 'DB', username: 'portico', version: 'x7' },
+  settings: {},
   integrationCount: 0,
   createdTimeMillis: 0,
   version: 3,
@@ -24,6 +26,7 @@ test('the form has the fields of its PMS, and MRI begins with the newer version'
   expect(emptyValues('RealPage', 'RealPage profile')).toEqual({
     nickname: 'RealPage profile',
     credentials: { pmcId: '' },
+    settings: { countryCode: '', interfaces: { properties: '', rentRoll: '', leaseDetails: '', pendingMoveIns: '' } },
   })
   expect(emptyValues('MRI', 'MRI profile').credentials.version).toBe('x7')
 })
@@ -40,14 +43,14 @@ test('all fields are required except the database of Yardi', () => {
 })
 
 test('a nickname must be unique without regard to case', () => {
-  const taken = { nickname: ' harbor ', credentials: { pmcId: '7' } }
+  const taken = { ...mri, nickname: ' harbor ', credentials: { pmcId: '7' } }
   expect(problemsOf(taken, { pmsName: 'RealPage', ...fresh })).toEqual({ nickname: 'nicknameTaken' })
   expect(freeNickname('Harbor', ['harbor', 'Harbor 2'])).toBe('Harbor 3')
 })
 
 test('an address of another PMS and an invalid address have different errors', () => {
   const rule = (url: string) =>
-    problemsOf({ nickname: 'North', credentials: { url } }, { pmsName: 'Entrata', ...fresh })['credentials.url']
+    problemsOf({ ...mri, credentials: { url } }, { pmsName: 'Entrata', ...fresh })['credentials.url']
   expect([rule('https://example.com'), rule('https://'), rule('north.entrata.com/x')]).toEqual([
     'urlMismatch',
     'urlUnreadable',
@@ -84,9 +87,28 @@ test('only what was changed is sent', () => {
     version: 3,
     credentials: { ...stored.credentials, password: ' new ' },
   })
-  expect(creationOf('RealPage', { nickname: ' East ', credentials: { pmcId: ' 7 ' } })).toEqual({
+  expect(creationOf('RealPage', { ...mri, nickname: ' East ', credentials: { pmcId: ' 7 ' } })).toEqual({
     pmsName: 'RealPage',
     nickname: 'East',
     credentials: { pmcId: '7' },
+    settings: { countryCode: null },
   })
+})
+
+test('a country is set and removed for a system that names none', () => {
+  const profile: Profile = { ...stored, pmsName: 'RealPage', credentials: { pmcId: '7' }, settings: { countryCode: 'CA' } }
+  const values = valuesOf(profile)
+  expect(changeOf(profile, values).settings).toBeUndefined()
+  const other = { ...values, settings: { ...values.settings, countryCode: '' } }
+  expect(changeOf(profile, other).settings).toEqual({ countryCode: null })
+})
+
+test('names of interfaces are sent without the empty ones, and are checked', () => {
+  const named = (rentRoll: string) => ({
+    ...valuesOf(stored),
+    settings: { ...mri.settings, interfaces: { ...mri.settings.interfaces, rentRoll } },
+  })
+  expect(changeOf(stored, named(' RentRoll_2 ')).settings).toEqual({ interfaces: { rentRoll: 'RentRoll_2' } })
+  const context = { pmsName: 'MRI' as const, otherNicknames: [], keepsSecrets: true }
+  expect(problemsOf(named('a&b=c'), context)).toEqual({ 'settings.interfaces.rentRoll': 'interfaceInvalid' })
 })

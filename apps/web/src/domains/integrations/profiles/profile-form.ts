@@ -3,17 +3,29 @@ import {
   type Credentials,
   credentialProblems,
   deriveFromUrl,
+  hasCountrySetting,
+  hasInterfaceSettings,
   MRI_VERSION_DEFAULT,
+  type MriInterface,
+  mriInterfaces,
   nicknameRule,
   type ProfileRule,
+  type SettingField,
   secretFields,
+  settingProblems,
   typedFields,
 } from '@portico/contract/integrations/profiles.rules'
-import type { Profile, ProfileChange } from '@portico/contract/integrations/profiles.schema'
+import type { Profile, ProfileChange, SettingsChange } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 
-export type ProfileValues = { nickname: string; credentials: Partial<Record<CredentialField, string>> }
-export type ProfileFieldName = 'nickname' | `credentials.${CredentialField}`
+/** An empty text: not set. */
+type SettingValues = { countryCode: string; interfaces: Record<MriInterface, string> }
+export type ProfileValues = {
+  nickname: string
+  credentials: Partial<Record<CredentialField, string>>
+  settings: SettingValues
+}
+export type ProfileFieldName = 'nickname' | `credentials.${CredentialField}` | `settings.${SettingField}`
 
 export const fieldsOf = (pmsName: PmsProvider): readonly CredentialField[] => typedFields[pmsName]
 export const isSecret = (field: CredentialField) => (secretFields as readonly string[]).includes(field)
@@ -24,16 +36,25 @@ export const emptyValues = (pmsName: PmsProvider, nickname: string): ProfileValu
   credentials: Object.fromEntries(
     fieldsOf(pmsName).map((field) => [field, field === 'version' ? MRI_VERSION_DEFAULT : '']),
   ),
+  settings: settingValues({}),
+})
+
+const settingValues = ({ countryCode = '', interfaces = {} }: Profile['settings']): SettingValues => ({
+  countryCode,
+  interfaces: Object.fromEntries(mriInterfaces.map((name) => [name, interfaces[name] ?? ''])) as Record<
+    MriInterface,
+    string
+  >,
 })
 
 /** The stored values without secrets. A database that is named like its server is left empty, so that it follows the server. */
-export function valuesOf({ pmsName, nickname, credentials }: Profile): ProfileValues {
+export function valuesOf({ pmsName, nickname, credentials, settings }: Profile): ProfileValues {
   const isImplied = (field: CredentialField) => field === 'database' && credentials.database === credentials.serverName
   const typed = fieldsOf(pmsName).map((field) => [
     field,
     isSecret(field) || isImplied(field) ? '' : (credentials[field] ?? ''),
   ])
-  return { nickname, credentials: Object.fromEntries(typed) }
+  return { nickname, credentials: Object.fromEntries(typed), settings: settingValues(settings) }
 }
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
@@ -48,10 +69,10 @@ export function freeNickname(suggested: string, others: readonly string[]): stri
 }
 
 type Context = { pmsName: PmsProvider; otherNicknames: readonly string[]; keepsSecrets: boolean }
-type ProfileProblems = Partial<Record<ProfileFieldName, ProfileRule>>
+type ProfileProblems = Partial<Record<ProfileFieldName, ProfileRule | 'interfaceInvalid'>>
 
 /** The first rule that each field breaks. */
-export function problemsOf({ nickname, credentials }: ProfileValues, context: Context): ProfileProblems {
+export function problemsOf({ nickname, credentials, settings }: ProfileValues, context: Context): ProfileProblems {
   const problems: ProfileProblems = {}
   const taken = isTaken(nickname, context.otherNicknames) ? 'nicknameTaken' : undefined
   const rule = nicknameRule(nickname.trim()) ?? taken
@@ -59,6 +80,8 @@ export function problemsOf({ nickname, credentials }: ProfileValues, context: Co
   for (const { field, rule } of credentialProblems(context.pmsName, credentials, context)) {
     if (field !== 'nickname') problems[`credentials.${field}`] ??= rule
   }
+  for (const { field, rule } of settingProblems(context.pmsName, settingsOf(context.pmsName, settings)))
+    problems[`settings.${field}`] ??= rule
   return problems
 }
 
@@ -73,18 +96,36 @@ const filled = (credentials: ProfileValues['credentials']): Credentials =>
     ),
   )
 
-export const creationOf = (pmsName: PmsProvider, { nickname, credentials }: ProfileValues) => ({
+/** The settings that the form of this PMS has. The meanings of wordings have a form of their own. */
+function settingsOf(pmsName: PmsProvider, { countryCode, interfaces }: SettingValues): SettingsChange {
+  const named = mriInterfaces.flatMap((name) => (interfaces[name].trim() ? [[name, interfaces[name].trim()]] : []))
+  return {
+    ...(hasCountrySetting(pmsName) && { countryCode: countryCode || null }),
+    ...(hasInterfaceSettings(pmsName) && { interfaces: Object.fromEntries(named) }),
+  }
+}
+
+export const creationOf = (pmsName: PmsProvider, { nickname, credentials, settings }: ProfileValues) => ({
   pmsName,
   nickname: nickname.trim(),
   credentials: filled(credentials),
+  settings: settingsOf(pmsName, settings),
 })
 
 /** An unchanged login that works is not sent, so that it is not verified again. One that failed is sent to be verified again. */
-export function changeOf(profile: Profile, { nickname, credentials }: ProfileValues): ProfileChange {
+export function changeOf(profile: Profile, { nickname, credentials, settings }: ProfileValues): ProfileChange {
   const typed = filled(credentials)
   const stored = filled(valuesOf(profile).credentials)
   const isSame = fieldsOf(profile.pmsName).every((field) => typed[field] === stored[field])
   const hasFailed = ['EXPIRED', 'INVALID', 'ERROR'].includes(profile.validityStatus)
   const isSent = !isSame || hasFailed
-  return { nickname: nickname.trim(), version: profile.version, ...(isSent && { credentials: typed }) }
+  const set = settingsOf(profile.pmsName, settings)
+  const areSettingsChanged =
+    JSON.stringify(set) !== JSON.stringify(settingsOf(profile.pmsName, settingValues(profile.settings)))
+  return {
+    nickname: nickname.trim(),
+    version: profile.version,
+    ...(isSent && { credentials: typed }),
+    ...(areSettingsChanged && { settings: set }),
+  }
 }

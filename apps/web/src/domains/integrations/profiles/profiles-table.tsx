@@ -19,6 +19,8 @@ import { ProfileStatus } from './profile-status.tsx'
 import { useProfiles } from './use-profiles.ts'
 
 const ProfileModal = lazyDialog(async () => (await import('./profile-modal.tsx')).ProfileModal)
+const WordingsModal = lazyDialog(async () => (await import('./wordings-modal.tsx')).WordingsModal)
+const NO_WORDINGS: readonly never[] = []
 
 const TABLE = {
   name: 'profiles',
@@ -87,13 +89,18 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
   const { data, isError, refetch } = useProfiles()
   const { editIntegrationCredentials: canEdit } = useFlags()
   const [form, setForm] = useState<Form>()
+  const [withMeanings, setWithMeanings] = useState<Profile>()
   const choice = useTableChoice(TABLE)
   const title = provider ?? t('title')
   const help = useHelpLink('integrations', title)
   const profiles = useMemo(() => data?.filter(({ pmsName }) => !provider || pmsName === provider), [data, provider])
   const columns = useMemo(() => {
     const actionsOf = (profile: Profile) => (
-      <ProfileActions profile={profile} onEdit={() => setForm({ pmsName: profile.pmsName, profile })} />
+      <ProfileActions
+        profile={profile}
+        onEdit={() => setForm({ pmsName: profile.pmsName, profile })}
+        onMeanings={() => setWithMeanings(profile)}
+      />
     )
     const all = columnsOf({ t, canEdit, actionsOf })
     return provider ? all.filter(({ id }) => id !== 'system') : all
@@ -129,6 +136,9 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
           )}
           onClose={() => setForm(undefined)}
         />
+      )}
+      {withMeanings && (
+        <WordingsModal profile={withMeanings} wordings={NO_WORDINGS} onClose={() => setWithMeanings(undefined)} />
       )}
     </>
   )

@@ -33,8 +33,8 @@ export function useAddProfile() {
   })
 }
 
-/** A conflict has no notice, because the form shows it. */
-export function useUpdateProfile(credentialId: string) {
+/** A conflict has no notice, because the form shows it. `done` is the notice of success. */
+export function useUpdateProfile(credentialId: string, done?: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const updateCachedProfile = useUpdateCachedProfile()
   return useMutation({
@@ -46,7 +46,7 @@ export function useUpdateProfile(credentialId: string) {
       notify({
         id: noticeOf(credentialId),
         type: 'success',
-        header: t(isPending ? 'profileUpdatedForApproval' : 'profileUpdated'),
+        header: done ?? t(isPending ? 'profileUpdatedForApproval' : 'profileUpdated'),
       })
     },
     onError: (error) => {
