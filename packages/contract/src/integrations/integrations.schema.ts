@@ -9,6 +9,7 @@ import {
   PMS_PROPERTIES_MAX,
   UNITS_MAX,
 } from './integrations.rules.ts'
+import { profileStatuses } from './profiles.rules.ts'
 
 export const integrationsErrors = defineErrors('integrations', {
   notFound: 404,
@@ -83,6 +84,8 @@ export const integration = offer.extend({
   /** Null if the integration uses the profile of another manager: 'Configured by another user'. */
   credentialId: id.nullable(),
   nickname: z.string().nullable(),
+  /** Null if the integration uses the profile of another manager. */
+  profileStatus: z.enum(profileStatuses).nullable(),
   isDataAvailable: z.boolean(),
   pmsPropertyIds: z.array(z.string()),
   addressMappingList: z.array(addressMapping),

@@ -239,14 +239,16 @@ export function completeCredentials(pmsName: PmsProvider, credentials: Credentia
 export type ProfileState = { approvalStatus: ApprovalStatus; validityStatus: ValidityStatus; isDataAvailable: boolean }
 
 /** These are the names of the specification; the catalogues have a label for each. */
-export type ProfileStatus =
-  | 'pendingApproval'
-  | 'pendingVerification'
-  | 'failed'
-  | 'expired'
-  | 'ready'
-  | 'pendingInitialData'
-  | 'unknown'
+export const profileStatuses = [
+  'pendingApproval',
+  'pendingVerification',
+  'failed',
+  'expired',
+  'ready',
+  'pendingInitialData',
+  'unknown',
+] as const
+export type ProfileStatus = (typeof profileStatuses)[number]
 
 export function profileStatus({ approvalStatus, validityStatus, isDataAvailable }: ProfileState): ProfileStatus {
   if (approvalStatus === 'PENDING_APPROVAL') return 'pendingApproval'
@@ -256,6 +258,9 @@ export function profileStatus({ approvalStatus, validityStatus, isDataAvailable 
   if (validityStatus === 'VALID') return isDataAvailable ? 'ready' : 'pendingInitialData'
   return 'unknown'
 }
+
+/** The PMS cannot be read with such a profile, so nobody is synced. */
+export const isRefused = (status: ProfileStatus) => status === 'failed' || status === 'expired'
 
 /** The wizard offers only such profiles. */
 export const isConfigurable = (state: ProfileState) =>

@@ -71,6 +71,13 @@ export const propertyWithPermission = z.object({
   permissionLookup,
   entityPermission: entityPermission.nullable(),
   counts,
-  integration: z.object({ provider: z.enum(pmsProviders), pmpPropertyStatus: integrationStatus }).nullable(),
+  integration: z
+    .object({
+      provider: z.enum(pmsProviders),
+      pmpPropertyStatus: integrationStatus,
+      /** The PMS refuses the profile, so nobody is synced. */
+      isRefused: z.boolean(),
+    })
+    .nullable(),
 })
 export type PropertyWithPermission = z.infer<typeof propertyWithPermission>

@@ -12,7 +12,7 @@ import {
   integrationsErrors,
   type NewIntegration,
 } from '@portico/contract/integrations/integrations.schema'
-import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
+import { isConfigurable, profileStatus } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
 import type { Stage } from '@portico/contract/shared/stages'
@@ -226,6 +226,12 @@ const denied = (path: string) =>
 
 const millis = (date: Date | null) => date?.getTime() ?? null
 
+function profileStatusOf({ approval_status, validity_status, has_data }: IntegrationRow) {
+  if (!approval_status || !validity_status) return null
+  const state = { approvalStatus: approval_status, validityStatus: validity_status, isDataAvailable: has_data }
+  return profileStatus(state)
+}
+
 const present = (row: IntegrationRow): Integration => ({
   integrationId: row.id,
   pmpPropertyId: row.property_id,
@@ -234,6 +240,7 @@ const present = (row: IntegrationRow): Integration => ({
   types: ['PMS'],
   credentialId: row.own_profile_id,
   nickname: row.nickname,
+  profileStatus: profileStatusOf(row),
   isDataAvailable: row.has_data,
   pmsPropertyIds: row.pms_property_ids,
   addressMappingList: row.mappings,

@@ -1,5 +1,6 @@
 import type { AddressValidation, IntegrationStatus } from '@portico/contract/integrations/integrations.rules'
 import type { AddressMapping, Synchronization } from '@portico/contract/integrations/integrations.schema'
+import type { ApprovalStatus, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -26,6 +27,8 @@ const integrations = (trx: Transaction) =>
       sql<AddressResult[]>`i.address_validations`.as('address_validations'),
       sql<Synchronization | null>`i.last_synchronization`.as('last_synchronization'),
       sql<boolean>`coalesce(p.data_read_at is not null, false)`.as('has_data'),
+      sql<ApprovalStatus | null>`p.approval_status`.as('approval_status'),
+      sql<ValidityStatus | null>`p.validity_status`.as('validity_status'),
       mappingsOf.as('mappings'),
     ])
 

@@ -51,6 +51,7 @@ describe('connecting a property', () => {
       types: ['PMS'],
       credentialId,
       nickname: expect.stringMatching(/^Profile/),
+      profileStatus: 'ready',
       isDataAvailable: true,
       pmsPropertyIds: ['p2', 'suburb'],
       addressMappingList: [],
@@ -334,6 +335,27 @@ describe('the setup of an integration', () => {
   })
 })
 
+test('a live integration and the list of properties tell that the PMS refuses the profile, also to a colleague', async () => {
+  const { integrationId: id, credentialId: own } = await client.goLive(['p1'])
+  const colleague = await server.signIn(cast.single)
+  await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
+  type Listed = { property: { id: string }; integration: object }
+  const listed = async (who?: typeof colleague) => {
+    const reply = await client.call('GET', '/v1/user/propertiesWithEntityPermissions', undefined, who)
+    const all: Listed[] = reply.json().propertiesWithEntityPermissions
+    return all.find(({ property }) => property.id === propertyId)?.integration
+  }
+  expect(await listed()).toEqual({ provider: 'RealPage', pmpPropertyStatus: 'LIVE', isRefused: false })
+  client.pms.problem = 'REFUSED'
+  await client.verify(own ?? '')
+  expect((await client.get(id)).profileStatus).toBe('expired')
+  expect([await listed(), await listed(colleague)]).toMatchObject([{ isRefused: true }, { isRefused: false }])
+  await client.sync(id)
+  expect(await listed(colleague)).toMatchObject({ isRefused: true })
+  client.pms.problem = undefined
+  await server.ask('delete from memberships where property_id = $1 and account_id = $2', [propertyId, cast.single])
+})
+
 test('a sync can be requested for a live integration only, and repeated requests enqueue one job', async () => {
   const { integrationId: id } = await create()
   const ask = () => client.step(id, 'requestPmsPropertyUpdate')
@@ -416,7 +438,8 @@ describe('another manager', () => {
     const colleague = await server.signIn(cast.single)
     const path = `/v1/integrations/${id}`
     const seen = (await client.call('GET', path, undefined, colleague)).json()
-    expect(seen).toMatchObject({ credentialId: null, nickname: null, isDataAvailable: false, pmsPropertyIds: ['p1'] })
+    expect(seen).toMatchObject({ credentialId: null, nickname: null, profileStatus: null, isDataAvailable: false })
+    expect(seen.pmsPropertyIds).toEqual(['p1'])
     const request = (body: object) => client.call('PATCH', path, body, colleague)
     expect(refusalOf(await request({ addressMappingList: [] }))).toEqual([404, 'integrations.profileNotFound'])
     expect(refusalOf(await request({ pmsPropertyIds: ['p2'] }))).toEqual([404, 'integrations.profileNotFound'])

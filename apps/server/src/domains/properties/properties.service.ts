@@ -99,6 +99,10 @@ const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWith
   counts: presentCounts(row, isPartner),
   integration:
     row.pms && row.pmp_property_status
-      ? { provider: row.pms as PmsProvider, pmpPropertyStatus: row.pmp_property_status as IntegrationStatus }
+      ? {
+          provider: row.pms as PmsProvider,
+          pmpPropertyStatus: row.pmp_property_status as IntegrationStatus,
+          isRefused: row.is_refused ?? false,
+        }
       : null,
 })

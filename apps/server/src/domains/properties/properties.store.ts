@@ -42,14 +42,20 @@ export const listProperties = (trx: Transaction) =>
       (nested) =>
         nested
           .selectFrom('integrations as i')
+          // Row-level security hides the profile of another account; the last sync tells about that one.
+          .leftJoin('pms_profiles as o', 'o.id', 'i.profile_id')
           .whereRef('i.property_id', '=', 'p.id')
           .select(['i.provider as pms', 'i.pmp_property_status'])
+          .select(
+            sql<boolean>`coalesce(o.validity_status in ('INVALID', 'EXPIRED', 'ERROR'),
+              i.last_synchronization ->> 'problem' = 'REFUSED', false)`.as('is_refused'),
+          )
           .orderBy('i.id')
           .limit(1)
           .as('pms'),
       (join) => join.onTrue(),
     )
-    .select(['pms.pms', 'pms.pmp_property_status'])
+    .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused'])
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
     .execute()

@@ -90,15 +90,25 @@ export function useVerifyAddresses(propertyId: string) {
   })
 }
 
-type Mappings = Integration['addressMappingList']
+type MappingRequest = {
+  integration: Integration
+  mappings: Integration['addressMappingList']
+  /** The number of units of the chosen properties. */
+  unitCount: number
+}
 
 export function useMapUnits(propertyId: string) {
   const { t } = useTranslation('integrations', { keyPrefix: 'notices' })
   const callbacksFor = useStepCallbacks(propertyId)
   return useMutation({
-    mutationFn: ({ integration, mappings }: { integration: Integration; mappings: Mappings }) =>
-      change(integration, { addressMappingList: mappings }),
-    ...callbacksFor('integration-units', { done: t('mapped'), failed: t('mapFailed') }),
+    mutationFn: ({ integration, mappings }: MappingRequest) => change(integration, { addressMappingList: mappings }),
+    ...callbacksFor<MappingRequest>('integration-units', {
+      done: ({ mappings, unitCount }) => {
+        if (mappings.length > 0) return { type: 'success', header: t('mapped') }
+        return unitCount > 0 ? { type: 'warning', header: t('noneMapped', { count: unitCount }) } : undefined
+      },
+      failed: t('mapFailed'),
+    }),
   })
 }
 
@@ -115,13 +125,20 @@ export function useCompleteSetup(propertyId: string) {
 const change = ({ integrationId, version }: Integration, body: Omit<IntegrationChange, 'version'>) =>
   api('PATCH /v1/integrations/:integrationId', { params: { integrationId }, body: { ...body, version } })
 
+type StepNotices<Request> = {
+  /** The text after a success, or a function that returns the notice. */
+  done?: string | ((request: Request) => { type: 'success' | 'warning'; header: string } | undefined)
+  failed: string
+}
+
 /** The callbacks of the mutations of all steps of the setup. */
 function useStepCallbacks(propertyId: string) {
   const queryClient = useQueryClient()
-  return (id: string, { done, failed }: { done?: string; failed: string }) => ({
-    onSuccess: (integration: Integration) => {
+  return <Request>(id: string, { done, failed }: StepNotices<Request>) => ({
+    onSuccess: (integration: Integration, request: Request) => {
       updateCachedIntegration(queryClient, integration)
-      if (done) notify({ id, type: 'success', header: done })
+      const notice = typeof done === 'string' ? ({ type: 'success', header: done } as const) : done?.(request)
+      if (notice) notify({ id, ...notice })
       else dismiss(id)
       void queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() })
       void refreshPeople(queryClient, propertyId)

@@ -24,11 +24,12 @@ export const personQuery = (propertyId: string, personId: string) =>
     queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
 
-/** Refetches the people, and the counts of people in the lists of keys and properties. */
+/** Refetches the people, and the counts of people in the list of keys, of the property and in the list of properties. */
 export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
     queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
+    queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
     queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
   ])
 

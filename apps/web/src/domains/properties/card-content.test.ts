@@ -5,7 +5,7 @@ import { cardContent, optionalCardContent } from './card-content.ts'
 import { examplePropertyWithPermission } from './properties.examples.ts'
 
 const flags = { ...flagDefaults, kapEnabled: true, pmsEnabled: true }
-const integration = { provider: 'Entrata', pmpPropertyStatus: 'LIVE' } as const
+const integration = { provider: 'Entrata', pmpPropertyStatus: 'LIVE', isRefused: false } as const
 const nothing = { entrances: null, providers: null, users: null, integration: null }
 
 describe('the card of a property', () => {
@@ -60,6 +60,15 @@ describe('the card of a property', () => {
     expect(cardContent(item, flags, optionalCardContent)).toEqual({ ...nothing, entrances: 4 })
   })
 
+  test('shows that a PMS refuses the profile of a live integration', () => {
+    const statusOf = (change: object) => {
+      const item = examplePropertyWithPermission({ integration: { ...integration, ...change } })
+      return cardContent(item, flags, optionalCardContent).integration?.status
+    }
+    expect(statusOf({ isRefused: true })).toBe('REFUSED')
+    expect(statusOf({ isRefused: true, pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING' })).toBe('PENDING_ADDRESS_MAPPING')
+  })
+
   test('shows an integration only if a PMS is allowed for all properties or for this one', () => {
     const item = examplePropertyWithPermission({ integration })
     const off = { ...flags, pmsEnabled: false }
@@ -70,7 +79,7 @@ describe('the card of a property', () => {
 
   test('offers to continue the setup while addresses have to be validated or mapped', () => {
     const isConfigurable = integrationStatuses.filter((pmpPropertyStatus) => {
-      const item = examplePropertyWithPermission({ integration: { provider: 'Yardi', pmpPropertyStatus } })
+      const item = examplePropertyWithPermission({ integration: { ...integration, pmpPropertyStatus } })
       return cardContent(item, flags, optionalCardContent).integration?.isConfigurable
     })
     expect(isConfigurable).toEqual(['PENDING_ADDRESS_VALIDATION', 'PENDING_ADDRESS_MAPPING'])

@@ -1,5 +1,5 @@
 import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
-import { canConfigure } from '@portico/contract/integrations/integrations.rules'
+import { canConfigure, canSync } from '@portico/contract/integrations/integrations.rules'
 import type { IntegrationStatus, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 
 export const optionalCardContent = ['entrances', 'providers', 'users', 'integrations'] as const
@@ -10,7 +10,7 @@ export type CardContent = {
   entrances: number | null
   providers: number | null
   users: number | null
-  integration: { provider: string; status: IntegrationStatus; isConfigurable: boolean } | null
+  integration: { provider: string; status: IntegrationStatus | 'REFUSED'; isConfigurable: boolean } | null
 }
 
 export function cardContent(
@@ -34,7 +34,10 @@ export function cardContent(
       integration && isShown('integrations')
         ? {
             provider: integration.provider,
-            status: integration.pmpPropertyStatus,
+            status:
+              integration.isRefused && canSync(integration.pmpPropertyStatus)
+                ? 'REFUSED'
+                : integration.pmpPropertyStatus,
             isConfigurable: canConfigure(integration.pmpPropertyStatus),
           }
         : null,

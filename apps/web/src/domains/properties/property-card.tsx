@@ -35,7 +35,8 @@ const statusLooks = {
   PENDING_ADDRESS_VALIDATION: 'pending',
   PENDING_ADDRESS_MAPPING: 'pending',
   LIVE: 'success',
-} as const satisfies Record<IntegrationStatus, StatusIndicatorProps.Type>
+  REFUSED: 'error',
+} as const satisfies Record<IntegrationStatus | 'REFUSED', StatusIndicatorProps.Type>
 
 type Props = { item: PropertyWithPermission; flags: Flags; visibleContent: readonly string[] }
 
@@ -101,7 +102,7 @@ function Integration({ property, integration: { provider, status, isConfigurable
 }
 
 /** A newer server may send a status that this release of the portal does not know. */
-function Status({ status }: { status: IntegrationStatus }) {
+function Status({ status }: { status: keyof typeof statusLooks }) {
   const { t } = useTranslation('properties')
   const isKnown = Object.hasOwn(statusLooks, status)
   return (

@@ -25,6 +25,7 @@ const indicatorTypes = {
   LIVE: 'success',
   OTHER_USER: 'info',
   PENDING_PROPERTY_DATA: 'pending',
+  PROFILE_REFUSED: 'error',
   UNKNOWN: 'stopped',
 } as const satisfies Record<IntegrationLabel, StatusIndicatorProps.Type>
 
@@ -71,7 +72,7 @@ export function OfferCard({ offer, types, ...choice }: { offer: Offer } & Pick<I
       types={types}
       {...choice}
       profile={names.format(offer.nicknames)}
-      status={<ProfileStatus status={offer.status} />}
+      status={<ProfileStatus status={offer.status} explains />}
       lastSynced={NOTHING}
     />
   )

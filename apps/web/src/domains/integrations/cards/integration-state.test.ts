@@ -2,7 +2,7 @@ import { integrationStatuses } from '@portico/contract/integrations/integrations
 import { expect, test } from 'vitest'
 import { actionsOf, labelOf } from './integration-state.ts'
 
-const live = { credentialId: 'c1', isDataAvailable: true, pmpPropertyStatus: 'LIVE' } as const
+const live = { credentialId: 'c1', isDataAvailable: true, pmpPropertyStatus: 'LIVE', profileStatus: 'ready' } as const
 const all = { canEdit: true, canRemove: true }
 
 test('the label of an integration follows from its status', () => {
@@ -23,6 +23,16 @@ test('a live integration can be synced and edited, and an incomplete setup can b
   expect(actionsOf(live, all)).toEqual(['sync', 'edit', 'remove'])
   expect(actionsOf({ ...live, pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING' }, all)).toEqual(['continueSetup', 'remove'])
   expect(actionsOf({ ...live, pmpPropertyStatus: 'INITIAL_DATA_SYNC_FAILED' }, all)).toEqual(['remove'])
+})
+
+test('a live integration whose profile the PMS refuses is not ready, and can be given another profile', () => {
+  for (const profileStatus of ['failed', 'expired'] as const) {
+    expect(labelOf({ ...live, profileStatus })).toBe('PROFILE_REFUSED')
+    expect(actionsOf({ ...live, profileStatus }, all)).toContain('edit')
+  }
+  const waiting = { profileStatus: 'failed', pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING' } as const
+  expect(labelOf({ ...live, ...waiting })).toBe('PENDING_ADDRESS_MAPPING')
+  expect(labelOf({ ...live, profileStatus: 'pendingVerification' })).toBe('LIVE')
 })
 
 test('flags and stage disable editing and removing', () => {

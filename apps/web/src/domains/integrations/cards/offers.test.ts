@@ -23,10 +23,10 @@ test('a PMS is offered if the account has a profile of it and the flags enable i
   expect(offersOf([], ['Entrata'])).toEqual([])
 })
 
-test('a PMS is ready if one of its profiles is ready', () => {
+test('a PMS is ready if one of its profiles is ready, and does not name the others', () => {
   const profiles = [profile({ validityStatus: 'INVALID', nickname: 'Old' }), profile({})]
   expect(offersOf(profiles, ['Entrata'])).toEqual([
-    { provider: 'Entrata', nicknames: ['Old', 'Harbor'], status: 'ready', isReady: true },
+    { provider: 'Entrata', nicknames: ['Harbor'], status: 'ready', isReady: true },
   ])
 })
 

@@ -5,6 +5,7 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 /** A system that could be connected: the account has a profile of it. */
 export type Offer = {
   provider: PmsProvider
+  /** Of the profiles with this status. */
   nicknames: readonly string[]
   /** The status of the profile that is closest to being usable. */
   status: ReturnType<typeof profileStatus>
@@ -26,8 +27,7 @@ export function offersOf(profiles: readonly Profile[], offered: readonly PmsProv
     const own = profiles.filter(({ pmsName }) => pmsName === provider)
     const [best] = own.map(profileStatus).toSorted((a, b) => nearest.indexOf(a) - nearest.indexOf(b))
     if (!best) return []
-    return [
-      { provider, nicknames: own.map(({ nickname }) => nickname), status: best, isReady: own.some(isConfigurable) },
-    ]
+    const nicknames = own.filter((one) => profileStatus(one) === best).map(({ nickname }) => nickname)
+    return [{ provider, nicknames, status: best, isReady: own.some(isConfigurable) }]
   })
 }

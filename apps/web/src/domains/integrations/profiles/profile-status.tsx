@@ -1,7 +1,11 @@
 import Box from '@cloudscape-design/components/box'
+import Link from '@cloudscape-design/components/link'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import type { ProfileStatus as Status } from '@portico/contract/integrations/profiles.rules'
+import { isRefused, type ProfileStatus as Status } from '@portico/contract/integrations/profiles.rules'
+import { supportOf } from '@portico/contract/shared/support'
 import { useTranslation } from 'react-i18next'
+import { useDeployment } from '#web/platform/deployment.ts'
+import { useFlags } from '#web/platform/flags.ts'
 
 /** An expired profile waits for approval like a new one, but is shown as an error, because its syncs have stopped. */
 const indicatorTypes = {
@@ -14,7 +18,7 @@ const indicatorTypes = {
   unknown: 'stopped',
 } as const satisfies Record<Status, StatusIndicatorProps.Type>
 
-/** `explains` adds what the user can do about it. */
+/** `explains` adds what the profile waits for, what the user can do about it and whom to ask. */
 export function ProfileStatus({ status, explains = false }: { status: Status; explains?: boolean }) {
   const { t } = useTranslation('integrations')
   return (
@@ -22,10 +26,28 @@ export function ProfileStatus({ status, explains = false }: { status: Status; ex
       <StatusIndicator type={indicatorTypes[status]} wrapText>
         {t(`profileStatus.${status}`)}
       </StatusIndicator>
-      {explains && (status === 'expired' || status === 'failed') && (
+      {explains && status !== 'ready' && status !== 'unknown' && (
         <Box variant="small" display="block">
-          {t(`profileReason.${status}`)}
+          <Reason status={status} />
         </Box>
+      )}
+    </>
+  )
+}
+
+/** Verification and reading take moments; everything else may take days, so it says whom to ask. */
+function Reason({ status }: { status: Exclude<Status, 'ready' | 'unknown'> }) {
+  const { t } = useTranslation('integrations', { keyPrefix: 'profileReason' })
+  const { editIntegrationCredentials } = useFlags()
+  const { email } = supportOf[useDeployment().country].general
+  const isPassing = status === 'pendingVerification' || status === 'pendingInitialData'
+  return (
+    <>
+      {(editIntegrationCredentials || !isRefused(status)) && t(status)}
+      {!isPassing && (
+        <div>
+          {t('ask')} <Link href={`mailto:${email}`}>{email}</Link>
+        </div>
       )}
     </>
   )

@@ -7,7 +7,6 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerProfilesPath } from '#web/domains/integrations/integrations.paths.ts'
-import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
@@ -32,11 +31,10 @@ const BY_NICKNAME = { field: 'nickname', isDescending: false }
 
 type Options = {
   t: TFunction<'integrations'>
-  canEdit: boolean
   actionsOf: (profile: Profile) => ReactNode
 }
 
-function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
+function columnsOf({ t, actionsOf }: Options): Column<Profile>[] {
   const statusText = (profile: Profile) => t(`profileStatus.${profileStatus(profile)}`)
   return [
     {
@@ -58,7 +56,7 @@ function columnsOf({ t, canEdit, actionsOf }: Options): Column<Profile>[] {
     {
       id: 'status',
       header: t('profiles.status'),
-      cell: (profile) => <ProfileStatus status={profileStatus(profile)} explains={canEdit} />,
+      cell: (profile) => <ProfileStatus status={profileStatus(profile)} explains />,
       textOf: statusText,
       minWidth: 170,
     },
@@ -87,7 +85,6 @@ type Form = { pmsName: PmsProvider; profile?: Profile }
 export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
   const { t } = useTranslation('integrations')
   const { data, isError, refetch } = useProfiles()
-  const { editIntegrationCredentials: canEdit } = useFlags()
   const [form, setForm] = useState<Form>()
   const [withMeanings, setWithMeanings] = useState<Profile>()
   const choice = useTableChoice(TABLE)
@@ -102,9 +99,9 @@ export function ProfilesTable({ provider }: { provider?: PmsProvider }) {
         onMeanings={() => setWithMeanings(profile)}
       />
     )
-    const all = columnsOf({ t, canEdit, actionsOf })
+    const all = columnsOf({ t, actionsOf })
     return provider ? all.filter(({ id }) => id !== 'system') : all
-  }, [t, provider, canEdit])
+  }, [t, provider])
   const add = <AddProfile provider={provider} onAdd={(pmsName) => setForm({ pmsName })} />
   return (
     <>

@@ -56,7 +56,7 @@ export function ProfileStep({ provider, profiles, setup }: Props) {
             <Box variant="awsui-key-label">{t('wizard.profiles.waiting')}</Box>
             {waiting.map((profile) => (
               <div key={profile.credentialId}>
-                {profile.nickname} – <ProfileStatus status={profileStatus(profile)} />
+                {profile.nickname} – <ProfileStatus status={profileStatus(profile)} explains />
               </div>
             ))}
           </div>

@@ -172,7 +172,7 @@ export function useSetup(options: Options) {
     if (problem) return refuse('units', problem)
     const isDone = current.pmpPropertyStatus === 'LIVE' || isMapped.current
     if (isDone && isSaved(effective, current.addressMappingList)) return refuse('units', undefined)
-    const sent = { integration: current, mappings: mappingsOf(effective, places) }
+    const sent = { integration: current, mappings: mappingsOf(effective, places), unitCount: units.length }
     isMapped.current = await succeeds(mapping.mutateAsync(sent), countConflict)
     return refuse('units', isMapped.current ? undefined : 'mapFailed')
   }
