@@ -1,4 +1,5 @@
 import { integrationsRoutes } from '@portico/contract/integrations/integrations.routes'
+import { openTab } from './support/developer.ts'
 import { addProfile, dialog, field, PROFILES, seen, submitProfile, test } from './support/integrations.ts'
 import { expect } from './support/journey.ts'
 import { expectRefusal } from './support/refusals.ts'
@@ -101,6 +102,75 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   await remove()
   await seen(page, 'Profile deleted.')
   await seen(page, 'No profiles')
+})
+
+test('a profile that waits for approval is approved in the developer tools, and becomes ready', async ({
+  page,
+  building,
+  pms,
+}) => {
+  await page.clock.install()
+  await page.goto(PROFILES)
+  await addProfile(page, 'MRI')
+  await field(page, 'Client ID').fill('C10001')
+  await field(page, 'Database name').fill('BRIGHTWATER')
+  await field(page, 'User name').fill('portico')
+  await dialog(page).getByLabel('Password', { exact: true }).fill('Sim&lated <1>')
+  await submitProfile(page)
+  const row = page.getByRole('row', { name: /MRI profile/ })
+  await expect(row).toContainText('Pending approval')
+  await expect(row).toContainText('Support checks with the vendor that this customer is yours')
+  await expect(row.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:/)
+
+  await openTab(page, 'Approvals')
+  await page.getByRole('button', { name: 'Approve MRI profile' }).click()
+  await seen(page, 'MRI profile is approved and is being verified.')
+  await seen(page, 'No profile waits for approval.')
+  await expect(row).toContainText('Pending verification')
+  await pms.verifyProfiles(building)
+  // The page asks every four seconds whether the system has been read.
+  await page.clock.runFor(5_000)
+  await expect(row).toContainText('Ready for setup')
+})
+
+test('a manager sets the country of a system that names none, and what its words mean', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await page.goto(PROFILES)
+  await addProfile(page, 'RealPage')
+  await field(page, 'PMC ID').fill('1192837')
+  await dialog(page)
+    .getByRole('button', { name: /Country of the properties/ })
+    .click()
+  await page.getByRole('option', { name: 'Canada' }).click()
+  await submitProfile(page)
+  await seen(page, /^Profile added/)
+  const settingsOf = async () =>
+    (
+      await portal.ask<{ settings: object }>('select settings from pms_profiles where account_id = $1', [
+        building.account,
+      ])
+    )[0]?.settings
+  expect(await settingsOf()).toEqual({ countryCode: 'CA' })
+
+  await page.getByRole('button', { name: 'Meanings of words of RealPage profile' }).click()
+  await seen(page, /^There is nothing to decide\./)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await portal.ask(
+    `update pms_profiles set settings = settings || '{"statuses": {"on hold": "OTHER"}}' where account_id = $1`,
+    [building.account],
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Meanings of words of RealPage profile' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /on hold.*No access/ })
+    .click()
+  await page.getByRole('option', { name: 'Lives here' }).click()
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await seen(page, 'Meanings saved. The users of connected properties are synced now.')
+  expect(await settingsOf()).toEqual({ countryCode: 'CA', statuses: { 'on hold': 'CURRENT' }, roles: {} })
 })
 
 test('systems that a flag does not offer have neither pages nor profiles', async ({ page, building, setFlags }) => {

@@ -22,6 +22,8 @@ import { bindFlags } from './domains/flags/flags.routes.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
+import { approveBy } from './domains/integrations/profile-approval.service.ts'
+import { verifyLater } from './domains/integrations/schedule.ts'
 import { bindSync } from './domains/integrations/sync/sync.routes.ts'
 import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
@@ -116,7 +118,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const binder: Binder = { app, database, keys, origin, checksReplies, beforeAnswer, lookups, handlers: new Map() }
   app.decorate('callsOfPage', pageCalls(binder, config))
   bindAccount(binder, config, identityProvider)
-  if (config.stage !== 'prod') bindDeveloper(binder, config)
+  if (config.stage !== 'prod') bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
   bindEntrances(binder)
   bindFeedback(binder)
   await bindBilling(binder, config)

@@ -3,7 +3,7 @@ import { flagValues } from '@portico/contract/flags/flags.schema'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
-import { approveProfile } from './domains/integrations/profiles.service.ts'
+import { approveProfile } from './domains/integrations/profile-approval.service.ts'
 import { listWaitingProfiles } from './domains/integrations/profiles.store.ts'
 import {
   addProvider,

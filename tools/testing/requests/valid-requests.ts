@@ -123,6 +123,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'developer.getPmsSimulators': {},
     'developer.setPmsFault': { body: { ...target, fault: null } },
     'developer.takePmsStep': { body: { ...target, step: 'add-co-tenant' } },
+    'developer.approveProfile': oneProfile,
     'developer.resetPmsSimulators': {},
     'entrances.list': ofProperty,
     'entrances.listByLams': ofProperty,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { profilesErrors } from '../integrations/profiles.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
 import { developerErrors, faultChoice, keptMail, pmsSimulators, timelineStep } from './developer.schema.ts'
 
 /** These endpoints do not exist in Prod. */
@@ -37,6 +39,15 @@ export const developerRoutes = defineRoutes({
     body: timelineStep,
     output: pmsSimulators,
     errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown, developerErrors.nobodyFits],
+  },
+  approveProfile: {
+    method: 'POST',
+    path: '/v1/developer/profiles/:credentialId/approve',
+    summary: 'Approves a credential profile of the account, as support does in Prod, and lets it be verified',
+    access: { who: 'manager' },
+    params: z.strictObject({ credentialId: id }),
+    success: 204,
+    errors: [profilesErrors.notFound],
   },
   resetPmsSimulators: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { developerRoutes } from '@portico/contract/developer/developer.routes'
-import { type Binder, bind } from '../../platform/bind.ts'
+import { type Binder, bind, type Unit } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { listManagedPropertyIds } from './developer.store.ts'
@@ -7,7 +7,14 @@ import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
 
-export function bindDeveloper(binder: Binder, { mail, pms: { simulatorUrl } }: Pick<Config, 'mail' | 'pms'>) {
+/** What the developer tools do in other domains. */
+type Tools = { approveProfile: (call: Unit, credentialId: string) => Promise<undefined> }
+
+export function bindDeveloper(
+  binder: Binder,
+  { mail, pms: { simulatorUrl } }: Pick<Config, 'mail' | 'pms'>,
+  tools: Tools,
+) {
   bind(binder, developerRoutes, {
     listMails: {
       outside: async ({ inTransaction }) => {
@@ -28,6 +35,7 @@ export function bindDeveloper(binder: Binder, { mail, pms: { simulatorUrl } }: P
     takePmsStep: {
       outside: ({ body }) => controlPms(simulatorUrl, { method: 'POST', path: '/step', body }),
     },
+    approveProfile: (call) => tools.approveProfile(call, call.params.credentialId),
     resetPmsSimulators: {
       outside: () => controlPms(simulatorUrl, { method: 'POST', path: '/reset', body: {} }),
     },

@@ -103,9 +103,39 @@ test('without PMS simulators the reply says so and orders are refused', async ()
   expect([reset.statusCode, reset.json().error.code]).toEqual([409, 'developer.simulatorsAbsent'])
 })
 
+test('a manager approves an own profile, which is then verified, and no other', async () => {
+  const manager = await server.signIn(cast.portfolio)
+  const call = (path: string, { cookie, token } = manager, payload: object = {}) =>
+    server.app.inject({ method: 'POST', url: path, headers: { cookie, 'x-csrf-token': token }, payload })
+  const credentials = { clientId: 'C1', databaseName: 'DB', username: 'porter', password: 'secret', version: 'x7' }
+  const body = { pmsName: 'MRI', nickname: 'Waiting', credentials }
+  const { credentialId: id, approvalStatus } = (await call('/v1/integrations/pms/credentials', manager, body)).json()
+  expect(approvalStatus).toBe('PENDING_APPROVAL')
+  const path = `/v1/developer/profiles/${id}/approve`
+  const foreign = await call(path, await server.signIn(cast.single))
+  expect([foreign.statusCode, foreign.json().error.code]).toEqual([404, 'profiles.notFound'])
+  expect((await call(path)).statusCode).toBe(204)
+  const state = 'select approval_status, validity_status from pms_profiles where id = $1'
+  expect(await server.ask(state, [id])).toEqual([
+    { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION' },
+  ])
+  expect(await server.ask('select data from pgboss.job where singleton_key = $1', [id])).toHaveLength(1)
+  const [entry] = await server.ask('select account_id, before from audit where entity_id = $1 and action = $2', [
+    id,
+    'profiles.approve',
+  ])
+  expect(entry).toEqual({ account_id: cast.portfolio, before: { approvalStatus: 'PENDING_APPROVAL' } })
+  await server.ask(`update pms_profiles set validity_status = 'VALID' where id = $1`, [id])
+  expect((await call(path)).statusCode).toBe(204)
+  expect(await server.ask(state, [id])).toMatchObject([{ validity_status: 'VALID' }])
+})
+
 test('in Prod these endpoints do not exist and are not documented', async () => {
   const prod = await startTestServer({ config: { stage: 'prod' } })
-  const { cookie } = await prod.signIn((await castOf(prod)).portfolio)
+  const { cookie, token } = await prod.signIn((await castOf(prod)).portfolio)
+  const approval = `/v1/developer/profiles/${cast.portfolio}/approve`
+  const headers = { cookie, 'x-csrf-token': token }
+  expect((await prod.app.inject({ method: 'POST', url: approval, headers })).statusCode).toBe(404)
   expect((await prod.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)
   expect((await prod.app.inject({ url: '/v1/developer/pms', headers: { cookie } })).statusCode).toBe(404)
   expect((await prod.app.inject({ url: '/v1/openapi.json' })).body.includes('/v1/developer/')).toBe(false)

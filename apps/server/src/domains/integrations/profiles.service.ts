@@ -15,7 +15,6 @@ import {
 } from '@portico/contract/integrations/profiles.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import { writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -154,17 +153,6 @@ export async function removeProfile({ trx, audit }: Unit, keys: MasterKeys, id: 
   await audit({ action: 'profiles.delete', entityId: id, before })
 }
 
-/** Support calls this when the vendor has admitted us. The job that runs every minute then verifies the profile. */
-export async function approveProfile(trx: Transaction, keys: MasterKeys, id: string) {
-  const row = await lockProfile(trx, id)
-  if (!row) throw new Error(`There is no profile ${id}.`)
-  const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
-  if (row.approval_status !== 'APPROVED') await changeProfile(trx, id, change)
-  const entry = { action: 'profiles.approve', entityId: id, before: { approvalStatus: row.approval_status } }
-  await writeAudit(trx, keys, [entry], { accountId: null, requestId: 'command approve-profile' })
-  return { nickname: row.nickname, pmsName: row.provider }
-}
-
 export const openCredentials = (
   keys: MasterKeys,
   { account_id, id, sealed_credentials }: Pick<ProfileRow, 'account_id' | 'id' | 'sealed_credentials'>,
@@ -217,7 +205,7 @@ async function resetVerification(
   if (approval === 'APPROVED') await verifyLater(trx, row.id)
 }
 
-async function requireProfile<Row>(finding: Promise<Row | undefined>): Promise<Row> {
+export async function requireProfile<Row>(finding: Promise<Row | undefined>): Promise<Row> {
   const row = await finding
   if (!row) throw new AppError(profilesErrors.notFound, 'This account has no such profile.')
   return row

@@ -5,6 +5,7 @@ import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { Mailbox } from './mailbox.tsx'
 import { PmsFaults } from './pms-faults.tsx'
+import { ProfileApprovals } from './profile-approvals.tsx'
 import { TranslationTool } from './translation-tool.tsx'
 
 /** Only outside Prod: there the server does not even hand out this module. */
@@ -19,6 +20,7 @@ export function DeveloperDrawer() {
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
           { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
           { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
+          { id: 'approvals', label: t('approvals.title'), content: <ProfileApprovals /> },
         ]}
       />
     </Drawer>

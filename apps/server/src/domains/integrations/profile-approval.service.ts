@@ -1,0 +1,36 @@
+import { writeAudit } from '../../platform/audit.ts'
+import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import { requireProfile, type VerifyLater } from './profiles.service.ts'
+import { changeProfile, lockProfile, type ProfileRow } from './profiles.store.ts'
+
+/** Support calls this when the vendor has admitted us. The job that runs every minute then verifies the profile. */
+export async function approveProfile(trx: Transaction, keys: MasterKeys, id: string) {
+  const row = await lockProfile(trx, id)
+  if (!row) throw new Error(`There is no profile ${id}.`)
+  await approve(trx, row)
+  await writeAudit(trx, keys, [entryOf(row)], { accountId: null, requestId: 'command approve-profile' })
+  return { nickname: row.nickname, pmsName: row.provider }
+}
+
+/** Outside Prod managers approve their own profiles in the developer drawer. */
+export const approveBy =
+  (verifyLater: VerifyLater) =>
+  async ({ trx, audit }: Unit, id: string): Promise<undefined> => {
+    const row = await requireProfile(lockProfile(trx, id))
+    await approve(trx, row)
+    await verifyLater(trx, id)
+    await audit(entryOf(row))
+  }
+
+async function approve(trx: Transaction, { id, approval_status }: ProfileRow) {
+  const change = { approval_status: 'APPROVED', validity_status: 'PENDING_VERIFICATION', checked_at: null }
+  if (approval_status !== 'APPROVED') await changeProfile(trx, id, change)
+}
+
+const entryOf = ({ id, approval_status }: ProfileRow) => ({
+  action: 'profiles.approve',
+  entityId: id,
+  before: { approvalStatus: approval_status },
+})
