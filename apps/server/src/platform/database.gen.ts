@@ -355,6 +355,10 @@ export interface Integrations {
 }
 
 export interface IntegrationUnits {
+  /**
+   * null: mapped before names were kept
+   */
+  code: string | null;
   integration_id: string;
   place_id: string;
   pms_unit_id: string;

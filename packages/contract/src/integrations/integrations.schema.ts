@@ -77,6 +77,24 @@ export type Synchronization = z.infer<typeof synchronization>
 
 export const integrationStatus = z.enum(integrationStatuses)
 
+/**
+ * How the units of the PMS differ from those that were mapped. `units` are the first ones of many. Null if the units have never been
+ * mapped, or if the profile of another manager reads them.
+ */
+const unitChanges = z.object({
+  /** The number of units without a place. */
+  unmapped: count,
+  vanished: z.object({
+    count,
+    units: z.array(z.object({ pmsUnitId: z.string(), code: z.string().nullable(), placeName: z.string() })),
+  }),
+  renamed: z.object({
+    count,
+    units: z.array(z.object({ pmsUnitId: z.string(), code: z.string(), previousCode: z.string() })),
+  }),
+})
+export type UnitChanges = z.infer<typeof unitChanges>
+
 export const integration = offer.extend({
   integrationId: id,
   pmpPropertyId: id,
@@ -89,6 +107,7 @@ export const integration = offer.extend({
   isDataAvailable: z.boolean(),
   pmsPropertyIds: z.array(z.string()),
   addressMappingList: z.array(addressMapping),
+  unitChanges: unitChanges.nullable(),
   addressValidationResults: z.array(z.object({ pmsPropertyId: z.string(), status: z.enum(addressValidations) })),
   addressValidationConfirmationTime: timeMillis.nullable(),
   pmpPropertyStatus: integrationStatus,

@@ -40,6 +40,7 @@ import {
 } from './integrations.store.ts'
 import { listOfferedProviders } from './profiles.service.ts'
 import { findPmsProperties, lockProfileAgainstDeletion } from './profiles.store.ts'
+import { findUnitChanges } from './unit-changes.store.ts'
 import { mapUnits } from './unit-mapping.service.ts'
 
 /** Enqueues the sync of an integration; the job starts when the transaction commits. */
@@ -55,7 +56,8 @@ export async function listIntegrations(trx: Transaction, propertyId: string | un
       fields: [fieldError('propertyId', 'propertyRequired')],
     })
   await requireManaged(trx, propertyId)
-  return (await listIntegrationRows(trx, propertyId)).map(present)
+  const rows = await listIntegrationRows(trx, propertyId)
+  return Promise.all(rows.map((row) => present(trx, row)))
 }
 
 export async function requireManaged(trx: Transaction, propertyId: string) {
@@ -63,7 +65,7 @@ export async function requireManaged(trx: Transaction, propertyId: string) {
   throw new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
-export const getIntegration = async (trx: Transaction, id: string) => present(await getIntegrationRow(trx, id))
+export const getIntegration = async (trx: Transaction, id: string) => present(trx, await getIntegrationRow(trx, id))
 
 export async function createIntegration({ trx, audit }: Unit, body: NewIntegration): Promise<Integration> {
   const { pmpPropertyId: propertyId, credentialId } = body
@@ -232,7 +234,7 @@ function profileStatusOf({ approval_status, validity_status, has_data }: Integra
   return profileStatus(state)
 }
 
-const present = (row: IntegrationRow): Integration => ({
+const present = async (trx: Transaction, row: IntegrationRow): Promise<Integration> => ({
   integrationId: row.id,
   pmpPropertyId: row.property_id,
   provider: row.provider,
@@ -244,6 +246,7 @@ const present = (row: IntegrationRow): Integration => ({
   isDataAvailable: row.has_data,
   pmsPropertyIds: row.pms_property_ids,
   addressMappingList: row.mappings,
+  unitChanges: await findUnitChanges(trx, row),
   addressValidationResults: row.address_validations,
   addressValidationConfirmationTime: millis(row.address_confirmed_at),
   pmpPropertyStatus: row.status,

@@ -141,7 +141,7 @@ export const lockPlaces = (trx: Transaction, propertyId: string, ids: readonly s
     .forKeyShare()
     .execute()
 
-export type UnitPlace = { unitId: string; placeId: string }
+export type UnitPlace = { unitId: string; code: string; placeId: string }
 
 export async function replaceUnits(
   trx: Transaction,
@@ -153,11 +153,10 @@ export async function replaceUnits(
     .where('property_id', '=', property_id)
     .where('integration_id', '=', id)
     .execute()
-  await sql`insert into integration_units (property_id, integration_id, pms_unit_id, place_id)
-    select ${property_id}, ${id}, n.unit_id, n.place_id
-    from unnest(${units.map(({ unitId }) => unitId)}::text[], ${units.map(({ placeId }) => placeId)}::uuid[]) as n (unit_id, place_id)`.execute(
-    trx,
-  )
+  await sql`insert into integration_units (property_id, integration_id, pms_unit_id, code, place_id)
+    select ${property_id}, ${id}, n.unit_id, n.code, n.place_id
+    from unnest(${units.map(({ unitId }) => unitId)}::text[], ${units.map(({ code }) => code)}::text[],
+      ${units.map(({ placeId }) => placeId)}::uuid[]) as n (unit_id, code, place_id)`.execute(trx)
   await changed(trx, id).set({ units_mapped_at: sql`now()`, sync_run: null }).execute()
 }
 

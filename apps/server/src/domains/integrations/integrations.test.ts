@@ -55,6 +55,7 @@ describe('connecting a property', () => {
       isDataAvailable: true,
       pmsPropertyIds: ['p2', 'suburb'],
       addressMappingList: [],
+      unitChanges: null,
       addressValidationResults: [
         { pmsPropertyId: 'p2', status: 'MATCH' },
         { pmsPropertyId: 'suburb', status: 'CONFIRMATION_REQUIRED' },
@@ -236,6 +237,65 @@ describe('mapping units', () => {
     await client.expecting(200, client.change(id, { addressMappingList: client.units(['p1/101'], place?.id) }))
     await server.ask('delete from places where id = $1', [place?.id])
     expect((await client.get(id)).addressMappingList).toEqual([])
+  })
+})
+
+describe('units that changed since they were mapped', () => {
+  const change = async (edit: (codes: string[]) => [id: string, code: string][]) => {
+    const before = client.pms.properties
+    client.pms.properties = before.map((property) =>
+      property.propertyId === 'p1'
+        ? {
+            ...property,
+            units: edit(property.units.map(({ code }) => code)).map(([id, code]) => ({
+              id: `p1/${id}`,
+              buildingId: null,
+              address: null,
+              code,
+            })),
+          }
+        : property,
+    )
+    return () => {
+      client.pms.properties = before
+    }
+  }
+
+  test('are told: new ones, ones that no longer exist and ones with another name', async () => {
+    const { integrationId: id, credentialId: own, unitChanges } = await client.goLive(['p1'])
+    const none = { count: 0, units: [] }
+    expect(unitChanges).toEqual({ unmapped: 1, vanished: none, renamed: none })
+    const restore = await change(() => [
+      ['101', '101'],
+      ['103', '103A'],
+      ['104', '104'],
+      ['105', '105'],
+    ])
+    await client.verify(own ?? '')
+    const [place] = await server.ask<{ name: string }>('select name from places where id = $1', [client.root])
+    const changed = await client.get(id)
+    expect(changed.unitChanges).toEqual({
+      unmapped: 2,
+      vanished: { count: 1, units: [{ pmsUnitId: 'p1/102', code: '102', placeName: place?.name }] },
+      renamed: { count: 1, units: [{ pmsUnitId: 'p1/103', code: '103A', previousCode: '103' }] },
+    })
+    expect(changed.pmpPropertyStatus).toBe('LIVE')
+    const mapped = client.units(['p1/101', 'p1/103', 'p1/104', 'p1/105'])
+    const after = await client.expecting<Integration>(200, client.change(id, { addressMappingList: mapped }))
+    expect(after).toMatchObject({
+      pmpPropertyStatus: 'LIVE',
+      unitChanges: { unmapped: 0, vanished: none, renamed: none },
+    })
+    restore()
+  })
+
+  test('are not told to a colleague whose profile does not read them', async () => {
+    const { integrationId: id } = await client.goLive(['p1'])
+    await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [propertyId, cast.single])
+    const colleague = await server.signIn(cast.single)
+    const seen = await client.call('GET', `/v1/integrations/${id}`, undefined, colleague)
+    expect(seen.json().unitChanges).toBeNull()
+    await server.ask('delete from memberships where property_id = $1 and account_id = $2', [propertyId, cast.single])
   })
 })
 

@@ -18,10 +18,14 @@ export async function mapUnits(trx: Transaction, row: IntegrationRow, mappings: 
   if (new Set(units.map(({ unitId }) => unitId)).size < units.length)
     throw refusal(integrationsErrors.unitMappedTwice, 'A unit stands for one place.')
   const properties = await findPmsProperties(trx, row.own_profile_id, row.pms_property_ids)
-  const known = new Set(properties.flatMap((property) => property.units.map(({ id }) => id)))
-  if (units.some(({ unitId }) => !known.has(unitId)))
-    throw refusal(integrationsErrors.unitUnknown, 'A unit does not belong to the chosen properties.')
-  await replaceUnits(trx, row, units)
+  const codes = new Map(properties.flatMap((property) => property.units.map(({ id, code }) => [id, code] as const)))
+  const named = units.map((unit) => {
+    const code = codes.get(unit.unitId)
+    if (code === undefined)
+      throw refusal(integrationsErrors.unitUnknown, 'A unit does not belong to the chosen properties.')
+    return { ...unit, code }
+  })
+  await replaceUnits(trx, row, named)
 }
 
 async function requirePlaces(trx: Transaction, propertyId: string, mappings: readonly AddressMapping[]) {

@@ -8,3 +8,7 @@ export const providerProfilesPath = (provider: PmsProvider) => `${profilesPath}/
 const integrationsPath = (propertyId: string) => `${propertyPath(propertyId)}/integrations`
 export const integrationWizardPath = (propertyId: string, provider: string) =>
   `${integrationsPath(propertyId)}/${provider}`
+
+/** The step of the wizard that maps units. */
+export const mapUnitsPath = (propertyId: string, provider: string) =>
+  `${integrationWizardPath(propertyId, provider)}?step=units`

@@ -14,6 +14,7 @@ import styles from './integration-card.module.css'
 import { type IntegrationLabel, labelOf } from './integration-state.ts'
 import type { Offer } from './offers.ts'
 import { relativeTime } from './relative-time.ts'
+import { UnitChanges } from './unit-changes.tsx'
 
 const NOTHING = '-'
 
@@ -42,6 +43,7 @@ export function ConnectedCard({ integration, ...choice }: { integration: Integra
       lastSynced={<When millis={lastSuccessfulSynchronizationTime} />}
     >
       {lastSynchronization && <SyncResult {...lastSynchronization} />}
+      <UnitChanges integration={integration} />
     </Card>
   )
 }

@@ -128,7 +128,15 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     address: () => (
       <AddressStep property={property} integration={integration} setup={setup} addressOnFile={addressOnFile} />
     ),
-    units: () => <UnitsStep places={places.data} isFailed={places.isError} onRetry={places.refetch} setup={setup} />,
+    units: () => (
+      <UnitsStep
+        places={places.data}
+        changes={integration?.unitChanges}
+        isFailed={places.isError}
+        onRetry={places.refetch}
+        setup={setup}
+      />
+    ),
     keys: () => <KeysStep propertyId={propertyId} />,
   }
   return (

@@ -2,26 +2,39 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { unmappedUnits } from '@portico/contract/integrations/integrations.rules'
+import type { UnitChanges } from '@portico/contract/integrations/integrations.schema'
 import type { Place } from '@portico/contract/places/places.schema'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { ChangedUnits } from './changed-units.tsx'
 import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
 import type { Setup } from './use-setup.ts'
 
 const MapModal = lazyDialog(async () => (await import('./map-modal.tsx')).MapModal)
 
-type Props = { places: readonly Place[] | undefined; isFailed: boolean; onRetry: () => unknown; setup: Setup }
+type Props = {
+  places: readonly Place[] | undefined
+  changes: UnitChanges | null | undefined
+  isFailed: boolean
+  onRetry: () => unknown
+  setup: Setup
+}
 
-export function UnitsStep({ places, isFailed, onRetry, setup }: Props) {
+export function UnitsStep({ places, changes, isFailed, onRetry, setup }: Props) {
   const { t } = useTranslation('integrations')
   if (isFailed && !places) return <FailedState title={t('wizard.units.placesFailed')} onRetry={() => void onRetry()} />
   const problem = places && placesProblem(places)
   if (problem) return <Alert type="error">{t(`rules.${problem}`)}</Alert>
-  return <Units places={places} setup={setup} />
+  return (
+    <SpaceBetween size="l">
+      {changes && <ChangedUnits changes={changes} />}
+      <Units places={places} setup={setup} />
+    </SpaceBetween>
+  )
 }
 
 const noPlaces: readonly Place[] = []

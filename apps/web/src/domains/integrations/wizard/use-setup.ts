@@ -170,7 +170,9 @@ export function useSetup(options: Options) {
     if (!current || !places) return false
     const problem = placesProblem(places)
     if (problem) return refuse('units', problem)
-    const isDone = current.pmpPropertyStatus === 'LIVE' || isMapped.current
+    // Saving the same mapping again takes note of units that were renamed.
+    const isKnown = !current.unitChanges || current.unitChanges.renamed.count === 0
+    const isDone = (current.pmpPropertyStatus === 'LIVE' && isKnown) || isMapped.current
     if (isDone && isSaved(effective, current.addressMappingList)) return refuse('units', undefined)
     const sent = { integration: current, mappings: mappingsOf(effective, places), unitCount: units.length }
     isMapped.current = await succeeds(mapping.mutateAsync(sent), countConflict)
