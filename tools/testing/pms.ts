@@ -21,6 +21,7 @@ export function deploymentFor({ origin, secrets }: Pick<RunningPmsSimulators, 'o
       baseUrl: `${origin}/yardi`,
       interfaceEntity: secrets.yardiInterfaceEntity,
       interfaceLicense: secrets.yardiInterfaceLicense,
+      hosts: [],
     },
     mri: { baseUrls: { x5: `${origin}/mri`, x7: `${origin}/mri` }, partnerKey: secrets.mriPartnerKey },
     approvedAtOnce: ['Entrata', 'AppFolio', 'RealPage'],

@@ -39,7 +39,7 @@ export const testConfig: Config = {
     entrata: { baseUrl: NOWHERE, apiKey: '' },
     appFolio: { baseUrl: NOWHERE, clientId: '', clientSecret: '', developerId: '' },
     realPage: { baseUrl: NOWHERE, partner: '', licenseKey: '' },
-    yardi: { baseUrl: NOWHERE, interfaceEntity: '', interfaceLicense: '' },
+    yardi: { baseUrl: NOWHERE, interfaceEntity: '', interfaceLicense: '', hosts: [] },
     mri: { baseUrls: { x5: NOWHERE, x7: NOWHERE }, partnerKey: '' },
     approvedAtOnce: ['Entrata', 'AppFolio', 'RealPage'],
     simulatorUrl: undefined,

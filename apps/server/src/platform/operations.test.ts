@@ -210,6 +210,13 @@ describe('the configuration', () => {
     })
     expect(() => at('http://yardi.example')).toThrow(/PMS_YARDI_URL .*PMS_MRI_X5_URL/)
   })
+  test('allows further domains of Yardi by their names only', () => {
+    const hosts = (PMS_YARDI_HOSTS: string) => readConfig({ ...complete, PMS_YARDI_HOSTS }).pms.yardi.hosts
+    expect(hosts(' Voyager.Landlord.example, other.example,')).toEqual(['voyager.landlord.example', 'other.example'])
+    expect(hosts('')).toEqual([])
+    for (const wrong of ['*.landlord.example', '10.0.0.1', 'localhost', 'https://landlord.example'])
+      expect(() => hosts(wrong), wrong).toThrow('PMS_YARDI_HOSTS')
+  })
   test('allows a folder for mails outside Prod and requires a mail server in Prod', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
     expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })

@@ -1,9 +1,14 @@
+import { isDomainName } from '@portico/contract/shared/domain-names'
 import { pmsProviders } from '@portico/contract/shared/pms-providers'
 import { z } from 'zod'
 import { guardedUrl, localUrl } from './guarded-url.ts'
 
 const address = (fallback: string) => guardedUrl.default(fallback)
 const secret = z.string().max(500).default('')
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
 
 /** The addresses of the PMS and the secrets that their vendors gave to this deployment. */
 export const pmsEnvironment = {
@@ -23,11 +28,10 @@ export const pmsEnvironment = {
   PMS_MRI_X5_URL: address('https://mrix5api.saas.mrisoftware.com'),
   PMS_MRI_X7_URL: address('https://mrix7api.saas.mrisoftware.com'),
   PMS_MRI_PARTNER_KEY: secret,
-  PMS_APPROVED_AT_ONCE: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
-    .pipe(z.array(z.enum(pmsProviders))),
+  PMS_YARDI_HOSTS: list
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .pipe(z.array(z.string().refine(isDomainName, 'must be a domain name')).max(50)),
+  PMS_APPROVED_AT_ONCE: list.pipe(z.array(z.enum(pmsProviders))),
   PMS_SIMULATOR_URL: localUrl.optional(),
 }
 
@@ -51,6 +55,8 @@ export const pmsSettingsOf = (values: Values) => ({
     baseUrl: values.PMS_YARDI_URL && rootOf(values.PMS_YARDI_URL),
     interfaceEntity: values.PMS_YARDI_INTERFACE_ENTITY,
     interfaceLicense: values.PMS_YARDI_INTERFACE_LICENSE,
+    /** Domains of installations that are not known to be Yardi's. */
+    hosts: values.PMS_YARDI_HOSTS,
   },
   mri: {
     baseUrls: { x5: rootOf(values.PMS_MRI_X5_URL), x7: rootOf(values.PMS_MRI_X7_URL) },

@@ -56,6 +56,8 @@ export const integrationChange = z.strictObject({
 export type IntegrationChange = z.infer<typeof integrationChange>
 
 const offer = z.object({ provider: z.enum(pmsProviders), types: z.array(z.enum(['PMS'])) })
+/** A PMS that can be connected. `domains`: those that this deployment allows in addition to the vendor's. */
+const availableOffer = offer.extend({ domains: z.array(z.string()).optional() })
 
 /**
  * The result of the last attempt; a failed one has changed nobody. HELD: too many residents would have lost their access at once;
@@ -118,7 +120,7 @@ export const integration = offer.extend({
   version,
 })
 export type Integration = z.infer<typeof integration>
-export type IntegrationOffer = z.infer<typeof offer>
+export type IntegrationOffer = z.infer<typeof availableOffer>
 
 /** An existing integration, or a PMS that can be connected. */
-export const listedIntegration = z.union([integration, offer])
+export const listedIntegration = z.union([integration, availableOffer])

@@ -1,3 +1,4 @@
+import { DOMAIN_LABEL, isDomainName } from '../shared/domain-names.ts'
 import { countries } from '../shared/locales.ts'
 import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
 import type { PmsProvider } from '../shared/pms-providers.ts'
@@ -62,8 +63,7 @@ export const hasInterfaceSettings = (pmsName: PmsProvider) => pmsName === 'MRI'
 export const WORDINGS_MAX = 100
 export const WORDING_MAX = 40
 /** A wording of the PMS as settings name it. */
-export const wordingKey = (text: string) =>
-  text.replace(/\s+/g, ' ').trim().slice(0, WORDING_MAX).trim().toLowerCase()
+export const wordingKey = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, WORDING_MAX).trim().toLowerCase()
 
 /** What a manager sets for the PMS beside the login. Wordings are trimmed and in lower case. */
 export type ProfileSettings = {
@@ -114,10 +114,11 @@ export const portalHosts = {
   Yardi: '{host}/{id}/...',
 } as const
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const oneLabelBelow = (domain: string) => new RegExp(`^(${label})\\.${domain.replaceAll('.', '\\.')}$`)
+const literal = (domain: string) => domain.replaceAll('.', '\\.')
+const oneLabelBelow = (domain: string) => new RegExp(`^(${DOMAIN_LABEL})\\.${literal(domain)}$`)
 const entrataHost = oneLabelBelow('entrata.com')
 const appFolioHost = oneLabelBelow('appfolio.com')
+
 /**
  * The domains of Yardi's installations. Every call contains the licence of this deployment, so it must not be sent to similar
  * domains that anybody could register.
@@ -132,9 +133,17 @@ const YARDI_DOMAINS = [
   'yardiasptx11.com',
   'yardipcv.com',
 ]
-export const YARDI_HOST = new RegExp(
-  `^(?:${label}\\.){0,4}(?:${YARDI_DOMAINS.map((domain) => domain.replaceAll('.', '\\.')).join('|')})$`,
-)
+/** `UNCHECKED` where the deployment is not known: the server checks again. */
+export type YardiDomains = readonly string[] | 'UNCHECKED'
+
+/** Hosts at or below one of these domains, or below one that the operator of the deployment allows. */
+export function isYardiHost(host: string, allowed: YardiDomains): boolean {
+  if (!isDomainName(host)) return false
+  if (allowed === 'UNCHECKED') return true
+  return [...YARDI_DOMAINS, ...allowed].some((domain) =>
+    new RegExp(`^(?:${DOMAIN_LABEL}\\.){0,4}${literal(domain)}$`).test(host),
+  )
+}
 const WEBSHARE = /^[\w.-]{1,64}$/
 
 export type ProfileField = CredentialField | 'nickname'
@@ -173,7 +182,11 @@ function parseAddress(typed: string): URL | undefined {
 }
 
 /** Derives fields from the URL; undefined if it is not a URL of that PMS. */
-export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials | undefined {
+export function deriveFromUrl(
+  pmsName: PmsProvider,
+  typed: string,
+  yardiDomains: YardiDomains = [],
+): Credentials | undefined {
   const url = parseAddress(typed)
   if (!url) return undefined
   if (pmsName === 'Entrata') {
@@ -186,7 +199,7 @@ export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials 
   }
   if (pmsName === 'Yardi') {
     const voyagerWebshare = url.pathname.split('/')[1] ?? ''
-    if (!YARDI_HOST.test(url.hostname) || !WEBSHARE.test(voyagerWebshare)) return undefined
+    if (!isYardiHost(url.hostname, yardiDomains) || !WEBSHARE.test(voyagerWebshare)) return undefined
     return { domain: url.hostname, voyagerWebshare }
   }
   return undefined
@@ -196,7 +209,7 @@ export function deriveFromUrl(pmsName: PmsProvider, typed: string): Credentials 
 export function credentialProblems(
   pmsName: PmsProvider,
   credentials: Credentials,
-  { keepsSecrets = false }: { keepsSecrets?: boolean } = {},
+  { keepsSecrets = false, yardiDomains = [] }: { keepsSecrets?: boolean; yardiDomains?: YardiDomains } = {},
 ): ProfileProblem[] {
   const typed: readonly CredentialField[] = typedFields[pmsName]
   const isKept = (field: CredentialField) => keepsSecrets && (secretFields as readonly string[]).includes(field)
@@ -206,7 +219,7 @@ export function credentialProblems(
     if (isMissing && !optionalFields.includes(field) && !isKept(field)) problems.push({ field, rule: 'fieldRequired' })
   }
   const { url, version } = credentials
-  if (typed.includes('url') && url?.trim() && !deriveFromUrl(pmsName, url)) {
+  if (typed.includes('url') && url?.trim() && !deriveFromUrl(pmsName, url, yardiDomains)) {
     const isReadable = parseAddress(url) !== undefined
     problems.push({ field: 'url', rule: isReadable ? 'urlMismatch' : 'urlUnreadable' })
   }
@@ -229,11 +242,15 @@ const deriveNames: Record<PmsProvider, readonly CredentialField[]> = {
 }
 
 /** The stored login: the typed fields, trimmed, and the fields derived from them. Derived fields in a request are ignored. */
-export function completeCredentials(pmsName: PmsProvider, credentials: Credentials): Credentials {
+export function completeCredentials(
+  pmsName: PmsProvider,
+  credentials: Credentials,
+  yardiDomains: YardiDomains = [],
+): Credentials {
   const typed = typedFields[pmsName].map((field) => [field, credentials[field]?.trim()] as const)
   const kept: Credentials = Object.fromEntries(typed.filter(([, value]) => value))
   if (pmsName === 'Yardi') kept.database ??= kept.serverName
-  return { ...kept, ...(kept.url ? deriveFromUrl(pmsName, kept.url) : {}) }
+  return { ...kept, ...(kept.url ? deriveFromUrl(pmsName, kept.url, yardiDomains) : {}) }
 }
 
 export type ProfileState = { approvalStatus: ApprovalStatus; validityStatus: ValidityStatus; isDataAvailable: boolean }

@@ -66,11 +66,11 @@ const settingShape = {
 const settingsChange = z.strictObject({ ...settingShape, countryCode: settingShape.countryCode.nullable() })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** `credentials` has the `typedFields` of the PMS; errors are reported at `credentials.<field>` and `settings.<field>`. */
+/** The server also checks the domain of Yardi. `credentials` has the `typedFields` of the PMS; errors are reported at `credentials.<field>` and `settings.<field>`. */
 export const newProfile = z
   .strictObject({ pmsName, nickname, credentials: typedCredentials, settings: settingsChange.optional() })
   .superRefine(({ pmsName, credentials, settings = {} }, context) => {
-    for (const { field, rule } of credentialProblems(pmsName, credentials))
+    for (const { field, rule } of credentialProblems(pmsName, credentials, { yardiDomains: 'UNCHECKED' }))
       context.addIssue({ code: 'custom', message: rule, path: ['credentials', field] })
     for (const { field, rule } of settingProblems(pmsName, settings))
       context.addIssue({ code: 'custom', message: rule, path: ['settings', ...field.split('.')] })

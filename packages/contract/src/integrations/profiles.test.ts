@@ -50,6 +50,25 @@ describe('the URL of a customer', () => {
   )
 })
 
+describe('the domains of Yardi that a deployment allows', () => {
+  const url = 'https://voyager.landlord.example/1/login.aspx'
+  const problemsWith = (yardiDomains: readonly string[] | 'UNCHECKED', typed = url) =>
+    credentialProblems('Yardi', { url: typed }, { yardiDomains }).filter(({ field }) => field === 'url')
+
+  test('are accepted in addition to its own, with what is below them', () => {
+    expect(problemsWith([])).toEqual([{ field: 'url', rule: 'urlMismatch' }])
+    expect(problemsWith(['landlord.example'])).toEqual([])
+    expect(problemsWith(['voyager.landlord.example'])).toEqual([])
+    expect(problemsWith(['lord.example'])).toHaveLength(1)
+    expect(problemsWith([], 'https://www.yardiasp14.com/1/x')).toEqual([])
+  })
+  test('are checked by the server where the form does not know them, and addresses of machines never pass', () => {
+    expect(problemsWith('UNCHECKED')).toEqual([])
+    for (const host of ['169.254.169.254', 'localhost', '[::1]', '0x7f.1', 'intranet'])
+      expect(problemsWith('UNCHECKED', `https://${host}/1/x`), host).toHaveLength(1)
+  })
+})
+
 describe('a login', () => {
   test('reports every missing field', () => {
     expect(credentialProblems('MRI', { username: ' ' }).map(({ field }) => field)).toEqual([

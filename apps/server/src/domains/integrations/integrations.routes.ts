@@ -12,7 +12,6 @@ import {
   removeIntegration,
   requestSync,
   requireManaged,
-  type SyncLater,
   updateIntegration,
   verifyAddresses,
 } from './integrations.service.ts'
@@ -24,11 +23,12 @@ import {
   removeProfile,
   updateProfile,
 } from './profiles.service.ts'
-import { syncLater, verifyLater } from './schedule.ts'
+import { type SyncLater, syncLater, verifyLater } from './schedule.ts'
 
 export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms }: Pick<Config, 'stage' | 'pms'>) {
   const { keys } = binder
-  const profileOptions = { keys, approvedAtOnce: pms.approvedAtOnce }
+  const yardiDomains = pms.yardi.hosts
+  const profileOptions = { keys, approvedAtOnce: pms.approvedAtOnce, yardiDomains }
   const verify = verifyLater(enqueue)
   const syncAs =
     ({ account }: { account: { id: string } }): SyncLater =>
@@ -38,7 +38,7 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     list: async ({ trx, query: { status, propertyId } }) => {
       if (status === 'enabled') return { integrations: await listIntegrations(trx, propertyId) }
       if (propertyId !== undefined) await requireManaged(trx, propertyId)
-      return { integrations: await listOffers(trx) }
+      return { integrations: await listOffers(trx, yardiDomains) }
     },
     get: ({ trx, params }) => getIntegration(trx, params.integrationId),
     create: (call) => createIntegration(call, call.body),
@@ -51,7 +51,11 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),
     listPmsProperties: async ({ trx, params }) => ({ properties: await listPmsProperties(trx, params.credentialId) }),
     createProfile: (call) => createProfile(call, profileOptions, call.account.id, call.body, verify),
-    updateProfile: (call) => updateProfile(call, profileOptions, call.params.credentialId, call.body, { verify, sync }),
+    updateProfile: (call) =>
+      updateProfile(call, profileOptions, call.params.credentialId, call.body, {
+        verify,
+        sync: syncAs(call),
+      }),
     removeProfile: (call) => {
       refuseRemovalIn(stage)
       return removeProfile(call, keys, call.params.credentialId)

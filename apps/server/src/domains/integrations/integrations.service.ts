@@ -16,7 +16,6 @@ import { isConfigurable, profileStatus } from '@portico/contract/integrations/pr
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { propertyNotFound, requestErrors, sessionErrors } from '@portico/contract/shared/errors'
 import type { Stage } from '@portico/contract/shared/stages'
-import type { RunCause } from '@portico/contract/sync/sync.rules'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -40,14 +39,16 @@ import {
 } from './integrations.store.ts'
 import { listOfferedProviders } from './profiles.service.ts'
 import { findPmsProperties, lockProfileAgainstDeletion } from './profiles.store.ts'
+import type { SyncLater } from './schedule.ts'
 import { findUnitChanges } from './unit-changes.store.ts'
 import { mapUnits } from './unit-mapping.service.ts'
 
-/** Enqueues the sync of an integration; the job starts when the transaction commits. */
-export type SyncLater = (trx: Transaction, integrationId: string, cause: RunCause) => Promise<unknown>
-
-export async function listOffers(trx: Transaction): Promise<IntegrationOffer[]> {
-  return (await listOfferedProviders(trx)).map((provider) => ({ provider, types: ['PMS'] }))
+export async function listOffers(trx: Transaction, yardiDomains: readonly string[]): Promise<IntegrationOffer[]> {
+  return (await listOfferedProviders(trx)).map((provider) => ({
+    provider,
+    types: ['PMS'],
+    ...(provider === 'Yardi' && { domains: [...yardiDomains] }),
+  }))
 }
 
 export async function listIntegrations(trx: Transaction, propertyId: string | undefined): Promise<Integration[]> {

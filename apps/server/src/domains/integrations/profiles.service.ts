@@ -37,16 +37,21 @@ import {
   type ProfileRow,
   profileSecret,
 } from './profiles.store.ts'
+import type { SyncLater } from './schedule.ts'
 
 /**
- * `approvedAtOnce` lists the PMS whose profiles need no approval. Profiles of the others are approved by support: the name of a customer is
+ * `yardiDomains` are those that this deployment allows besides Yardi's own. `approvedAtOnce` lists the PMS whose profiles need no approval. Profiles of the others are approved by support: the name of a customer is
  * no secret, and the key that the vendor gave to this deployment opens all customers.
  */
-export type ProfileOptions = { keys: MasterKeys; approvedAtOnce: readonly PmsProvider[] }
+export type ProfileOptions = {
+  keys: MasterKeys
+  approvedAtOnce: readonly PmsProvider[]
+  yardiDomains: readonly string[]
+}
 
 /** These enqueue a job, which starts when the transaction commits. */
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
-type Later = { verify: VerifyLater; sync: (trx: Transaction, integrationId: string) => Promise<unknown> }
+type Later = { verify: VerifyLater; sync: SyncLater }
 
 export const listProfiles = async (trx: Transaction, keys: MasterKeys): Promise<Profile[]> =>
   (await listProfileRows(trx)).map((row) => present(keys, row))
@@ -66,16 +71,17 @@ export const listOfferedProviders = async (trx: Transaction): Promise<PmsProvide
 
 export async function createProfile(
   { trx, audit }: Unit,
-  { keys, approvedAtOnce }: ProfileOptions,
+  { keys, approvedAtOnce, yardiDomains }: ProfileOptions,
   accountId: string,
   { pmsName, nickname, credentials, settings }: NewProfile,
   verifyLater: VerifyLater,
 ): Promise<Profile> {
   if (!(await listOfferedProviders(trx)).includes(pmsName))
     throw new AppError(profilesErrors.providerNotOffered, `${pmsName} is not offered here.`)
+  refuseProblems('credentials', credentialProblems(pmsName, credentials, { yardiDomains }))
   const id = randomUUID()
   const needsApproval = !approvedAtOnce.includes(pmsName)
-  const kept = completeCredentials(pmsName, credentials)
+  const kept = completeCredentials(pmsName, credentials, yardiDomains)
   const set = mergeSettings({}, settings)
   await refuseTaken(
     insertProfile(trx, {
@@ -96,7 +102,7 @@ export async function createProfile(
 
 export async function updateProfile(
   { trx, audit }: Unit,
-  { keys, approvedAtOnce }: ProfileOptions,
+  { keys, approvedAtOnce, yardiDomains }: ProfileOptions,
   id: string,
   { nickname, credentials, settings, version }: ProfileChange,
   later: Later,
@@ -105,7 +111,7 @@ export async function updateProfile(
   if (version !== undefined && version !== row.version)
     throw new AppError(profilesErrors.stale, 'Somebody else has changed the profile meanwhile.')
   const stored = openCredentials(keys, row)
-  const merged = credentials && mergeCredentials(row.provider, stored, credentials)
+  const merged = credentials && mergeCredentials(row.provider, stored, credentials, yardiDomains)
   const isChanged = merged !== undefined && JSON.stringify(merged) !== JSON.stringify(stored)
   if (settings) refuseProblems('settings', settingProblems(row.provider, settings))
   const set = mergeSettings(row.settings, settings)
@@ -126,7 +132,7 @@ export async function updateProfile(
     await resetVerification(trx, row, { isSame, keepsApproval }, later.verify)
   }
   if (isMappedDifferently(row.settings, set))
-    for (const integration of await listLiveIntegrations(trx, id)) await later.sync(trx, integration.id)
+    for (const integration of await listLiveIntegrations(trx, id)) await later.sync(trx, integration.id, 'SETUP')
   const shown = (name: string, fields: Credentials) => ({ nickname: name, credentials: shownOf(fields) })
   await audit({
     action: 'profiles.update',
@@ -162,10 +168,16 @@ const seal = (keys: MasterKeys, accountId: string, id: string, credentials: Cred
   sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(credentials))
 
 /** A password that was left out is kept. It must be typed again for another customer, so that it is never sent to a system it was not meant for. */
-function mergeCredentials(provider: PmsProvider, stored: Credentials, typed: Credentials): Credentials {
+function mergeCredentials(
+  provider: PmsProvider,
+  stored: Credentials,
+  typed: Credentials,
+  yardiDomains: readonly string[],
+): Credentials {
   const secrets = secretFields.filter((field) => !typed[field]?.trim()).map((field) => [field, stored[field]])
-  const merged = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) })
-  refuseProblems('credentials', credentialProblems(provider, typed, { keepsSecrets: isSameCustomer(stored, merged) }))
+  const merged = completeCredentials(provider, { ...typed, ...Object.fromEntries(secrets) }, yardiDomains)
+  const keepsSecrets = isSameCustomer(stored, merged)
+  refuseProblems('credentials', credentialProblems(provider, typed, { keepsSecrets, yardiDomains }))
   return merged
 }
 

@@ -115,6 +115,29 @@ describe('adding a profile', () => {
     }
   })
 
+  test('accepts a host of Yardi only at a domain of the vendor or of the deployment', async () => {
+    const at = (host: string) => ({ ...yardi, credentials: { ...yardi.credentials, url: `https://${host}/1/x` } })
+    expect(brokenRulesOf(await client.createProfile(at('voyager.landlord.example')))).toEqual([
+      422,
+      'credentials.url: urlMismatch',
+    ])
+    const { pms } = server.config
+    const allowing = await startTestServer({
+      config: { pms: { ...pms, yardi: { ...pms.yardi, hosts: ['landlord.example'] } } },
+    })
+    try {
+      const { properties, portfolio } = await castOf(allowing)
+      const other = await openIntegrationsClient(allowing, await allowing.signIn(portfolio), properties.openToPartner)
+      const reply = await other.createProfile(at('voyager.landlord.example'))
+      expect([reply.statusCode, reply.json().credentials.domain]).toEqual([201, 'voyager.landlord.example'])
+      expect(brokenRulesOf(await other.createProfile(at('voyager.other.example')))[0]).toBe(422)
+      const offers = (await other.call('GET', '/v1/integrations?status=available')).json().integrations
+      expect(offers).toContainEqual({ provider: 'Yardi', types: ['PMS'], domains: ['landlord.example'] })
+    } finally {
+      await allowing.close()
+    }
+  })
+
   test('enqueues one verification where no approval is needed', async () => {
     expect(await isQueued((await made()).credentialId)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import type { RunCause } from '@portico/contract/sync/sync.rules'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Starter } from './sync/runs.store.ts'
@@ -7,6 +8,9 @@ export const syncQueue = { name: 'integrations.sync', concurrency: 4 }
 /** Somebody waits for a preview. */
 export const previewQueue = { name: 'integrations.preview', concurrency: 2, startsAtOnce: true }
 export const verifyQueue = { name: 'integrations.verify', concurrency: 2 }
+
+/** Enqueues the sync of an integration for the signed-in account; the job starts when the transaction commits. */
+export type SyncLater = (trx: Transaction, integrationId: string, cause: RunCause) => Promise<unknown>
 
 /** Of one integration at most one sync is queued and one runs, so repeated requests share a sync. */
 export const syncLater = (enqueue: Enqueue) => (trx: Transaction, integrationId: string, starter?: Starter) =>

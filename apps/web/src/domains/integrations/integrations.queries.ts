@@ -18,7 +18,7 @@ export const availableIntegrationsQuery = queryOptions({
   queryKey: integrationsKeys.available(),
   queryFn: async ({ signal }) => {
     const { integrations } = await api('GET /v1/integrations', { query: { status: 'available' }, signal })
-    return integrations.map(({ provider, types }): IntegrationOffer => ({ provider, types }))
+    return integrations.filter((listed): listed is IntegrationOffer => !isConnected(listed))
   },
 })
 

@@ -88,14 +88,8 @@ export type PmsDeployment = {
   entrata: { baseUrl: string; apiKey: string }
   appFolio: { baseUrl: string; clientId: string; clientSecret: string; developerId: string }
   realPage: { baseUrl: string; partner: string; licenseKey: string }
-  yardi: {
-    /** Undefined: the domain in the profile is called. */
-    baseUrl: string | undefined
-    interfaceEntity: string
-    interfaceLicense: string
-    /** Domains beside those of Yardi that may be called. */
-    hosts?: readonly string[]
-  }
+  /** Without a URL the domain in the profile is called. `hosts`: domains that the operator allows besides Yardi's own. */
+  yardi: { baseUrl: string | undefined; interfaceEntity: string; interfaceLicense: string; hosts: readonly string[] }
   mri: { baseUrls: { x5: string; x7: string }; partnerKey: string }
 }
 

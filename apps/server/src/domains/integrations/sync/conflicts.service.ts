@@ -2,8 +2,9 @@ import { type ConflictDecision, decisionsFor } from '@portico/contract/sync/sync
 import { type Conflict, type ItemResult, syncErrors } from '@portico/contract/sync/sync.schema'
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import type { SyncLater } from '../schedule.ts'
 import { type ConflictRow, decideConflictRows, listConflictRows, lockConflicts } from './conflicts.store.ts'
-import { requireConnection, type SyncSoon } from './reviews.service.ts'
+import { requireConnection } from './reviews.service.ts'
 
 export const listConflicts = async (trx: Transaction, propertyId: string, state: 'OPEN' | 'DECIDED') =>
   (await listConflictRows(trx, propertyId, state === 'DECIDED')).map(present)
@@ -15,7 +16,7 @@ export async function decideConflicts(
   { trx, audit }: Unit,
   propertyId: string,
   { conflictIds, decision }: Request,
-  { accountId, syncSoon }: { accountId: string; syncSoon: SyncSoon },
+  { accountId, syncLater }: { accountId: string; syncLater: SyncLater },
 ): Promise<ItemResult[]> {
   const connection = await requireConnection(trx, propertyId)
   const byId = new Map((await lockConflicts(trx, propertyId, conflictIds)).map((row) => [row.id, row]))
@@ -33,7 +34,7 @@ export async function decideConflicts(
     return { propertyId, action: 'sync.decideConflict', entityId: id, before: { decision: row.decision }, after }
   })
   await audit(...entries)
-  if (connection.is_live) await syncSoon(trx, connection.id, 'DECISION')
+  if (connection.is_live) await syncLater(trx, connection.id, 'DECISION')
   return results
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LINES_PER_PAGE, type RunCause } from '@portico/contract/sync/sync.rules'
+import { LINES_PER_PAGE } from '@portico/contract/sync/sync.rules'
 import {
   type ReportLine,
   type SyncOverview,
@@ -10,6 +10,7 @@ import {
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { SyncLater } from '../schedule.ts'
 import { countOpenConflicts } from './conflicts.store.ts'
 import {
   type Connection,
@@ -28,9 +29,7 @@ import { decideDepartures } from './sync.store.ts'
 import { countLines, NO_REMARKS } from './sync-integration.ts'
 import { listWorklist } from './worklist.service.ts'
 
-/** Enqueues a sync for the signed-in account. */
-export type SyncSoon = (trx: Transaction, integrationId: string, cause: RunCause) => Promise<unknown>
-export type PreviewSoon = (trx: Transaction, integrationId: string, runId: string) => Promise<unknown>
+export type PreviewLater = (trx: Transaction, integrationId: string, runId: string) => Promise<unknown>
 
 export async function getOverview(trx: Transaction, propertyId: string): Promise<SyncOverview | null> {
   const connection = await findConnection(trx, propertyId)
@@ -71,7 +70,7 @@ export async function startPreview(
   { trx, audit }: Unit,
   propertyId: string,
   accountId: string,
-  previewSoon: PreviewSoon,
+  previewLater: PreviewLater,
 ): Promise<string> {
   const connection = await requireConnection(trx, propertyId)
   if (!connection.can_preview) throw new AppError(syncErrors.notReady, 'Units have not been mapped to places yet.')
@@ -79,7 +78,7 @@ export async function startPreview(
   const { id: integrationId, provider } = connection
   const begun = { property_id: propertyId, integration_id: integrationId, provider, runId }
   await insertRun(trx, begun, 'PREVIEW', { cause: 'REQUEST', accountId })
-  await previewSoon(trx, integrationId, runId)
+  await previewLater(trx, integrationId, runId)
   await audit({ propertyId, action: 'sync.preview', entityId: runId })
   return runId
 }
@@ -126,7 +125,7 @@ export async function decideRun(
   { trx, audit }: Unit,
   { propertyId, runId }: { propertyId: string; runId: string },
   decision: 'APPLY' | 'DISCARD',
-  syncSoon: SyncSoon,
+  syncLater: SyncLater,
 ) {
   const connection = await lockConnection(trx, propertyId)
   const row = await requireRun(trx, propertyId, runId)
@@ -136,7 +135,7 @@ export async function decideRun(
   const people = lines.flatMap(({ kind, personId }) => (kind === 'HELD' && personId ? personId : []))
   await decideDepartures(trx, propertyId, people, decision === 'APPLY' ? 'END' : 'KEEP')
   await releaseHold(trx, connection.id)
-  await syncSoon(trx, connection.id, 'DECISION')
+  await syncLater(trx, connection.id, 'DECISION')
   await audit({ propertyId, action: 'sync.decideRun', entityId: runId, after: { decision, people } })
   return getOverview(trx, propertyId)
 }

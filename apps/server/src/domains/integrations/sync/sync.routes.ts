@@ -1,10 +1,8 @@
 import { syncRoutes } from '@portico/contract/sync/sync.routes'
-import type { RunCause } from '@portico/contract/sync/sync.rules'
 import { type Binder, bind } from '../../../platform/bind.ts'
-import type { Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { TranslatorOf } from '../../../platform/portal.ts'
-import { previewLater, syncLater } from '../schedule.ts'
+import { previewLater, type SyncLater, syncLater } from '../schedule.ts'
 import { decideConflicts, listConflicts } from './conflicts.service.ts'
 import { listDefaultKeys, setDefaultKeys } from './default-keys.service.ts'
 import { exportRun } from './export-run.ts'
@@ -12,8 +10,10 @@ import { changeSettings, decideRun, getOverview, getRun, listRuns, startPreview 
 import { listWorklist, repairAccess } from './worklist.service.ts'
 
 export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: TranslatorOf) {
-  const syncAs = (accountId: string) => (trx: Transaction, integrationId: string, cause: RunCause) =>
-    syncLater(enqueue)(trx, integrationId, { cause, accountId })
+  const syncAs =
+    (accountId: string): SyncLater =>
+    (trx, integrationId, cause) =>
+      syncLater(enqueue)(trx, integrationId, { cause, accountId })
   bind(binder, syncRoutes, {
     overview: async ({ trx, params }) => ({ overview: await getOverview(trx, params.propertyId) }),
     changeSettings: async (call) => ({ overview: await changeSettings(call, call.params.propertyId, call.body) }),
@@ -34,7 +34,7 @@ export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: Transla
     decideConflicts: async (call) => ({
       results: await decideConflicts(call, call.params.propertyId, call.body, {
         accountId: call.account.id,
-        syncSoon: syncAs(call.account.id),
+        syncLater: syncAs(call.account.id),
       }),
     }),
     listDefaultKeys: async ({ trx, params }) => ({ places: await listDefaultKeys(trx, params.propertyId) }),

@@ -3,7 +3,12 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { mriVersions, NICKNAME_MAX, portalHosts } from '@portico/contract/integrations/profiles.rules'
+import {
+  mriVersions,
+  NICKNAME_MAX,
+  portalHosts,
+  type YardiDomains,
+} from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +23,18 @@ import {
 } from './profile-form.ts'
 import { SettingFields } from './setting-fields.tsx'
 
-type Props = { form: FormOf<ProfileValues>; pmsName: PmsProvider; keepsSecrets: boolean }
+type Props = {
+  form: FormOf<ProfileValues>
+  pmsName: PmsProvider
+  keepsSecrets: boolean
+  yardiDomains: YardiDomains
+}
 
 /** Browsers should neither correct nor remember this input. */
 const TYPED = { autoComplete: false, disableBrowserAutocorrect: true, spellcheck: false }
 const VERSIONS = mriVersions.map((value) => ({ value, label: value }))
 
-export function ProfileFields({ form, pmsName, keepsSecrets }: Props) {
+export function ProfileFields({ form, pmsName, keepsSecrets, yardiDomains }: Props) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
   const fields = fieldsOf(pmsName)
   return (
@@ -57,7 +67,9 @@ export function ProfileFields({ form, pmsName, keepsSecrets }: Props) {
           </Field>
         )
       })}
-      {fields.includes('url') && <Derived url={form.watch('credentials.url')} pmsName={pmsName} />}
+      {fields.includes('url') && (
+        <Derived derived={derivedFrom(pmsName, form.watch('credentials.url'), yardiDomains) ?? {}} />
+      )}
       <SettingFields form={form} pmsName={pmsName} />
     </SpaceBetween>
   )
@@ -104,9 +116,8 @@ function SecretField({ form, name, label, isKept }: SecretProps) {
 }
 
 /** Shows the server and database from the address while it is typed, so that a typing error is noticed before it is used. */
-function Derived({ url, pmsName }: { url: string | undefined; pmsName: PmsProvider }) {
+function Derived({ derived }: { derived: object }) {
   const { t } = useTranslation('integrations', { keyPrefix: 'form' })
-  const derived = derivedFrom(pmsName, url) ?? {}
   return (
     <div aria-live="polite">
       {Object.entries(derived).map(([field, value]) => (

@@ -2,7 +2,7 @@ import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import { expect, test } from 'vitest'
 import { changeOf, creationOf, derivedFrom, emptyValues, freeNickname, problemsOf, valuesOf } from './profile-form.ts'
 
-const fresh = { otherNicknames: ['Harbor'], keepsSecrets: false }
+const fresh = { otherNicknames: ['Harbor'], keepsSecrets: false, yardiDomains: [] }
 const mri = {
   nickname: 'North',
   credentials: { clientId: 'C1', databaseName: 'DB', username: 'portico', password: 'secret', version: 'x7' },
@@ -56,14 +56,25 @@ test('an address of another PMS and an invalid address have different errors', (
     'urlUnreadable',
     undefined,
   ])
-  expect(derivedFrom('Entrata', 'north.entrata.com')).toEqual({ orgs: 'north' })
-  expect(derivedFrom('AppFolio', ' ')).toBeUndefined()
+  expect(derivedFrom('Entrata', 'north.entrata.com', [])).toEqual({ orgs: 'north' })
+  expect(derivedFrom('AppFolio', ' ', [])).toBeUndefined()
+})
+
+test('an address of Yardi may have a domain that the deployment allows', () => {
+  const values = { ...mri, credentials: { url: 'voyager.landlord.example/1/x' } }
+  const rule = (yardiDomains: string[]) =>
+    problemsOf(values, { ...fresh, pmsName: 'Yardi', yardiDomains })['credentials.url']
+  expect([rule([]), rule(['landlord.example'])]).toEqual(['urlMismatch', undefined])
+  expect(derivedFrom('Yardi', 'voyager.landlord.example/1/x', ['landlord.example'])).toEqual({
+    domain: 'voyager.landlord.example',
+    voyagerWebshare: '1',
+  })
 })
 
 test('an empty password field keeps the stored password, which is never shown', () => {
   const values = valuesOf(stored)
   expect(values.credentials.password).toBe('')
-  expect(problemsOf(values, { pmsName: 'MRI', otherNicknames: [], keepsSecrets: true })).toEqual({})
+  expect(problemsOf(values, { ...fresh, pmsName: 'MRI', keepsSecrets: true })).toEqual({})
 })
 
 test('a database that is named like its server is left empty and follows the server', () => {
@@ -96,7 +107,12 @@ test('only what was changed is sent', () => {
 })
 
 test('a country is set and removed for a system that names none', () => {
-  const profile: Profile = { ...stored, pmsName: 'RealPage', credentials: { pmcId: '7' }, settings: { countryCode: 'CA' } }
+  const profile: Profile = {
+    ...stored,
+    pmsName: 'RealPage',
+    credentials: { pmcId: '7' },
+    settings: { countryCode: 'CA' },
+  }
   const values = valuesOf(profile)
   expect(changeOf(profile, values).settings).toBeUndefined()
   const other = { ...values, settings: { ...values.settings, countryCode: '' } }
@@ -109,6 +125,6 @@ test('names of interfaces are sent without the empty ones, and are checked', () 
     settings: { ...mri.settings, interfaces: { ...mri.settings.interfaces, rentRoll } },
   })
   expect(changeOf(stored, named(' RentRoll_2 ')).settings).toEqual({ interfaces: { rentRoll: 'RentRoll_2' } })
-  const context = { pmsName: 'MRI' as const, otherNicknames: [], keepsSecrets: true }
+  const context = { ...fresh, pmsName: 'MRI' as const, keepsSecrets: true }
   expect(problemsOf(named('a&b=c'), context)).toEqual({ 'settings.interfaces.rentRoll': 'interfaceInvalid' })
 })

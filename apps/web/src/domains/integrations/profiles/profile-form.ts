@@ -14,6 +14,7 @@ import {
   secretFields,
   settingProblems,
   typedFields,
+  type YardiDomains,
 } from '@portico/contract/integrations/profiles.rules'
 import type { Profile, ProfileChange, SettingsChange } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
@@ -68,7 +69,12 @@ export function freeNickname(suggested: string, others: readonly string[]): stri
   }
 }
 
-type Context = { pmsName: PmsProvider; otherNicknames: readonly string[]; keepsSecrets: boolean }
+type Context = {
+  pmsName: PmsProvider
+  otherNicknames: readonly string[]
+  keepsSecrets: boolean
+  yardiDomains: YardiDomains
+}
 type ProfileProblems = Partial<Record<ProfileFieldName, ProfileRule | 'interfaceInvalid'>>
 
 /** The first rule that each field breaks. */
@@ -86,8 +92,11 @@ export function problemsOf({ nickname, credentials, settings }: ProfileValues, c
 }
 
 /** The customer that the typed address names, or undefined if it names none. */
-export const derivedFrom = (pmsName: PmsProvider, url: string | undefined): Credentials | undefined =>
-  url?.trim() ? deriveFromUrl(pmsName, url) : undefined
+export const derivedFrom = (
+  pmsName: PmsProvider,
+  url: string | undefined,
+  yardiDomains: YardiDomains,
+): Credentials | undefined => (url?.trim() ? deriveFromUrl(pmsName, url, yardiDomains) : undefined)
 
 const filled = (credentials: ProfileValues['credentials']): Credentials =>
   Object.fromEntries(

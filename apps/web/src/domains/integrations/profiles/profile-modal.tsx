@@ -1,10 +1,10 @@
 import { NICKNAME_MAX } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { availableIntegrationsQuery, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -31,11 +31,14 @@ export function ProfileModal({ pmsName, profile, otherNicknames, onClose }: Prop
   const [started, setStarted] = useState(profile)
   const [suggested] = useState(() => freeNickname(t('form.defaultNickname', { pmsName }), otherNicknames))
   const keepsSecrets = profile !== undefined
+  const { data: offers } = useQuery({ ...availableIntegrationsQuery, enabled: pmsName === 'Yardi' })
+  // Until the offers are loaded, the server alone checks the domain.
+  const yardiDomains = offers ? (offers.find(({ provider }) => provider === pmsName)?.domains ?? []) : 'UNCHECKED'
   const form = usePortalForm({
     initial: profile ? valuesOf(profile) : emptyValues(pmsName, suggested),
     texts: 'integrations',
     limits: { max: NICKNAME_MAX, pattern: patternOf(pmsName) },
-    problems: (values) => problemsOf(values, { pmsName, otherNicknames, keepsSecrets }),
+    problems: (values) => problemsOf(values, { pmsName, otherNicknames, keepsSecrets, yardiDomains }),
     save: async (values) => {
       if (started) await update.mutateAsync(changeOf(started, values))
       else await addition.mutateAsync(creationOf(pmsName, values))
@@ -68,7 +71,7 @@ export function ProfileModal({ pmsName, profile, otherNicknames, onClose }: Prop
         onClose={() => void close()}
         onReload={reload}
       >
-        <ProfileFields form={form} pmsName={pmsName} keepsSecrets={keepsSecrets} />
+        <ProfileFields form={form} pmsName={pmsName} keepsSecrets={keepsSecrets} yardiDomains={yardiDomains} />
       </FormModal>
     </>
   )

@@ -1,4 +1,4 @@
-import { type Credentials, YARDI_HOST } from '@portico/contract/integrations/profiles.rules'
+import { type Credentials, isYardiHost } from '@portico/contract/integrations/profiles.rules'
 import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { callSoap } from '../soap.ts'
 import { allText, type XmlElement } from '../xml.ts'
@@ -62,14 +62,8 @@ export async function askYardi(
 /** The host is checked again here: the password of a profile that was stored under older rules must not be sent to other hosts either. */
 function addressOf(
   { domain = '', voyagerWebshare = '' }: Credentials,
-  { baseUrl, hosts = [] }: PmsDeployment['yardi'],
+  { baseUrl, hosts }: PmsDeployment['yardi'],
 ): string {
   if (!baseUrl && !isYardiHost(domain, hosts)) throw new PmsError('REFUSED', 'The profile names no host of Yardi.')
   return `${baseUrl || `https://${domain}`}/${encodeURIComponent(voyagerWebshare)}/Webservices/${INTERFACE}.asmx`
 }
-
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z0-9-]{2,63}$/
-
-/** `hosts` are further domains that the operator of this deployment allows. */
-export const isYardiHost = (domain: string, hosts: readonly string[]): boolean =>
-  YARDI_HOST.test(domain) || (HOST.test(domain) && hosts.some((host) => domain === host || domain.endsWith(`.${host}`)))
