@@ -23,6 +23,7 @@ const flags: Partial<Flags> = {
   billingEnabled: true,
   networkSettingsEnabled: true,
   credentialFormatsEnabled: true,
+  syncReviewsEnabled: true,
 }
 
 export const flagRows = (now: number): Row[] =>

@@ -29,6 +29,7 @@ declare module 'i18next' {
       property: typeof import('../locales/en_US/property.json')
       providers: typeof import('../locales/en_US/providers.json')
       support: typeof import('../locales/en_US/support.json')
+      sync: typeof import('../locales/en_US/sync.json')
       tutorials: typeof import('../locales/en_US/tutorials.json')
       ui: typeof import('../locales/en_US/ui.json')
     }

@@ -66,9 +66,20 @@ export const repairs = ['END', 'KEEP', 'RESTORE'] as const
 export type Repair = (typeof repairs)[number]
 
 export type HoldSettings = { holdPeople: number; holdPercent: number }
-export const HOLD_PEOPLE_MAX = 10_000
-export const HOLD_PERCENT_MAX = 100
-export const GRACE_HOURS_MAX = 168
+const HOLD_PEOPLE_MAX = 10_000
+const HOLD_PERCENT_MAX = 100
+const GRACE_HOURS_MAX = 168
+
+const settingMaxima = { holdPeople: HOLD_PEOPLE_MAX, holdPercent: HOLD_PERCENT_MAX, graceHours: GRACE_HOURS_MAX }
+export type SettingName = keyof typeof settingMaxima
+export const settingNames = Object.keys(settingMaxima) as readonly SettingName[]
+export const settingMax = (name: SettingName) => settingMaxima[name]
+
+/** Parses a setting as somebody types it; undefined if it is no whole number or too large. */
+export function settingFrom(name: SettingName, typed: string): number | undefined {
+  const value = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  return value <= settingMaxima[name] ? value : undefined
+}
 
 export const RUNS_PER_PAGE = 20
 export const LINES_PER_PAGE = 50

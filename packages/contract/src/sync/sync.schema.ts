@@ -8,15 +8,14 @@ import {
   conflictDecisions,
   conflictKinds,
   DECISIONS_MAX,
-  GRACE_HOURS_MAX,
-  HOLD_PEOPLE_MAX,
-  HOLD_PERCENT_MAX,
   lineKinds,
   lineReasons,
   repairs,
   runCauses,
   runKinds,
   runOutcomes,
+  type SettingName,
+  settingMax,
 } from './sync.rules.ts'
 
 export const syncErrors = defineErrors('sync', {
@@ -102,10 +101,11 @@ export const syncRun = z.object({
 })
 export type SyncRun = z.infer<typeof syncRun>
 
+const setting = (name: SettingName) => z.int().min(0).max(settingMax(name))
 export const syncSettings = z.strictObject({
-  holdPeople: z.int().min(0).max(HOLD_PEOPLE_MAX),
-  holdPercent: z.int().min(0).max(HOLD_PERCENT_MAX),
-  graceHours: z.int().min(0).max(GRACE_HOURS_MAX),
+  holdPeople: setting('holdPeople'),
+  holdPercent: setting('holdPercent'),
+  graceHours: setting('graceHours'),
 })
 export type SyncSettings = z.infer<typeof syncSettings>
 export const syncSettingsChange = syncSettings.extend({ version })

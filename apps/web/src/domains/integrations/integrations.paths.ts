@@ -5,7 +5,7 @@ import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 export const profilesPath = `${accountPath}/integrations`
 export const providerProfilesPath = (provider: PmsProvider) => `${profilesPath}/${provider}`
 
-const integrationsPath = (propertyId: string) => `${propertyPath(propertyId)}/integrations`
+export const integrationsPath = (propertyId: string) => `${propertyPath(propertyId)}/integrations`
 export const integrationWizardPath = (propertyId: string, provider: string) =>
   `${integrationsPath(propertyId)}/${provider}`
 

@@ -13,6 +13,8 @@ export type PropertyFeatures = {
   /** Whether the property has opted in to third-party deliveries. */
   thirdParty: boolean
   pms: boolean
+  /** Whether reports, conflicts and the worklist of the resident sync are shown. */
+  syncReviews: boolean
   accessCodes: boolean
   fobs: boolean
   networks: boolean
@@ -35,12 +37,14 @@ type Sources = {
 export function featuresOf({ flags, isManager, property, permission, entrances }: Sources): PropertyFeatures {
   const place = { id: property?.id ?? '', countryCode: property?.address.countryCode ?? '' }
   const isOptedIn = [property?.kap.optInStatus, permission?.document.keyAccessStatus].includes('OPT_IN')
+  const pms = isManager && isAllowedFor('pms', flags, place)
   return {
     isManaged: isManager,
     accessGroup: isManager && hasAccessGroup(entrances ?? []),
     providers: isManager && flags.kapEnabled && !!permission,
     thirdParty: flags.kapEnabled && isOptedIn,
-    pms: isManager && isAllowedFor('pms', flags, place),
+    pms,
+    syncReviews: pms && flags.syncReviewsEnabled,
     accessCodes: isManager && isAllowedFor('accessCodes', flags, place),
     fobs: isManager && flags.fobsEnabled,
     networks: isManager && flags.networkSettingsEnabled,

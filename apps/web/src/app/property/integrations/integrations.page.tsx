@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { IntegrationCards } from '#web/domains/integrations/cards/integration-cards.tsx'
 import {
@@ -5,10 +6,12 @@ import {
   integrationsQuery,
   profilesQuery,
 } from '#web/domains/integrations/integrations.queries.ts'
+import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 
 export default definePage({
   path: 'integrations',
-  texts: ['integrations', 'ui'],
+  texts: ['integrations', 'sync', 'ui'],
   gate: ({ pms, accessGroup, siteRedesign }) => (pms ? accessGroup && !siteRedesign && '/#integrations' : '/'),
   navigation: { text: 'integrations', position: 100, isShown: ({ pms }) => pms },
   // The tab is only for properties with the access-group feature, the page is for the others.
@@ -16,6 +19,17 @@ export default definePage({
   title: ({ t }) => t('integrations:title'),
   crumb: ({ t }) => t('property:navigation.integrations'),
   leadsPagesBelow: true,
-  data: ({ propertyId }) => [integrationsQuery(propertyId), availableIntegrationsQuery, profilesQuery],
+  data: ({ propertyId, queryClient }) => [
+    integrationsQuery(propertyId),
+    availableIntegrationsQuery,
+    profilesQuery,
+    prefetchReviews(queryClient, propertyId),
+  ],
   Component: IntegrationCards,
 })
+
+/** The cards show what is left to decide about the sync, if that is enabled. */
+async function prefetchReviews(queryClient: QueryClient, propertyId: string) {
+  await queryClient.prefetchQuery(flagsQuery)
+  if (flagsFrom(queryClient).syncReviewsEnabled) await queryClient.prefetchQuery(syncOverviewQuery(propertyId))
+}

@@ -1,9 +1,7 @@
-import Box from '@cloudscape-design/components/box'
-import Icon from '@cloudscape-design/components/icon'
 import ItemCard from '@cloudscape-design/components/item-card'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
-import type { Integration, IntegrationOffer, Synchronization } from '@portico/contract/integrations/integrations.schema'
+import type { Integration, IntegrationOffer } from '@portico/contract/integrations/integrations.schema'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
@@ -14,6 +12,7 @@ import styles from './integration-card.module.css'
 import { type IntegrationLabel, labelOf } from './integration-state.ts'
 import type { Offer } from './offers.ts'
 import { relativeTime } from './relative-time.ts'
+import { SyncSummary } from './sync-summary.tsx'
 import { UnitChanges } from './unit-changes.tsx'
 
 const NOTHING = '-'
@@ -33,16 +32,15 @@ const indicatorTypes = {
 type Choice = { isSelected: boolean; onSelect: () => void }
 
 export function ConnectedCard({ integration, ...choice }: { integration: Integration } & Choice) {
-  const { lastSynchronization, lastSuccessfulSynchronizationTime } = integration
   return (
     <Card
       {...integration}
       {...choice}
       profile={<OwnProfile {...integration} />}
       status={<IntegrationStatus integration={integration} />}
-      lastSynced={<When millis={lastSuccessfulSynchronizationTime} />}
+      lastSynced={<When millis={integration.lastSuccessfulSynchronizationTime} />}
     >
-      {lastSynchronization && <SyncResult {...lastSynchronization} />}
+      <SyncSummary integration={integration} />
       <UnitChanges integration={integration} />
     </Card>
   )
@@ -129,29 +127,5 @@ function useNow(): number | undefined {
     everyStep,
     () => Math.ceil(Date.now() / NOW_STEP_MS) * NOW_STEP_MS,
     () => undefined,
-  )
-}
-
-/** The result of the last sync. A failed sync has changed nobody. */
-function SyncResult({ outcome, problem, added, updated, expired, skipped }: Synchronization) {
-  const { t } = useTranslation('integrations')
-  if (outcome === 'FAILED') {
-    const failure =
-      problem === 'IMPLAUSIBLE' ? t('problems.IMPLAUSIBLE', { count: expired }) : t(`problems.${problem ?? 'UNKNOWN'}`)
-    return (
-      <div className={styles.syncResult}>
-        <Box color="text-status-error">
-          <Icon name="status-negative" /> {failure}
-        </Box>
-      </div>
-    )
-  }
-  return (
-    <div className={styles.syncResult}>
-      <Box variant="small">
-        {t('cards.result', { added, updated, expired, skipped })}
-        {skipped > 0 && <div>{t('cards.skippedHint')}</div>}
-      </Box>
-    </div>
   )
 }

@@ -1,0 +1,34 @@
+import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { ReportPage } from '#web/domains/integrations/sync/report/report-page.tsx'
+import { readReportView } from '#web/domains/integrations/sync/report/report-view.ts'
+import { runQuery, syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { ApiError } from '#web/platform/api-error.ts'
+import { PageError } from '#web/platform/page-error.ts'
+
+export default definePage({
+  path: 'sync/runs/:runId',
+  texts: ['integrations', 'sync', 'ui'],
+  title: ({ t }) => `${t('sync:report.title')} | ${t('property:navigation.sync')}`,
+  crumb: ({ t }) => t('sync:report.title'),
+  /** The page waits for its run, and is an error page if there is none. */
+  async data({ propertyId, params: { runId = '' }, searchParams, queryClient }) {
+    const view = readReportView(searchParams)
+    const others = Promise.all([
+      queryClient.prefetchQuery(syncOverviewQuery(propertyId)),
+      queryClient.prefetchQuery(integrationsQuery(propertyId)),
+    ])
+    await queryClient.ensureQueryData(runQuery(propertyId, runId, view)).catch((error: unknown) => {
+      const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
+      throw isUnknown
+        ? new PageError({ status: 404, message: 'sync:report.notFound', friendly: 'sync:report.friendly' })
+        : error
+    })
+    return [others]
+  },
+  Component: Report,
+})
+
+function Report({ propertyId, params: { runId = '' } }: PageProps) {
+  return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
+}

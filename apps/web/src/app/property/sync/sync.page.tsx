@@ -1,0 +1,37 @@
+import { definePage } from '#web/app/pages/define-page.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
+import { readRunsView } from '#web/domains/integrations/sync/runs-view.ts'
+import {
+  conflictsQuery,
+  runsQuery,
+  syncOverviewQuery,
+  worklistQuery,
+} from '#web/domains/integrations/sync/sync.queries.ts'
+import { SyncPage } from '#web/domains/integrations/sync/sync-page.tsx'
+import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
+
+export default definePage({
+  path: 'sync',
+  texts: ['integrations', 'sync', 'ui'],
+  gate: ({ syncReviews }) => !syncReviews && '/',
+  navigation: { text: 'sync', position: 105, isShown: ({ syncReviews }) => syncReviews },
+  title: ({ t }) => t('sync:title'),
+  crumb: ({ t }) => t('property:navigation.sync'),
+  leadsPagesBelow: true,
+  /** The tab of the address is loaded with the page. Other tabs load their data when they are opened. */
+  data({ propertyId, searchParams }) {
+    const shared = [syncOverviewQuery(propertyId), integrationsQuery(propertyId)]
+    switch (tabIn(searchParams)) {
+      case 'runs':
+        return [...shared, runsQuery(propertyId, readRunsView(searchParams))]
+      case 'conflicts':
+        return [...shared, conflictsQuery(propertyId, conflictStateIn(searchParams))]
+      case 'worklist':
+        return [...shared, worklistQuery(propertyId)]
+      default:
+        return shared
+    }
+  },
+  Component: SyncPage,
+})

@@ -1,0 +1,19 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import type { SyncRun } from '@portico/contract/sync/sync.schema'
+import { useTranslation } from 'react-i18next'
+import { syncRunPath } from './sync.paths.ts'
+
+/** A run waits for a decision, which is made on its report. */
+export function HeldAlert({ propertyId, run: { runId, counts } }: { propertyId: string; run: SyncRun }) {
+  const { t } = useTranslation('sync', { keyPrefix: 'held' })
+  return (
+    <Alert
+      type="warning"
+      header={t('header', { count: counts.HELD })}
+      action={<Button href={syncRunPath(propertyId, runId)}>{t('review')}</Button>}
+    >
+      {t('content')}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { SyncRun } from '@portico/contract/sync/sync.schema'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '#web/domains/integrations/sync/duration.ts'
+import { RunCauseText, RunOutcomeText } from '#web/domains/integrations/sync/run-outcome.tsx'
+import styles from '#web/domains/integrations/sync/sync.module.css'
+import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
+import { NOTHING } from '#web/platform/time-texts.ts'
+import { Fact } from '#web/ui/fact.tsx'
+
+/** How a run ended, who started it, how long it took, and what the PMS said. */
+export function ReportFacts({ propertyId, run }: { propertyId: string; run: SyncRun }) {
+  const { t, i18n } = useTranslation('sync')
+  const { moment } = useMoments(propertyId)
+  const { finishedTimeMillis, startedTimeMillis, problem, said } = run
+  const duration =
+    finishedTimeMillis === null ? NOTHING : durationText(finishedTimeMillis - startedTimeMillis, i18n.language)
+  return (
+    <Container header={<Header variant="h2">{t('report.run')}</Header>}>
+      <SpaceBetween size="m">
+        <dl className={styles.facts}>
+          <Fact name={t('runs.columns.outcome')}>
+            <RunOutcomeText outcome={run.outcome} />
+          </Fact>
+          <Fact name={t('runs.columns.started')}>{moment(startedTimeMillis)}</Fact>
+          <Fact name={t('runs.columns.cause')}>
+            <RunCauseText run={run} />
+          </Fact>
+          <Fact name={t('runs.columns.duration')}>{duration}</Fact>
+        </dl>
+        {problem && <div>{t(`problems.${problem}`)}</div>}
+        {said && (
+          <div>
+            {t('report.said')}
+            <blockquote className={styles.quote}>{said}</blockquote>
+          </div>
+        )}
+      </SpaceBetween>
+    </Container>
+  )
+}

@@ -1,0 +1,83 @@
+import SegmentedControl from '@cloudscape-design/components/segmented-control'
+import TextFilter from '@cloudscape-design/components/text-filter'
+import { type LineKind, lineKinds } from '@portico/contract/sync/sync.rules'
+import type { RunCounts } from '@portico/contract/sync/sync.schema'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#web/domains/integrations/sync/sync.module.css'
+import { type ReportView, SEARCH_MAX } from './report-view.ts'
+
+/** Browsers limit how often the address may change, so typing is debounced. */
+const DEBOUNCE_MS = 300
+const ALL = 'ALL'
+
+type Props = {
+  view: ReportView
+  onChange: (change: Partial<ReportView>) => void
+  /** Of all lines that match the search. */
+  counts: RunCounts
+  /** Of all lines of the run. */
+  countsOfRun: RunCounts
+  total: number
+}
+
+/** Filters a report by what happened, and by name, e-mail or unit. Kinds that the run does not contain are left out. */
+export function ReportFilters({ view, onChange, counts, countsOfRun, total }: Props) {
+  const { t, i18n } = useTranslation(['sync', 'ui'])
+  const [typed, type] = useTyped(view.search, (search) => onChange({ search }))
+  const numbers = new Intl.NumberFormat(i18n.language)
+  const labelOf = (text: string, count: number) => `${text} (${numbers.format(count)})`
+  const shown = lineKinds.filter((kind) => countsOfRun[kind] > 0 || kind === view.kind)
+  const all = lineKinds.reduce((sum, kind) => sum + counts[kind], 0)
+  return (
+    <div className={styles.filters}>
+      <div className={styles.kinds}>
+        <SegmentedControl
+          label={t('report.kind')}
+          selectedId={view.kind ?? ALL}
+          options={[
+            { id: ALL, text: labelOf(t('report.all'), all) },
+            ...shown.map((kind) => ({ id: kind, text: labelOf(t(`lines.${kind}`), counts[kind]) })),
+          ]}
+          onChange={({ detail }) =>
+            onChange({ kind: detail.selectedId === ALL ? undefined : (detail.selectedId as LineKind) })
+          }
+        />
+      </div>
+      <div className={styles.filter}>
+        <TextFilter
+          filteringText={typed}
+          filteringPlaceholder={t('report.search')}
+          filteringAriaLabel={t('report.search')}
+          filteringClearAriaLabel={t('report.clearSearch')}
+          countText={view.search && t('ui:collection.matches', { count: total })}
+          onChange={({ detail }) => type(detail.filteringText.slice(0, SEARCH_MAX))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The text in the field, which is newer than the address while somebody types. */
+function useTyped(addressed: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState(addressed)
+  const written = useRef(addressed)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The back button, or clearing the filters, changes the address from outside.
+  useEffect(() => {
+    if (addressed === written.current) return
+    clearTimeout(timer.current)
+    written.current = addressed
+    setTyped(addressed)
+  }, [addressed])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      written.current = text
+      write(text)
+    }, DEBOUNCE_MS)
+  }
+  return [typed, type] as const
+}

@@ -1,0 +1,104 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import LiveRegion from '@cloudscape-design/components/live-region'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { RunOutcome } from '@portico/contract/sync/sync.rules'
+import type { SyncRun } from '@portico/contract/sync/sync.schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddressView } from '#web/domains/integrations/sync/address-view.ts'
+import { refreshSync, runQuery, syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { HeldDecision } from './held-decision.tsx'
+import { PreviewAlert } from './preview-alert.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { ReportRemarks } from './report-remarks.tsx'
+import { ReportTable } from './report-table.tsx'
+import { readReportView, writeReportView } from './report-view.ts'
+import { useExportRun } from './use-export-run.ts'
+
+const POLL_RUNNING_MS = 2_000
+
+/** The report of one run. While it is running, the page asks for news every two seconds. */
+export function ReportPage({ propertyId, runId }: { propertyId: string; runId: string }) {
+  const { t } = useTranslation('sync')
+  const { view, show } = useAddressView(readReportView, writeReportView)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...runQuery(propertyId, runId, view),
+    throwOnError: isSignedOut,
+    refetchInterval: ({ state }) => (state.data?.run.outcome === 'RUNNING' ? POLL_RUNNING_MS : false),
+  })
+  const { data: overview } = useQuery(syncOverviewQuery(propertyId))
+  const { day } = useMoments(propertyId)
+  const exportation = useExportRun(propertyId, runId)
+  useRefreshWhenFinished(propertyId, data?.run.outcome)
+
+  if (isError && !isFetching) {
+    return (
+      <SpaceBetween size="l">
+        <Header variant="h1">{t('report.title')}</Header>
+        <FailedState title={t('report.failed')} onRetry={() => void refetch()} />
+      </SpaceBetween>
+    )
+  }
+  if (!data) return <SkeletonBlock height={320} />
+  const { run, total } = data
+  const isRunning = run.outcome === 'RUNNING'
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        actions={
+          !isRunning && (
+            <Button
+              iconName="download"
+              loading={exportation.isPending}
+              loadingText={t('report.downloading')}
+              disabled={total === 0}
+              onClick={() => exportation.mutate({ view, day: day(run.startedTimeMillis) })}
+            >
+              {t('report.download')}
+            </Button>
+          )
+        }
+      >
+        {run.kind === 'PREVIEW' ? t('report.previewTitle') : t('report.title')}
+      </Header>
+      <LiveRegion>
+        {isRunning && (
+          <Alert type="info" header={t('report.running')}>
+            {t('report.runningHint')}
+          </Alert>
+        )}
+      </LiveRegion>
+      {overview?.heldRun?.runId === runId && <HeldDecision propertyId={propertyId} run={overview.heldRun} />}
+      {isDecided(run, overview?.heldRun) && <Alert type="info">{t('held.decided')}</Alert>}
+      {run.kind === 'PREVIEW' && !isRunning && <PreviewAlert propertyId={propertyId} run={run} />}
+      <ReportFacts propertyId={propertyId} run={run} />
+      <ReportRemarks remarks={run.remarks} />
+      {!isRunning && (
+        <ReportTable propertyId={propertyId} report={data} view={view} show={show} isFetching={isFetching} />
+      )}
+    </SpaceBetween>
+  )
+}
+
+/** The run was held, and does not wait for a decision any more. */
+const isDecided = (run: SyncRun, heldRun: SyncRun | null | undefined) =>
+  run.outcome === 'HELD' && heldRun !== undefined && heldRun?.runId !== run.runId
+
+/** A run that has finished while the page was open may have changed people, conflicts and the worklist. */
+function useRefreshWhenFinished(propertyId: string, outcome: RunOutcome | undefined) {
+  const queryClient = useQueryClient()
+  const seen = useRef(outcome)
+  useEffect(() => {
+    const hasFinished = seen.current === 'RUNNING' && outcome !== undefined && outcome !== 'RUNNING'
+    seen.current = outcome
+    if (hasFinished) void refreshSync(queryClient, propertyId)
+  }, [outcome, queryClient, propertyId])
+}

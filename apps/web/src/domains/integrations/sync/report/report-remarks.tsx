@@ -1,0 +1,62 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { RunRemarks } from '@portico/contract/sync/sync.schema'
+import { useTranslation } from 'react-i18next'
+import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import styles from '#web/domains/integrations/sync/sync.module.css'
+
+/** What a run met on its way: properties it could not read, methods that were refused, words it does not know. */
+export function ReportRemarks({ remarks: { failedProperties, refusedMethods, unknownWordings } }: Props) {
+  const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
+  if (failedProperties.length + refusedMethods.length + unknownWordings.length === 0) return null
+  return (
+    <SpaceBetween size="m">
+      {failedProperties.length > 0 && (
+        <Alert type="warning" header={t('failedProperties', { count: failedProperties.length })}>
+          <FailedProperties properties={failedProperties} />
+        </Alert>
+      )}
+      {refusedMethods.length > 0 && (
+        <Alert type="warning" header={t('refusedMethods')}>
+          <ul className={styles.list}>
+            {refusedMethods.map((method) => (
+              <li key={method}>
+                <code>{method}</code>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {unknownWordings.length > 0 && (
+        <Alert
+          type="warning"
+          header={t('unknownWordings')}
+          action={<Button href={profilesPath}>{t('meanings')}</Button>}
+        >
+          <ul className={styles.list}>
+            {unknownWordings.map(({ kind, wording, residents }) => (
+              <li key={`${kind} ${wording}`}>{t(`unknown.${kind}`, { wording, count: residents })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </SpaceBetween>
+  )
+}
+type Props = { remarks: RunRemarks }
+
+function FailedProperties({ properties }: { properties: RunRemarks['failedProperties'] }) {
+  const { t } = useTranslation('sync')
+  return (
+    <ul className={styles.list}>
+      {properties.map(({ pmsPropertyId, name, problem, said }) => (
+        <li key={pmsPropertyId}>
+          <strong>{name || pmsPropertyId}</strong>
+          <div>{t(`problems.${problem}`)}</div>
+          {said && <blockquote className={styles.quote}>{said}</blockquote>}
+        </li>
+      ))}
+    </ul>
+  )
+}

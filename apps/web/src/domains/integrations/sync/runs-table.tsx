@@ -1,0 +1,145 @@
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import Pagination from '@cloudscape-design/components/pagination'
+import Select from '@cloudscape-design/components/select'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { RUNS_PER_PAGE, runKinds, runOutcomes } from '@portico/contract/sync/sync.rules'
+import type { SyncRun } from '@portico/contract/sync/sync.schema'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { NOTHING } from '#web/platform/time-texts.ts'
+import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { oneOf, useAddressView } from './address-view.ts'
+import { durationText } from './duration.ts'
+import { RunCauseText, RunOutcomeText } from './run-outcome.tsx'
+import { type RunsView, readRunsView, writeRunsView } from './runs-view.ts'
+import styles from './sync.module.css'
+import { syncRunPath } from './sync.paths.ts'
+import { runsQuery } from './sync.queries.ts'
+import { useMoments } from './use-moments.ts'
+
+/** The kinds of lines that a run counts in its row. */
+const COUNTED = ['ADDED', 'CHANGED', 'ENDED', 'HELD', 'SKIPPED'] as const
+
+type Texts = { t: TFunction<'sync'>; language: string; moment: (millis: number | null) => string; propertyId: string }
+
+function runColumns({ t, language, moment, propertyId }: Texts): TableProps.ColumnDefinition<SyncRun>[] {
+  const numbers = new Intl.NumberFormat(language)
+  return [
+    {
+      id: 'started',
+      header: t('runs.columns.started'),
+      cell: ({ runId, startedTimeMillis }) => (
+        <Link href={syncRunPath(propertyId, runId)}>{moment(startedTimeMillis)}</Link>
+      ),
+      isRowHeader: true,
+      minWidth: 170,
+    },
+    { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 150 },
+    { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 140 },
+    ...COUNTED.map((kind) => ({
+      id: kind,
+      header: t(`lines.${kind}`),
+      cell: ({ counts, outcome }: SyncRun) => (outcome === 'RUNNING' ? NOTHING : numbers.format(counts[kind])),
+      minWidth: 90,
+    })),
+    {
+      id: 'duration',
+      header: t('runs.columns.duration'),
+      cell: ({ startedTimeMillis, finishedTimeMillis }) =>
+        finishedTimeMillis === null ? NOTHING : durationText(finishedTimeMillis - startedTimeMillis, language),
+      minWidth: 110,
+    },
+  ]
+}
+
+/** The runs of a property. The server filters and paginates them. */
+export function RunsTable({ propertyId }: { propertyId: string }) {
+  const { t, i18n } = useTranslation(['sync', 'ui'])
+  const { language } = i18n
+  const { view, show } = useAddressView(readRunsView, writeRunsView)
+  const { moment } = useMoments(propertyId)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...runsQuery(propertyId, view),
+    throwOnError: isSignedOut,
+  })
+  const columns = useMemo(() => runColumns({ t, language, moment, propertyId }), [t, language, moment, propertyId])
+  const pages = data && Math.max(1, Math.ceil(data.total / RUNS_PER_PAGE))
+  const hasFailed = isError && !isFetching
+
+  // The page in the address may no longer exist.
+  useEffect(() => {
+    if (pages && view.page > pages && !isFetching) show({ page: pages }, { replace: true })
+  })
+  return (
+    <Table<SyncRun>
+      items={hasFailed ? [] : (data?.runs ?? [])}
+      columnDefinitions={columns}
+      trackBy="runId"
+      loading={!data && !hasFailed}
+      loadingText={t('ui:collection.loading')}
+      wrapLines
+      enableKeyboardNavigation
+      stickyColumns={{ first: 1 }}
+      header={
+        <Header variant="h2" counter={data && `(${new Intl.NumberFormat(language).format(data.total)})`}>
+          {t('tabs.runs')}
+        </Header>
+      }
+      empty={
+        hasFailed ? (
+          <FailedState title={t('runs.failed')} onRetry={() => void refetch()} />
+        ) : view.kind || view.outcome ? (
+          <NoMatchState onClear={() => show({ kind: undefined, outcome: undefined })} />
+        ) : (
+          <EmptyState title={t('runs.empty')} hint={t('runs.emptyHint')} />
+        )
+      }
+      filter={<RunFilters view={view} onChange={show} />}
+      pagination={
+        <Pagination
+          currentPageIndex={Math.min(view.page, pages ?? view.page)}
+          pagesCount={pages ?? view.page}
+          onChange={({ detail }) => show({ page: detail.currentPageIndex })}
+        />
+      }
+    />
+  )
+}
+
+function RunFilters({ view, onChange }: { view: RunsView; onChange: (change: Partial<RunsView>) => void }) {
+  const { t } = useTranslation('sync')
+  const outcomes = [
+    { value: '', label: t('runs.allOutcomes') },
+    ...runOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+  ]
+  const kinds = [
+    { value: '', label: t('runs.allKinds') },
+    ...runKinds.map((value) => ({ value, label: t(`runs.kinds.${value}`) })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <div className={styles.choice}>
+        <Select
+          ariaLabel={t('runs.columns.outcome')}
+          options={outcomes}
+          selectedOption={outcomes.find(({ value }) => value === (view.outcome ?? '')) ?? null}
+          onChange={({ detail }) => onChange({ outcome: oneOf(runOutcomes, detail.selectedOption.value ?? null) })}
+          expandToViewport
+        />
+      </div>
+      <div className={styles.choice}>
+        <Select
+          ariaLabel={t('runs.kind')}
+          options={kinds}
+          selectedOption={kinds.find(({ value }) => value === (view.kind ?? '')) ?? null}
+          onChange={({ detail }) => onChange({ kind: oneOf(runKinds, detail.selectedOption.value ?? null) })}
+          expandToViewport
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import Input from '@cloudscape-design/components/input'
+import { type SettingName, settingFrom, settingMax, settingNames } from '@portico/contract/sync/sync.rules'
+import type { SyncOverview } from '@portico/contract/sync/sync.schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asInput, Field } from '#web/platform/form/field.tsx'
+import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { settingsProblems, typedSettings, valuesOf } from './settings-values.ts'
+import { useChangeSettings } from './sync.mutations.ts'
+import { syncOverviewQuery } from './sync.queries.ts'
+
+type Props = { propertyId: string; overview: SyncOverview }
+
+/**
+ * When a run is held, and how long access continues. The form keeps the version that it was opened with, so that polling the overview
+ * does not hide that somebody else has changed the settings.
+ */
+export function SettingsForm({ propertyId, overview }: Props) {
+  const { t } = useTranslation('sync', { keyPrefix: 'settings' })
+  const queryClient = useQueryClient()
+  const [version, setVersion] = useState(overview.version)
+  const change = useChangeSettings(propertyId)
+  const form = usePortalForm({
+    initial: valuesOf(overview.settings),
+    texts: 'sync',
+    limits: (_, name) => ({ max: settingMax(name as SettingName) }),
+    problems: settingsProblems,
+    save: (values) => change.mutateAsync({ ...typedSettings(values), version }),
+    onSaved: (saved) => restart(saved.overview),
+  })
+
+  function restart(current: SyncOverview | null | undefined) {
+    if (!current) return
+    setVersion(current.version)
+    form.restart(valuesOf(current.settings))
+  }
+  const loadCurrent = async () =>
+    restart(await queryClient.fetchQuery({ ...syncOverviewQuery(propertyId), staleTime: 0 }))
+
+  const [people, percent] = [form.watch('holdPeople'), form.watch('holdPercent')]
+  const canExplain =
+    settingFrom('holdPeople', people) !== undefined && settingFrom('holdPercent', percent) !== undefined
+  return (
+    <FormFrame form={form}>
+      <UnsavedChanges hasChanges={form.hasChanges} />
+      <Container
+        header={<Header variant="h2">{t('title')}</Header>}
+        footer={
+          <Button variant="primary" formAction="submit" disabled={!form.hasChanges} loading={form.isSaving}>
+            {t('save')}
+          </Button>
+        }
+      >
+        <FormContent form={form} onReload={loadCurrent}>
+          {settingNames.map((name) => (
+            <Field
+              key={name}
+              form={form}
+              name={name}
+              label={t(`fields.${name}`)}
+              description={t(`hints.${name}`)}
+              constraintText={t('limit', { max: settingMax(name) })}
+            >
+              {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
+            </Field>
+          ))}
+          <div aria-live="polite">{canExplain && t('explanation', { people, percent })}</div>
+        </FormContent>
+      </Container>
+    </FormFrame>
+  )
+}

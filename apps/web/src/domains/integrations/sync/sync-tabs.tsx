@@ -1,0 +1,45 @@
+import Tabs from '@cloudscape-design/components/tabs'
+import type { SyncOverview } from '@portico/contract/sync/sync.schema'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { oneOf } from './address-view.ts'
+import { ConflictsTable } from './conflicts/conflicts-table.tsx'
+import { RunsTable } from './runs-table.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { type SyncTab, syncTabs } from './sync.paths.ts'
+import { Worklist } from './worklist/worklist.tsx'
+
+export const tabIn = (search: URLSearchParams): SyncTab => oneOf(syncTabs, search.get('tab')) ?? 'runs'
+
+/** The address stores the tab, so that links lead to it and the back button returns to the tab before. */
+export function SyncTabs({ propertyId, overview }: { propertyId: string; overview: SyncOverview }) {
+  const { t, i18n } = useTranslation('sync')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const active = tabIn(search)
+  const numbers = new Intl.NumberFormat(i18n.language)
+  const counts: Partial<Record<SyncTab, number>> = {
+    conflicts: overview.openConflicts,
+    worklist: overview.worklistItems,
+  }
+  const contents: Record<SyncTab, () => ReactNode> = {
+    runs: () => <RunsTable propertyId={propertyId} />,
+    conflicts: () => <ConflictsTable propertyId={propertyId} />,
+    worklist: () => <Worklist propertyId={propertyId} provider={overview.provider} />,
+    settings: () => <SettingsForm propertyId={propertyId} overview={overview} />,
+  }
+  return (
+    <Tabs
+      ariaLabel={t('page.parts')}
+      activeTabId={active}
+      // A filter belongs to the tab it was made in.
+      onChange={({ detail }) => void navigate({ search: `tab=${detail.activeTabId}` }, { preventScrollReset: true })}
+      tabs={syncTabs.map((id) => ({
+        id,
+        label: counts[id] ? `${t(`tabs.${id}`)} (${numbers.format(counts[id])})` : t(`tabs.${id}`),
+        content: id === active && contents[id](),
+      }))}
+    />
+  )
+}

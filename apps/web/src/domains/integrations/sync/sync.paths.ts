@@ -1,0 +1,8 @@
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+
+export const syncTabs = ['runs', 'conflicts', 'worklist', 'settings'] as const
+export type SyncTab = (typeof syncTabs)[number]
+
+export const syncPath = (propertyId: string) => `${propertyPath(propertyId)}/sync`
+export const syncTabPath = (propertyId: string, tab: SyncTab) => `${syncPath(propertyId)}?tab=${tab}`
+export const syncRunPath = (propertyId: string, runId: string) => `${syncPath(propertyId)}/runs/${runId}`

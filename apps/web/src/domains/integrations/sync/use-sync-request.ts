@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRequestSync } from '#web/domains/integrations/integrations.mutations.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { syncOverviewQuery } from './sync.queries.ts'
+
+/** Asks for a sync of the connected integration. It waits in the queue, or runs, until the server has removed the request. */
+export function useSyncRequest(propertyId: string, onRequested: () => void = () => undefined) {
+  const { data: overview } = useQuery(syncOverviewQuery(propertyId))
+  const { data: integrations } = useQuery(integrationsQuery(propertyId))
+  const sync = useRequestSync(propertyId)
+  const integration = integrations?.find(({ integrationId }) => integrationId === overview?.integrationId)
+  return {
+    canSync: overview?.isLive === true && integration !== undefined,
+    isSyncing: sync.isPending || (integration?.syncRequestedTime ?? null) !== null,
+    request: () => integration && sync.mutate(integration, { onSuccess: onRequested }),
+  }
+}

@@ -1,0 +1,96 @@
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import type { WorklistItem } from '@portico/contract/sync/sync.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { worklistQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { useSelection } from '#web/ui/collection/use-selection.ts'
+import { useRepairs } from './use-repairs.tsx'
+import { worklistColumns } from './worklist-columns.tsx'
+import { idOfItem, isRepairable, offeredRepairs, repairsForAll, type Side, sides } from './worklist-rows.ts'
+
+const PAGE_SIZE = 20
+
+type Props = { propertyId: string; provider: PmsProvider }
+
+/** Who has access and should not, and who should have access and has none. */
+export function Worklist({ propertyId, provider }: Props) {
+  const { t } = useTranslation('sync', { keyPrefix: 'worklist' })
+  const { data, isError, refetch } = useQuery({ ...worklistQuery(propertyId), throwOnError: isSignedOut })
+  const { moment } = useMoments(propertyId)
+  if (isError && !data) return <FailedState title={t('failed')} onRetry={() => void refetch()} />
+  return (
+    <SpaceBetween size="l">
+      {data && (
+        <Box color="text-body-secondary">
+          {data.asOfTimeMillis === null ? t('never') : t('asOf', { when: moment(data.asOfTimeMillis) })}
+        </Box>
+      )}
+      {sides.map((side) => (
+        <SideTable key={side} propertyId={propertyId} provider={provider} side={side} all={data?.items} />
+      ))}
+    </SpaceBetween>
+  )
+}
+
+type SideProps = Props & {
+  side: Side
+  /** Undefined while they are being loaded. */
+  all: readonly WorklistItem[] | undefined
+}
+
+function SideTable({ propertyId, provider, side, all }: SideProps) {
+  const { t } = useTranslation(['sync', 'ui'])
+  const items = useMemo(() => all?.filter((item) => item.side === side), [all, side])
+  const selection = useSelection(items, idOfItem, isRepairable)
+  const { repair, isPending } = useRepairs(propertyId)
+  const { day } = useMoments(propertyId)
+  const columns = useMemo(
+    () => worklistColumns({ t, propertyId, provider, day, repairs: { repair, isPending } }),
+    [t, propertyId, provider, day, repair, isPending],
+  )
+  const possible = repairsForAll(selection.items)
+  return (
+    <CollectionTable<WorklistItem>
+      items={items}
+      idOf={idOfItem}
+      columns={columns}
+      pageSize={PAGE_SIZE}
+      // Two tables would share the address.
+      isAddressed={false}
+      keepsFirstColumn
+      texts={{
+        title: t(`worklist.sides.${side}`),
+        empty: t(`worklist.empty.${side}`),
+        failed: t('worklist.failed'),
+        filter: t('worklist.filter'),
+      }}
+      selection={{
+        ...selection,
+        nameOf: ({ line }) => t('worklist.select', { name: line.name ?? line.email ?? t('nameless') }),
+      }}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {offeredRepairs(items ?? []).map((kind) => (
+            <Button
+              key={kind}
+              disabled={!possible.includes(kind) || isPending}
+              {...(selection.items.length > 0 &&
+                !possible.includes(kind) && { disabledReason: t('worklist.notPossible') })}
+              onClick={() => void repair(selection.items, kind)}
+            >
+              {t(`worklist.repairs.${kind}`)}
+            </Button>
+          ))}
+        </SpaceBetween>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { decisionsFor, settingFrom, settingMax, settingNames } from './sync.rules.ts'
+
+test('a setting is a whole number up to its maximum', () => {
+  for (const name of settingNames) {
+    expect([settingFrom(name, '0'), settingFrom(name, ` ${settingMax(name)} `)]).toEqual([0, settingMax(name)])
+    for (const typed of ['', '-1', '1.5', 'ten', String(settingMax(name) + 1)])
+      expect(settingFrom(name, typed), `${name} ${typed}`).toBeUndefined()
+  }
+})
+
+test('which decisions are possible depends on the conflict', () => {
+  expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: false })).toEqual(['LINK', 'KEEP_APART', 'IGNORE'])
+  expect(decisionsFor({ kind: 'SAME_NAME', isPerson: true })).toEqual(['KEEP_APART'])
+  expect(decisionsFor({ kind: 'UNREADABLE', isPerson: false })).toEqual(['IGNORE'])
+})
