@@ -33,6 +33,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:profiles.status',
     'integrations:form.fields.version',
     'integrations:form.fields.domain',
+    'sync:columns.name',
+    'sync:fields.NAME',
   ],
   es_ES: [
     'app:errors.code',

@@ -61,6 +61,10 @@ export const decisionsFor = (conflict: { kind: ConflictKind; isPerson: boolean }
   return conflict.isPerson ? ['KEEP_APART'] : conflictDecisions
 }
 
+/** A decision to link that was carried out cannot be taken back: the person is kept up to date by the PMS. */
+export const canTakeBack = ({ decision, isPerson }: { decision: ConflictDecision | null; isPerson: boolean }) =>
+  !(decision === 'LINK' && isPerson)
+
 /** END takes live access away, KEEP accepts it, RESTORE gives access back to a resident of the PMS. */
 export const repairs = ['END', 'KEEP', 'RESTORE'] as const
 export type Repair = (typeof repairs)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionsFor, settingFrom, settingMax, settingNames } from './sync.rules.ts'
+import { canTakeBack, decisionsFor, settingFrom, settingMax, settingNames } from './sync.rules.ts'
 
 test('a setting is a whole number up to its maximum', () => {
   for (const name of settingNames) {
@@ -13,4 +13,10 @@ test('which decisions are possible depends on the conflict', () => {
   expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: false })).toEqual(['LINK', 'KEEP_APART', 'IGNORE'])
   expect(decisionsFor({ kind: 'SAME_NAME', isPerson: true })).toEqual(['KEEP_APART'])
   expect(decisionsFor({ kind: 'UNREADABLE', isPerson: false })).toEqual(['IGNORE'])
+})
+
+test('a link that was carried out cannot be taken back', () => {
+  expect(canTakeBack({ decision: 'LINK', isPerson: true })).toBe(false)
+  expect(canTakeBack({ decision: 'LINK', isPerson: false })).toBe(true)
+  expect(canTakeBack({ decision: 'KEEP_APART', isPerson: true })).toBe(true)
 })

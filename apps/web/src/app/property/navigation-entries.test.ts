@@ -97,3 +97,11 @@ test('integrations are a tab of the classic face for properties with access grou
   expect(activeOf({ ...withPms, accessGroup: true }, '', '#integrations')).toBe('#integrations')
   expect(activeOf({ ...withPms, siteRedesign: true }, '/integrations/Entrata')).toBe('/integrations')
 })
+
+test('the resident sync follows the integrations where it is enabled, and is a page in both faces', () => {
+  const reviewed = { ...plain, pms: true, syncReviews: true }
+  expect(textsOf(reviewed).slice(-2)).toEqual(['integrations', 'sync'])
+  expect(textsOf({ ...reviewed, syncReviews: false })).not.toContain('sync')
+  expect(activeOf(reviewed, '/sync/runs/r1')).toBe('/sync')
+  expect(activeOf({ ...reviewed, siteRedesign: true }, '/sync')).toBe('/sync')
+})

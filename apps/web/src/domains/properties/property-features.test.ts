@@ -44,6 +44,14 @@ test('an allowance may apply to this property or this country only', () => {
   expect(featuresOf({ ...known, flags: set })).toMatchObject({ pms: true, avg: true, accessCodes: false })
 })
 
+test('syncs can be reviewed where integrations are allowed and the flag is on', () => {
+  const both = { pmsEnabled: true, syncReviewsEnabled: true }
+  const reviews = (set: Partial<typeof flagDefaults>) => featuresOf({ ...known, flags: flags(set) }).syncReviews
+  expect(reviews(both)).toBe(true)
+  expect(reviews({ ...both, pmsEnabled: false })).toBe(false)
+  expect(reviews({ ...both, syncReviewsEnabled: false })).toBe(false)
+})
+
 test('a partner has none of the features for managers', () => {
   const all = Object.fromEntries(
     Object.entries(flagDefaults).map(([name, value]) => [name, typeof value === 'boolean' ? true : value]),

@@ -42,7 +42,7 @@ function runColumns({ t, language, moment, propertyId }: Texts): TableProps.Colu
     { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 140 },
     ...COUNTED.map((kind) => ({
       id: kind,
-      header: t(`lines.${kind}`),
+      header: t(`kinds.${kind}`),
       cell: ({ counts, outcome }: SyncRun) => (outcome === 'RUNNING' ? NOTHING : numbers.format(counts[kind])),
       minWidth: 90,
     })),

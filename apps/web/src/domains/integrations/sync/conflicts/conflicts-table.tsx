@@ -1,5 +1,6 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { canTakeBack } from '@portico/contract/sync/sync.rules'
 import type { Conflict } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -16,6 +17,7 @@ import { type ConflictState, conflictStateIn, conflictStates } from './conflict-
 
 const PAGE_SIZE = 20
 const idOf = ({ conflictId }: Conflict) => conflictId
+const isSelectable = (conflict: Conflict) => conflict.decision === null || canTakeBack(conflict)
 
 /** Residents about whom a manager has to decide, or has decided. */
 export function ConflictsTable({ propertyId }: { propertyId: string }) {
@@ -49,7 +51,7 @@ function ConflictsOf({ propertyId, state }: { propertyId: string; state: Conflic
   const { t } = useTranslation(['sync', 'ui'])
   const { data, isError, refetch } = useQuery({ ...conflictsQuery(propertyId, state), throwOnError: isSignedOut })
   const { moment } = useMoments(propertyId)
-  const selection = useSelection(data, idOf)
+  const selection = useSelection(data, idOf, isSelectable)
   const columns = useMemo(() => conflictColumns({ t, propertyId, state, moment }), [t, propertyId, state, moment])
   return (
     <CollectionTable
@@ -66,7 +68,7 @@ function ConflictsOf({ propertyId, state }: { propertyId: string; state: Conflic
         failed: t('conflicts.failed'),
         filter: t('conflicts.filter'),
       }}
-      description={state === 'OPEN' ? t('conflicts.description') : undefined}
+      description={state === 'OPEN' ? t('conflicts.description') : t('conflicts.final')}
       selection={{ ...selection, nameOf: (conflict) => t('conflicts.select', { name: nameOfResident(conflict) }) }}
       actions={<ConflictActions propertyId={propertyId} state={state} selected={selection.items} />}
     />

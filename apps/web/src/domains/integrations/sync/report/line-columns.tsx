@@ -64,7 +64,7 @@ export function lineColumns(t: TFunction<'sync'>, propertyId: string): TableProp
     {
       id: 'kind',
       header: t('columns.kind'),
-      cell: ({ kind }) => <StatusIndicator type={kindTypes[kind]}>{t(`lines.${kind}`)}</StatusIndicator>,
+      cell: ({ kind }) => <StatusIndicator type={kindTypes[kind]}>{t(`kinds.${kind}`)}</StatusIndicator>,
       minWidth: 140,
     },
     { id: 'reason', header: t('columns.reason'), cell: (line) => <ReasonCell line={line} t={t} />, minWidth: 200 },

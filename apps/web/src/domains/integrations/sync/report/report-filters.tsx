@@ -37,7 +37,7 @@ export function ReportFilters({ view, onChange, counts, countsOfRun, total }: Pr
           selectedId={view.kind ?? ALL}
           options={[
             { id: ALL, text: labelOf(t('report.all'), all) },
-            ...shown.map((kind) => ({ id: kind, text: labelOf(t(`lines.${kind}`), counts[kind]) })),
+            ...shown.map((kind) => ({ id: kind, text: labelOf(t(`kinds.${kind}`), counts[kind]) })),
           ]}
           onChange={({ detail }) =>
             onChange({ kind: detail.selectedId === ALL ? undefined : (detail.selectedId as LineKind) })
