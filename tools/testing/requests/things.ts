@@ -66,8 +66,23 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
      values ($1, $2, $3, 'changeKeys', '{}', 1, 1, now())`,
     [bulkJobId, owner.accountId, propertyId],
   )
+  const heldRunId = randomUUID()
+  await server.ask(
+    `with run as (
+       insert into sync_runs (property_id, integration_id, id, provider, kind, cause, finished_at, outcome)
+       values ($1, $2, $3, 'RealPage', 'SYNC', 'SCHEDULE', now(), 'HELD')
+     ) update integrations set held_run_id = $3 where id = $2`,
+    [propertyId, integration.integrationId, heldRunId],
+  )
+  const [conflict] = await server.ask<{ id: string }>(
+    `insert into sync_conflicts (property_id, integration_id, kind, pms_property_id, resident_id, person_id, resident)
+     values ($1, $2, 'SAME_EMAIL', 'p1', 'r1', $3, '{"name": "Ada Byron", "email": "ada@example.com", "unit": "101"}') returning id`,
+    [propertyId, integration.integrationId, person.personId],
+  )
   return {
     propertyId,
+    heldRunId,
+    conflictId: conflict?.id ?? '',
     bulkJobId,
     token: owner.token,
     root: people.root,

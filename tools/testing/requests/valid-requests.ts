@@ -13,6 +13,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const integrationId = things.integration.integrationId
   const oneCredential = { params: { credentialId: code.id } }
   const oneProfile = { params: { credentialId: things.profileId } }
+  const oneRun = { params: { propertyId, runId: things.heldRunId } }
   const oneIntegration = { params: { integrationId } }
   const weekdays = { type: 'WEEKLY', filter: { MONDAY: [{ startTime: '08:00', endTime: '18:00' }], SUNDAY: [] } }
   const accessPoints = [
@@ -220,5 +221,21 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         lastUpdatedBy: 'somebody@example.com',
       },
     },
+    'sync.overview': ofProperty,
+    'sync.changeSettings': {
+      ...ofProperty,
+      body: { holdPeople: 5, holdPercent: 20, graceHours: 2, version: things.integration.version },
+    },
+    'sync.preview': ofProperty,
+    'sync.listRuns': { ...ofProperty, query: { page: '1', kind: 'SYNC', outcome: 'HELD' } },
+    'sync.getRun': { ...oneRun, query: { page: '1', kind: 'ADDED', search: 'ada' } },
+    'sync.exportRun': { ...oneRun, query: { kind: 'ADDED', search: 'ada', locale: 'de_DE' } },
+    'sync.decideRun': { ...oneRun, body: { decision: 'APPLY' } },
+    'sync.listConflicts': { ...ofProperty, query: { state: 'OPEN' } },
+    'sync.decideConflicts': { ...ofProperty, body: { conflictIds: [things.conflictId], decision: 'KEEP_APART' } },
+    'sync.listDefaultKeys': ofProperty,
+    'sync.setDefaultKeys': { ...ofProperty, body: { placeId: root, keyIds: [key.keyId], expectedKeyIds: [] } },
+    'sync.worklist': ofProperty,
+    'sync.repair': { ...ofProperty, body: { personIds: [personId], repair: 'END' } },
   }
 }

@@ -43,6 +43,9 @@ const harmless = new Set([
   // Each person of the list has their own result.
   'people.delete body.people.0.personId',
   'people.delete body.people.0.parentAddressId',
+  // Each conflict and each person has their own result.
+  'sync.decideConflicts body.conflictIds.0',
+  'sync.repair body.personIds.0',
 ])
 
 let simulators: RunningPmsSimulators

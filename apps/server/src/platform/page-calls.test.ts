@@ -80,6 +80,7 @@ const ONLY_OVER_HTTP = [
   'credentials.reveal',
   'history.export',
   'history.exportCsv',
+  'sync.exportRun',
 ]
 
 describe('a page gets the same reply as a call over HTTP', () => {

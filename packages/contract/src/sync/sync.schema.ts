@@ -8,6 +8,7 @@ import {
   conflictDecisions,
   conflictKinds,
   DECISIONS_MAX,
+  type LineKind,
   lineKinds,
   lineReasons,
   repairs,
@@ -81,7 +82,10 @@ export const runRemarks = z.object({
 })
 export type RunRemarks = z.infer<typeof runRemarks>
 
-export const runCounts = z.record(z.enum(lineKinds), count)
+/** The number of lines of each kind. */
+export const runCounts = z.object(
+  Object.fromEntries(lineKinds.map((kind) => [kind, count])) as Record<LineKind, typeof count>,
+)
 export type RunCounts = z.infer<typeof runCounts>
 
 export const syncRun = z.object({

@@ -310,7 +310,7 @@ describe('the setup of an integration', () => {
     expect(live).toMatchObject({ pmpPropertyStatus: 'LIVE', syncRequestedTime: expect.any(Number) })
     expect((await client.step(id, 'complete')).statusCode).toBe(200)
     const jobs = 'select data from pgboss.job where singleton_key = $1'
-    expect(await server.ask(jobs, [id])).toEqual([{ data: { integrationId: id } }])
+    expect(await server.ask(jobs, [id])).toMatchObject([{ data: { integrationId: id, starter: { cause: 'SETUP' } } }])
     expect((await auditOf(id)).at(-1)).toBe('integrations.complete')
   })
 
@@ -430,7 +430,9 @@ test('a sync can be requested for a live integration only, and repeated requests
   expect(times).toContain((await client.get(id)).syncRequestedTime)
   const last = (await ask()).json().syncRequestedTime
   expect((await client.get(id)).syncRequestedTime).toBe(last)
-  expect(await server.ask('select data from pgboss.job')).toEqual([{ data: { integrationId: id } }])
+  expect(await server.ask('select data from pgboss.job')).toMatchObject([
+    { data: { integrationId: id, starter: { cause: 'REQUEST' } } },
+  ])
   expect((await auditOf(id)).at(-1)).toBe('integrations.requestSync')
 })
 

@@ -11,6 +11,9 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { addHeldKeys, heldKeysOf, lockKeys, lockPeople, lockPerson, replaceHeldKeys } from './key-holders.store.ts'
 
+/** Those of the keys that exist; they are not deleted before the transaction ends. */
+export const lockExistingKeys = lockKeys
+
 /** Sets the keys of a person, or adds some and removes others. The person's row is locked, so two callers never undo each other's change. */
 export async function assignToPerson({ trx, audit }: Unit, body: KeysForPerson): Promise<PersonKeys> {
   const { propertyId } = body

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import type { SyncLater } from '../schedule.ts'
 import { type ConflictRow, decideConflictRows, listConflictRows, lockConflicts } from './conflicts.store.ts'
-import { requireConnection } from './reviews.service.ts'
+import { requireConnection } from './require-connection.ts'
 
 export const listConflicts = async (trx: Transaction, propertyId: string, state: 'OPEN' | 'DECIDED') =>
   (await listConflictRows(trx, propertyId, state === 'DECIDED')).map(present)

@@ -2,7 +2,7 @@ import { type PlaceDefaultKeys, syncErrors } from '@portico/contract/sync/sync.s
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
-import { lockKeys } from '../../keys/key-holders.store.ts'
+import { lockExistingKeys } from '../../keys/key-holders.service.ts'
 import { listOwnKeys, listPlacesWithKeys, lockPlace, replaceOwnKeys } from './default-keys.store.ts'
 
 export const listDefaultKeys = (trx: Transaction, propertyId: string): Promise<PlaceDefaultKeys[]> =>
@@ -19,7 +19,7 @@ export async function setDefaultKeys({ trx, audit }: Unit, propertyId: string, c
   if (String(before) !== String(sorted(change.expectedKeyIds)))
     throw new AppError(syncErrors.stale, 'Somebody else has changed these keys meanwhile.')
   const keyIds = sorted(change.keyIds)
-  if ((await lockKeys(trx, propertyId, keyIds)).length < keyIds.length)
+  if ((await lockExistingKeys(trx, propertyId, keyIds)).length < keyIds.length)
     throw new AppError(syncErrors.keyNotFound, 'This property has no such key.', {
       fields: [fieldError('keyIds', 'keyUnknown')],
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConflictDecision, HoldSettings, LineReason } from '@portico/contract/sync/sync.rules'
+import type { LineReason } from '@portico/contract/sync/sync.rules'
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
@@ -17,26 +17,8 @@ import {
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
+import type { SyncInput } from './sync-input.ts'
 import { type FoundConflict, openReport, type SyncReport } from './sync-report.ts'
-
-export type Decided = { decision: ConflictDecision; personId: string | null }
-export type SyncInput = {
-  provider: string
-  timeZone: string
-  now: number
-  settings: HoldSettings & { graceHours: number }
-  pulled: readonly Pulled[]
-  failedPropertyIds: ReadonlySet<string>
-  /** The place that each unit is mapped to. */
-  placeOf: ReadonlyMap<string, string>
-  /** The name of the unit in the PMS. */
-  codeOf(pmsPropertyId: string, unitId: string): string | undefined
-  placeName(placeId: string): string | null
-  links: readonly Link[]
-  people: readonly KnownPerson[]
-  /** What managers have decided about residents, by `residentKey`. */
-  decisions: ReadonlyMap<string, Decided>
-}
 
 /** What a sync would do, with the reasons. Preview and run show and apply the same plan. */
 export type Plan = {

@@ -12,8 +12,8 @@ import type { Transaction } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SyncLater } from '../schedule.ts'
 import { countOpenConflicts } from './conflicts.store.ts'
+import { requireConnection } from './require-connection.ts'
 import {
-  type Connection,
   changeConnectionSettings,
   findConnection,
   findLastRun,
@@ -138,12 +138,6 @@ export async function decideRun(
   await syncLater(trx, connection.id, 'DECISION')
   await audit({ propertyId, action: 'sync.decideRun', entityId: runId, after: { decision, people } })
   return getOverview(trx, propertyId)
-}
-
-export async function requireConnection(trx: Transaction, propertyId: string): Promise<Connection> {
-  const connection = await lockConnection(trx, propertyId)
-  if (!connection) throw new AppError(syncErrors.notConnected, 'This property is not connected to a system.')
-  return connection
 }
 
 async function requireRun(trx: Transaction, propertyId: string, runId: string): Promise<RunRow> {

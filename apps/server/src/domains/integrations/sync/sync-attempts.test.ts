@@ -54,6 +54,7 @@ describe('a sync attempt', () => {
   )
 
   test('changes nobody of a property that fails, and goes on with the others', async () => {
+    await client.change(id, { addressMappingList: client.units(['p1/101', 'p2/201']) })
     const other = resident({ unitId: 'p2/201' })
     const everybody = [resident(), resident()]
     client.pms.residents = { p1: everybody, p2: [other] }

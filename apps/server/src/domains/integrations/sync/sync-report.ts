@@ -3,9 +3,9 @@ import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident, UnreadableResident } from '../providers/connector.ts'
 import { type Link, type Match, type Matches, residentKey, whereOf } from './match-residents.ts'
-import type { SyncInput } from './plan-sync.ts'
 import { personLine, residentLine, unreadableLine } from './report-lines.ts'
 import type { Calendar } from './resident-period.ts'
+import type { SyncInput } from './sync-input.ts'
 
 export type FoundConflict = {
   kind: ConflictKind

@@ -3,7 +3,7 @@ import { type ItemResult, type ReportLine, syncErrors, type WorklistItem } from 
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { changeAccess, readKnownPeople, releasePeopleById } from '../../people/synced-people.service.ts'
-import { requireConnection } from './reviews.service.ts'
+import { requireConnection } from './require-connection.ts'
 import { findLastReport, readLines } from './reviews.store.ts'
 import { decideDepartures, removeLinks } from './sync.store.ts'
 
