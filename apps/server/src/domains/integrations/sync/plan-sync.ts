@@ -5,15 +5,7 @@ import type { KnownPerson, SyncedPerson } from '../../people/synced-people.servi
 import type { PmsResident } from '../providers/connector.ts'
 import { type Assignment, assignEmails, type Candidate } from './assign-emails.ts'
 import { type Hold, holdOf } from './hold.ts'
-import {
-  type Link,
-  type Match,
-  matchResidents,
-  type Pulled,
-  residentKey,
-  type Unmatched,
-  whereOf,
-} from './match-residents.ts'
+import { type Link, type Match, matchResidents, residentKey, type Unmatched, whereOf } from './match-residents.ts'
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'

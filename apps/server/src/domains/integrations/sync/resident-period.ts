@@ -84,7 +84,8 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
      */
     endOf({ moveOut, leaseEnd }: Pick<PmsResident, 'moveOut' | 'leaseEnd'>): Date {
       const day = moveOut ?? (leaseEnd !== null && leaseEnd <= today ? leaseEnd : null)
-      return new Date((day === null ? now : moment('end', day < today ? day : today)) + grace)
+      const last = day !== null && day > today ? today : day
+      return new Date((last === null ? now : moment('end', last)) + grace)
     },
     /** The day of a moment at the property. */
     dayAt: (at: Date | null) => at && dayOf(at.getTime(), timeZone),

@@ -54,7 +54,12 @@ describe('a sync attempt', () => {
   )
 
   test('changes nobody of a property that fails, and goes on with the others', async () => {
-    await client.change(id, { addressMappingList: client.units(['p1/101', 'p2/201']) })
+    // Tests that choose other properties drop the units of this one.
+    await server.ask(
+      `insert into integration_units (property_id, integration_id, pms_unit_id, place_id)
+       select property_id, id, 'p2/201', $2 from integrations where id = $1 on conflict do nothing`,
+      [id, client.root],
+    )
     const other = resident({ unitId: 'p2/201' })
     const everybody = [resident(), resident()]
     client.pms.residents = { p1: everybody, p2: [other] }
