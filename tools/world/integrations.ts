@@ -1,9 +1,14 @@
 import { validateAddress } from '@portico/contract/integrations/integrations.rules'
-import { type Credentials, completeCredentials } from '@portico/contract/integrations/profiles.rules'
+import {
+  type Credentials,
+  completeCredentials,
+  type ProfileSettings,
+} from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { Country } from '@portico/contract/shared/locales'
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import { profileSecret } from '@portico/server/domains/integrations/profiles.store'
+import { countryOf } from '@portico/server/domains/integrations/providers/country-of'
 import type { MasterKeys } from '@portico/server/platform/master-keys'
 import { sealSecret } from '@portico/server/platform/secrets'
 import { enrolments } from '@portico/simulators/pms/customers'
@@ -15,8 +20,8 @@ import { describePmsWorld } from './pms-world.ts'
 import { type Property, propertyRow } from './properties.ts'
 import { between, randomOf, uuidOf } from './random.ts'
 
-/** Replies of these PMS have no country, because they serve the United States only. */
-const AMERICAN: readonly PmsProvider[] = ['AppFolio', 'RealPage', 'Yardi']
+/** Replies of these PMS name no country. */
+const WITHOUT_COUNTRY: readonly PmsProvider[] = ['AppFolio', 'RealPage', 'Yardi']
 
 export type Systems = ReturnType<typeof makeSystems>
 
@@ -24,12 +29,15 @@ export type Systems = ReturnType<typeof makeSystems>
 export function makeSystems(seed: number, now: number, country: Country) {
   const plans = describePmsWorld(country, { seed, now }).properties
   const customers = makeWorld({ plans, today: new Date(now).toISOString().slice(0, 10) }).customers()
+  // In North America, the country follows from the state or province.
+  const settings: ProfileSettings = ['us', 'ca'].includes(country) ? {} : { countryCode: country.toUpperCase() }
   const customerOf = (provider: PmsProvider) => customers.find(({ pms }) => pms === provider)
   const properties = (provider: PmsProvider) =>
-    customerOf(provider)?.properties.map((property) => pmsPropertyOf(provider, property)) ?? []
+    customerOf(provider)?.properties.map((property) => pmsPropertyOf(provider, property, settings)) ?? []
   return {
     seed,
     now,
+    settings,
     properties,
     find: (provider: PmsProvider, name: string) => properties(provider).find((one) => one.propertyName === name),
   }
@@ -38,7 +46,7 @@ export function makeSystems(seed: number, now: number, country: Country) {
 type SimulatedProperty = ReturnType<ReturnType<typeof makeWorld>['customers']>[number]['properties'][number]
 
 /** The property as our connectors read it. */
-function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty): PmsProperty {
+function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty, settings: ProfileSettings): PmsProperty {
   const { id, name, street, city, state, country, buildings, units } = property
   const unitIdOf: Record<PmsProvider, (unit: { id: string; buildingId: string }) => string> = {
     Entrata: (unit) => unit.id,
@@ -56,7 +64,7 @@ function pmsPropertyOf(provider: PmsProvider, property: SimulatedProperty): PmsP
       line2: null,
       city,
       state: state || null,
-      country: AMERICAN.includes(provider) ? 'US' : country,
+      country: countryOf(WITHOUT_COUNTRY.includes(provider) ? '' : country, state, settings),
     },
     buildings: buildings.map((building) => ({ id: building.id, name: building.name })),
     units: units.map((unit) => ({
@@ -112,7 +120,7 @@ function credentialsOf(provider: PmsProvider, which = 0): Credentials {
 const profileId = (seed: number, path: string) => uuidOf(seed, `profile/${path}`)
 
 /** The profiles of the portfolio manager. The master keys of the deployment are needed to encrypt their logins. */
-export function profileRows({ seed, now }: Systems, accountId: string, keys: MasterKeys): Row[] {
+export function profileRows({ seed, now, settings }: Systems, accountId: string, keys: MasterKeys): Row[] {
   return profiles().map(({ provider, path, nickname, credentials, state: { has_data, ...state } }) => {
     const id = profileId(seed, path)
     const complete = completeCredentials(provider, credentials)
@@ -122,6 +130,7 @@ export function profileRows({ seed, now }: Systems, accountId: string, keys: Mas
       provider,
       nickname,
       sealed_credentials: sealSecret(keys, { ...profileSecret, accountId, id }, JSON.stringify(complete)),
+      settings: JSON.stringify(settings),
       ...state,
       checked_at: new Date(now),
       data_read_at: has_data ? new Date(now) : null,

@@ -221,8 +221,8 @@ describe('a reply with random content', () => {
       )
       yardi.mapResidents('p', { residents, promotions: residents }, makeWordings({ statuses: yardi.yardiStatuses }, {}))
       for (const row of [result, ...residents]) {
-        realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents })
-        yardi.mapProperty(row, children(row, 'Resident'))
+        realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents }, {})
+        yardi.mapProperty(row, children(row, 'Resident'), {})
       }
     }
     fc.assert(

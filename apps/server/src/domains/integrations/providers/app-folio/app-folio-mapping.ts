@@ -1,14 +1,13 @@
 import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
+import { countryOf } from '../country-of.ts'
 import { oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
-
-/** Replies name no country; AppFolio serves one. */
-const COUNTRY = 'US'
 
 /** The names of these fields are not documented. */
 const tenantFields = {
@@ -29,6 +28,9 @@ const property = z.object({
   Address2: wireText,
   City: wireText,
   State: wireText,
+  // The documented replies name no country.
+  Country: wireText,
+  CountryCode: wireText,
 })
 const unit = z.object({ Id: wireCell, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
 const fieldsOf = <Names extends Record<string, string>, Cell extends z.ZodType>(names: Names, cell: Cell) =>
@@ -56,7 +58,7 @@ export const readUnits = (rows: unknown[]) => once(readWire(oneOrMany(unit), row
 export const titleOf = ({ Id, Name }: WireProperty) => ({ propertyId: Id, propertyName: Name || Id })
 
 /** AppFolio has no buildings, so each address of a property counts as a building. */
-export function mapProperty(row: WireProperty, allUnits: readonly WireUnit[]): PmsProperty {
+export function mapProperty(row: WireProperty, allUnits: readonly WireUnit[], settings: ProfileSettings): PmsProperty {
   const { Id, Address1, Address2, City, State } = row
   const units = allUnits.filter(({ PropertyId }) => PropertyId === Id)
   if (units.some((one) => usableId(one.Id) === null))
@@ -71,7 +73,7 @@ export function mapProperty(row: WireProperty, allUnits: readonly WireUnit[]): P
       line2: orNull(Address2),
       city: orNull(City),
       state: orNull(State),
-      country: COUNTRY,
+      country: countryOf(row.Country || row.CountryCode, State, settings),
     },
     buildings: buildings.map((address) => ({ id: address, name: address })),
     units: units.map((one) => ({

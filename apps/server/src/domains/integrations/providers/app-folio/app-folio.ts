@@ -27,7 +27,7 @@ export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, 
     async listProperties() {
       const properties = readProperties(await ask('properties'))
       const units = readUnits(await askAll('units'))
-      return readEach(properties, titleOf, (property) => mapProperty(property, units))
+      return readEach(properties, titleOf, (property) => mapProperty(property, units, settings))
     },
     async listResidents(propertyId) {
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)

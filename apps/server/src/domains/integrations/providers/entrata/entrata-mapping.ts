@@ -1,6 +1,8 @@
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { countryOf } from '../country-of.ts'
 import { objectOrNothing, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
 import { type ReadRow, readRow, residentIdOf, UnreadableField, unreadableRow } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
@@ -97,7 +99,7 @@ export const titleOf = ({ PropertyID, MarketingName }: WireProperty) => ({
   propertyName: MarketingName || PropertyID,
 })
 
-export function mapProperty(property: WireProperty, result: unknown): PmsProperty {
+export function mapProperty(property: WireProperty, result: unknown, settings: ProfileSettings): PmsProperty {
   const { General_ID, Address } = property
   const rows =
     result === undefined
@@ -119,7 +121,7 @@ export function mapProperty(property: WireProperty, result: unknown): PmsPropert
       line2: orNull(address?.Address2 ?? ''),
       city: orNull(address?.City ?? ''),
       state: orNull(address?.State ?? ''),
-      country: orNull(address?.Country ?? ''),
+      country: countryOf(address?.Country ?? '', address?.State ?? '', settings),
     },
     buildings: [...buildings].map(([id, name]) => ({ id, name })),
     units: [...mapped.values()],

@@ -39,7 +39,7 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
       return readEach(listed === undefined ? [] : readProperties(listed), titleOf, async (property) => {
         const params = { propertyIds: property.PropertyID }
         const units = { path: 'propertyunits', name: 'getPropertyUnits', version: 'r1', params } as const
-        return mapProperty(property, await askEntrata(access, units))
+        return mapProperty(property, await askEntrata(access, units), settings)
       })
     },
     async listResidents(propertyId) {

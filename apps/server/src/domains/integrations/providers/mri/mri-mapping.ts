@@ -1,5 +1,7 @@
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
+import { countryOf } from '../country-of.ts'
 import { NO_TEXT, orNull } from '../json-wire.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
@@ -63,7 +65,7 @@ export function titleOf(property: MriRow) {
   return { propertyId, propertyName: text(property, 'propertyname', 'name') || propertyId }
 }
 
-export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsProperty {
+export function mapProperty(property: MriRow, rentRoll: readonly MriRow[], settings: ProfileSettings): PmsProperty {
   const title = titleOf(property)
   const { propertyId } = title
   const buildings = new Map<string, string>()
@@ -88,7 +90,7 @@ export function mapProperty(property: MriRow, rentRoll: readonly MriRow[]): PmsP
       line2: orNull(text(property, 'address2')),
       city: orNull(text(property, 'city')),
       state: orNull(text(property, 'state')),
-      country: orNull(text(property, 'country')),
+      country: countryOf(text(property, 'country', 'countrycode'), text(property, 'state'), settings),
     },
     buildings: [...buildings].map(([id, name]) => ({ id, name })),
     units: [...units.values()],

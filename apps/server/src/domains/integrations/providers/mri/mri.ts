@@ -46,7 +46,7 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
         const own = rentRoll instanceof PmsError ? await orRefusal(askKnown('rentRoll', propertyId)) : rentRoll
         // The login is known to be good, so this is about the interface.
         if (own instanceof PmsError) throw new PmsError('UNSUPPORTED', own.message, { said: own.said })
-        return mapProperty(property, own)
+        return mapProperty(property, own, settings)
       })
     },
     async listResidents(propertyId) {

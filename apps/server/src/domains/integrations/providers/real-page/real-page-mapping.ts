@@ -1,5 +1,7 @@
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { countryOf } from '../country-of.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
@@ -8,8 +10,8 @@ import { folded, requireId, textOrNull } from '../xml-rows.ts'
 
 type Rows = readonly XmlElement[]
 
-/** Replies name no country; RealPage serves one. */
-const COUNTRY = 'US'
+/** The documented replies name no country. */
+const COUNTRY = ['Country', 'CountryCode']
 /** RealPage also writes this for "no unit", which is not documented. */
 const NO_UNIT = '0'
 /** The field that tells the role of a resident. It is not documented. */
@@ -33,7 +35,11 @@ export function siteTitleOf(site: XmlElement) {
   return { propertyId, propertyName: textOf(site, 'SiteName') || propertyId }
 }
 
-export function mapSite(site: XmlElement, { buildings, units }: { buildings: Rows; units: Rows }): PmsProperty {
+export function mapSite(
+  site: XmlElement,
+  { buildings, units }: { buildings: Rows; units: Rows },
+  settings: ProfileSettings,
+): PmsProperty {
   const title = siteTitleOf(site)
   const siteId = title.propertyId
   const byName = new Map<string, { id: string; name: string; address: string | null }>()
@@ -64,7 +70,7 @@ export function mapSite(site: XmlElement, { buildings, units }: { buildings: Row
       line2: textOrNull(site, 'Adr2'),
       city: textOrNull(site, 'City'),
       state: textOrNull(site, 'State'),
-      country: COUNTRY,
+      country: countryOf(textOf(site, ...COUNTRY), textOf(site, 'State'), settings),
     },
     buildings: [...byName.values()].map(({ id, name }) => ({ id, name })),
     units: [...mapped.values()],

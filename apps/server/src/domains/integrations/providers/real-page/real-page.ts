@@ -18,7 +18,7 @@ export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, 
         const buildings = await askOptional([], { method: 'getbuildings', hidesFuture: false }, () =>
           askRealPage(access, 'getbuildings', siteId),
         )
-        return mapSite(site, { buildings, units })
+        return mapSite(site, { buildings, units }, settings)
       })
     },
     async listResidents(siteId) {

@@ -1,5 +1,7 @@
+import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { countryOf } from '../country-of.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
@@ -10,8 +12,8 @@ import { streetOf } from './yardi-street.ts'
 
 type Rows = readonly XmlElement[]
 
-/** Replies name no country. */
-const COUNTRY = 'US'
+/** The documented replies name no country. */
+const COUNTRY = ['Country', 'CountryCode']
 /** Yardi uses these units for bookkeeping; nobody lives in them. */
 const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
 
@@ -32,7 +34,7 @@ export function titleOf(property: XmlElement) {
   return { propertyId, propertyName: textOf(property, 'MarketingName') || propertyId }
 }
 
-export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty {
+export function mapProperty(property: XmlElement, unitInfos: Rows, settings: ProfileSettings): PmsProperty {
   const title = titleOf(property)
   const code = title.propertyId
   const buildings = new Map<string, { id: string; name: string }>()
@@ -56,7 +58,7 @@ export function mapProperty(property: XmlElement, unitInfos: Rows): PmsProperty 
       line2: textOrNull(property, 'AddressLine2'),
       city: textOrNull(property, 'City'),
       state: textOrNull(property, 'State'),
-      country: COUNTRY,
+      country: countryOf(textOf(property, ...COUNTRY), textOf(property, 'State'), settings),
     },
     buildings: [...buildings.values()],
     units: [...units.values()],

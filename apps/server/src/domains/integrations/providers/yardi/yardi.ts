@@ -13,7 +13,7 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings,
   return {
     async listProperties() {
       return readEach(await askYardi(access, 'GetPropertyConfigurations'), titleOf, async (property) =>
-        mapProperty(property, await askYardi(access, 'GetUnitInformation', titleOf(property).propertyId)),
+        mapProperty(property, await askYardi(access, 'GetUnitInformation', titleOf(property).propertyId), settings),
       )
     },
     async listResidents(propertyCode) {
