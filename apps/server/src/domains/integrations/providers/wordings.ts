@@ -6,22 +6,27 @@ const SHOWN = 60
 /** The keys are words in lower case without punctuation, see `wordsOf`. */
 export type WordingTable<Meaning extends string> = Readonly<Record<string, Meaning>>
 
-/** The wordings that mean the same in every PMS. */
-export const commonStatuses: WordingTable<ResidentStatus> = {
-  current: 'CURRENT',
-  notice: 'NOTICE',
-  evict: 'EVICTION',
-  eviction: 'EVICTION',
-  future: 'FUTURE',
-  past: 'PAST',
-  applicant: 'OTHER',
-  canceled: 'OTHER',
-  cancelled: 'OTHER',
-  denied: 'OTHER',
-}
-
 const tableOf = (meanings: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(meanings).flatMap(([meaning, words]) => words.map((word) => [word, meaning])))
+
+/** The wordings that mean the same in every PMS. */
+export const commonStatuses = tableOf({
+  CURRENT: ['current', 'current resident', 'current tenant', 'current lease', 'active', 'month to month'],
+  NOTICE: [
+    ...['notice', 'on notice', 'notice given', 'notice to vacate', 'current on notice', 'resident on notice'],
+    ...['notice rented', 'notice unrented', 'notice leased', 'notice unleased', 'notice resident', 'notice tenant'],
+  ],
+  EVICTION: ['evict', 'eviction', 'evicting', 'under eviction', 'in eviction', 'eviction pending', 'pending eviction'],
+  FUTURE: ['future', 'future resident', 'future tenant', 'future lease', 'pending move in'],
+  PAST: [
+    ...['past', 'past resident', 'past tenant', 'past lease', 'former', 'former resident', 'former tenant'],
+    ...['previous', 'previous resident', 'previous tenant', 'moved out', 'vacated'],
+  ],
+  OTHER: [
+    ...['applicant', 'application', 'former applicant', 'past applicant', 'prospect', 'lead', 'guest'],
+    ...['canceled', 'cancelled', 'denied', 'rejected', 'declined', 'withdrawn', 'wait list', 'waitlist', 'waitlisted'],
+  ],
+}) as WordingTable<ResidentStatus>
 
 /** Most PMS do not document their wordings; these are in use. */
 export const commonRoles = tableOf({

@@ -2,11 +2,11 @@ import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import { PmsError } from './connector.ts'
 import { children, isEmpty, textOf, type XmlElement } from './xml.ts'
 
-/** The rows of a list, wherever in the result the list is. A missing list is an error, an empty one is not. */
-export function rowsOf(result: XmlElement, list: string, row: string): readonly XmlElement[] {
+/** The rows of a list, wherever in the result the list is and whichever of these names it has. A missing list is an error, an empty one is not. */
+export function rowsOf(result: XmlElement, names: readonly string[], row: string): readonly XmlElement[] {
   if (isEmpty(result)) return []
-  const lists = findAll(result, list)
-  if (lists.length === 0) throw new PmsError('MALFORMED', `The reply has no ${list}.`)
+  const lists = names.map((name) => findAll(result, name)).find((found) => found.length > 0)
+  if (!lists) throw new PmsError('MALFORMED', `The reply has no ${names[0]}.`)
   return withoutEmpty(lists.flatMap((found) => findAll(found, row)))
 }
 

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { PmsError } from './connector.ts'
 import { onePerPerson } from './one-per-person.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
-import { readVendorDay } from './vendor-day.ts'
 import { makeWordings } from './wordings.ts'
 import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
 import { rowsOf } from './xml-rows.ts'
@@ -67,20 +66,6 @@ describe('an XML document', () => {
   ])('is refused if it is %s', (_what, text) => {
     expect(problemOf(() => read(text))).toBe('MALFORMED')
   })
-})
-
-test('a day is read in American and ISO format without its time, and any other text is refused', () => {
-  const days = [
-    '2026-11-05',
-    '2026-11-05T23:59:59-08:00',
-    '11/05/2026',
-    '11/5/2026 12:00:00 AM',
-    '2026-11-05 00:00:00.000',
-  ]
-  for (const text of days) expect(readVendorDay(text)).toBe('2026-11-05')
-  for (const text of ['', '1900-01-01', '01/01/1900', '0001-01-01T00:00:00']) expect(readVendorDay(text)).toBeNull()
-  for (const text of ['2026-02-30', '31/12/2026', 'soon', '20261105'])
-    expect(problemOf(() => readVendorDay(text))).toBe('MALFORMED')
 })
 
 test('the street of an address has no apartment', () => {
@@ -213,7 +198,7 @@ describe('a reply with random content', () => {
 
   test('throws nothing but a PmsError', () => {
     const attempt = (result: XmlElement) => {
-      const residents = rowsOf(result, 'residentlist', 'resident')
+      const residents = rowsOf(result, ['residentlist'], 'resident')
       realPage.mapResidents(
         '1',
         { residents, leases: residents },

@@ -2,24 +2,28 @@ import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
-import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
+import { PmsError, type PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
-import { oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { isRow, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
+import { commonStatuses, type Wordings } from '../wordings.ts'
 
-/** The names of these fields are not documented. */
+/** The names of these fields are not documented, except for that of the move-out date. The first one with a value counts. */
 const tenantFields = {
-  firstName: 'FirstName',
-  lastName: 'LastName',
-  fullName: 'Name',
-  email: 'Email',
-  kind: 'TenantType',
+  firstName: ['FirstName'],
+  lastName: ['LastName'],
+  fullName: ['Name', 'FullName'],
+  company: ['CompanyName'],
+  email: ['Email', 'EmailAddress', 'Emails', 'EmailAddresses'],
+  kind: ['TenantType', 'Type'],
+  leaseStart: ['LeaseStartDate', 'LeaseStartOn', 'LeaseFrom'],
+  leaseEnd: ['LeaseEndDate', 'LeaseEndOn', 'LeaseTo'],
+  moveOut: ['MoveOutOn', 'MoveOutDate'],
 } as const
-const tenantDates = { leaseStart: 'LeaseStartDate', leaseEnd: 'LeaseEndDate' } as const
 
-export const appFolioStatuses: WordingTable<ResidentStatus> = commonStatuses
+export const appFolioStatuses = commonStatuses
 
 const property = z.object({
   Id: wireId,
@@ -33,17 +37,7 @@ const property = z.object({
   CountryCode: wireText,
 })
 const unit = z.object({ Id: wireCell, PropertyId: wireText, Name: wireText, Address1: wireText, Address2: wireText })
-const fieldsOf = <Names extends Record<string, string>, Cell extends z.ZodType>(names: Names, cell: Cell) =>
-  Object.fromEntries(Object.values(names).map((name) => [name, cell])) as Record<Names[keyof Names], Cell>
-const tenant = z.object({
-  Id: wireCell,
-  UnitId: wireCell,
-  PropertyId: wireText,
-  Status: wireText,
-  MoveOutOn: wireCell,
-  ...fieldsOf(tenantFields, wireText),
-  ...fieldsOf(tenantDates, wireCell),
-})
+const tenant = z.looseObject({ Id: wireCell, UnitId: wireCell, PropertyId: wireText, Status: wireText })
 type WireTenant = z.output<typeof tenant>
 type WireProperty = z.output<typeof property>
 type WireUnit = z.output<typeof unit>
@@ -111,25 +105,36 @@ export function mapTenants(
 
 function mapTenant(row: WireTenant, wordings: Wordings): PmsResident {
   const { status, wording } = wordings.readStatus(row.Status)
-  const { role, wording: roleWording } = wordings.readRole(row[tenantFields.kind])
+  const { role, wording: roleWording } = wordings.readRole(textIn(row, 'kind'))
   return {
     residentId: residentIdOf(row.Id),
     previousIds: [],
     unitId: row.UnitId ? residentIdOf(row.UnitId, 'UNIT') : null,
     ...namesOf(row),
-    email: orNull(row[tenantFields.email]),
+    email: emailOf(row),
     status,
     role,
     wording: { status: wording, role: roleWording },
-    leaseStart: readVendorDay(row[tenantDates.leaseStart]),
-    leaseEnd: readVendorDay(row[tenantDates.leaseEnd]),
-    moveOut: readVendorDay(row.MoveOutOn),
+    leaseStart: readVendorDay(textIn(row, 'leaseStart')),
+    leaseEnd: readVendorDay(textIn(row, 'leaseEnd')),
+    moveOut: readVendorDay(textIn(row, 'moveOut')),
   }
 }
 
+const textIn = (row: WireTenant, field: keyof typeof tenantFields): string =>
+  tenantFields[field].map((name) => wireCell.parse(row[name])).find(Boolean) ?? ''
+
+/** A tenant may be a company. */
 function namesOf(row: WireTenant) {
-  const [firstName, lastName] = [row[tenantFields.firstName], row[tenantFields.lastName]]
-  return lastName ? { firstName, lastName } : splitName(row[tenantFields.fullName] || firstName)
+  const [firstName, lastName] = [textIn(row, 'firstName'), textIn(row, 'lastName')]
+  return lastName ? { firstName, lastName } : splitName(textIn(row, 'fullName') || firstName || textIn(row, 'company'))
+}
+
+/** The addresses are a text, a list of texts, or a list of objects. */
+function emailOf(row: WireTenant): string | null {
+  const values = tenantFields.email.flatMap((name) => row[name] ?? [])
+  const texts = values.flatMap((value) => (isRow(value) ? Object.values(value) : [value]))
+  return emailIn(texts.filter((text) => typeof text === 'string').join(', '))
 }
 
 /** Splits "Last, First"; any other name becomes the last name as a whole. */

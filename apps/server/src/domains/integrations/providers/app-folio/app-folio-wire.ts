@@ -6,6 +6,8 @@ import { callPms, systemClock } from '../pms-http.ts'
 
 const ROOT = '/api/v0'
 const PAGE_SIZE = 1_000
+/** More pages than any customer fills. */
+const PAGES_MAX = 5_000
 /** AppFolio requires a filter for every list. This date is before all data, so it filters nothing out. */
 const ALL_TIME = '1970-01-01T00:00:00Z'
 /** This header names the database of the customer. AppFolio does not document its name. */
@@ -57,6 +59,7 @@ export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'
     const rows: unknown[] = []
     while (path) {
       if (asked.has(path)) throw new PmsError('MALFORMED', `AppFolio (${noun}) leads from a page to itself.`)
+      if (asked.size === PAGES_MAX) throw new PmsError('MALFORMED', `AppFolio (${noun}) has pages without end.`)
       asked.add(path)
       const page = await askPage(noun, path)
       rows.push(...page.rows)

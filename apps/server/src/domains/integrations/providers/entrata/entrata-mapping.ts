@@ -1,12 +1,13 @@
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
-import type { PmsResident, ResidentStatus } from '../connector.ts'
+import { PmsError, type PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
-import { objectOrNothing, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { isRow, objectOrNothing, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { decodeEntities, emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf, UnreadableField, unreadableRow } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
+import { commonStatuses, type Wordings } from '../wordings.ts'
 
 /** Entrata has no status for evictions, only this word in the substatus of the lease. */
 const EVICTION = /evict/i
@@ -23,7 +24,7 @@ const statusById = new Map([
 /** An installation that refuses one of the statuses may accept the documented ones. */
 export const statusIds = { all: [...statusById.keys()].join(','), documented: '1,3,4,5,6' }
 
-export const entrataStatuses: WordingTable<ResidentStatus> = commonStatuses
+export const entrataStatuses = commonStatuses
 
 const address = z.object({ Address: wireText, Address2: wireText, City: wireText, State: wireText, Country: wireText })
 const property = z.object({
@@ -51,10 +52,12 @@ const units = z.object({
   ),
 })
 
+/** Names have entities of HTML. */
+const wireName = wireText.transform(decodeEntities)
 const customer = z.object({
   id: wireCell,
-  firstName: wireText,
-  lastName: wireText,
+  firstName: wireName,
+  lastName: wireName,
   emailAddress: wireText,
   customerType: wireText,
   relationshipName: wireText,
@@ -63,35 +66,42 @@ const customer = z.object({
 })
 type WireCustomer = z.output<typeof customer>
 const interval = z.object({ id: wireText, startDate: wireCell, endDate: wireCell })
-const intervalList = objectOrNothing(z.object({ leaseInterval: oneOrMany(interval) }))
+const intervalList = z.array(interval)
 const lease = z.object({
   id: wireText,
   unitId: wireCell,
   leaseStatusTypeId: wireText,
   leaseSubStatus: wireText,
   leaseIntervalId: wireText,
-  customers: objectOrNothing(z.object({ customer: oneOrMany(z.unknown()) })),
+  moveOutDate: wireCell,
+  customers: z
+    .unknown()
+    .optional()
+    .transform((value) => listIn(value, 'customer')),
   leaseIntervals: z.unknown().optional(),
 })
 type WireLease = z.output<typeof lease>
-const leaseList = objectOrNothing(z.object({ lease: oneOrMany(z.unknown()) }))
-/** Both spellings occur. */
-const leases = z
-  .union([
-    z.object({ leases: z.unknown().nonoptional() }).transform(({ leases }) => leases),
-    z.object({ Leases: z.unknown().nonoptional() }).transform(({ Leases }) => Leases),
-  ])
-  .pipe(leaseList)
+
+/** A list comes as `{ lease: [...] }`, `{ Lease: {...} }`, as a list, or as nothing; anything else counts as one row. */
+function listIn(value: unknown, name: string): unknown[] {
+  if (value === undefined || value === null || value === '') return []
+  if (Array.isArray(value)) return value
+  const key = isRow(value) ? keyOf(value, [name]) : undefined
+  return key !== undefined && isRow(value) ? listIn(value[key], '') : [value]
+}
+
+const keyOf = (row: object, names: readonly string[]) =>
+  Object.keys(row).find((key) => names.includes(key.toLowerCase()))
 
 export const readProperties = (result: unknown): WireProperty[] =>
   readWire(properties, result, 'Entrata (getProperties)').PhysicalProperty.Property
 
-export const readLeases = (result: unknown): unknown[] => readWire(leases, result, 'Entrata (getLeases)').lease
-
-/** A lease may come twice, on two pages. */
-export function leaseKey(row: unknown): string {
-  const read = lease.safeParse(row)
-  return read.success && read.data.id ? `${read.data.id}/${read.data.leaseIntervalId}` : JSON.stringify(row)
+/** Several spellings occur. */
+export function readLeases(result: unknown): unknown[] {
+  const key = isRow(result) ? keyOf(result, ['leases', 'lease']) : undefined
+  if (key === undefined || !isRow(result))
+    throw new PmsError('MALFORMED', 'Entrata (getLeases) answered without leases.')
+  return listIn(result[key], 'lease')
 }
 
 export const titleOf = ({ PropertyID, MarketingName }: WireProperty) => ({
@@ -132,7 +142,7 @@ export function mapProperty(property: WireProperty, result: unknown, settings: P
 export function mapLease(row: unknown, wordings: Wordings): ReadRow[] {
   const read = lease.safeParse(row)
   if (!read.success) return [unreadableRow({}, 'ROW')]
-  return read.data.customers.customer.map((person) => {
+  return read.data.customers.map((person) => {
     const known = customer.safeParse(person)
     if (!known.success) return unreadableRow({}, 'ROW')
     const { id, firstName, lastName } = known.data
@@ -148,19 +158,18 @@ function mapCustomer(person: WireCustomer, lease: WireLease, wordings: Wordings)
     unitId: lease.unitId ? residentIdOf(lease.unitId, 'UNIT') : null,
     firstName: person.firstName,
     lastName: person.lastName,
-    email: orNull(person.emailAddress),
+    email: emailIn(person.emailAddress),
     ...standingOf(person, lease, wordings),
     leaseStart: readVendorDay(chosen?.startDate ?? ''),
     leaseEnd: readVendorDay(chosen?.endDate ?? ''),
-    moveOut: readVendorDay(person.moveOutDate),
+    moveOut: readVendorDay(person.moveOutDate || lease.moveOutDate),
   }
 }
 
 function intervalOf({ leaseIntervals, leaseIntervalId }: WireLease) {
-  const read = intervalList.safeParse(leaseIntervals)
+  const read = intervalList.safeParse(listIn(leaseIntervals, 'leaseinterval'))
   if (!read.success) throw new UnreadableField('DATE')
-  const intervals = read.data.leaseInterval
-  return intervals.find(({ id }) => id !== '' && id === leaseIntervalId) ?? intervals.at(-1)
+  return read.data.find(({ id }) => id !== '' && id === leaseIntervalId) ?? read.data.at(-1)
 }
 
 function standingOf(person: WireCustomer, lease: WireLease, wordings: Wordings) {

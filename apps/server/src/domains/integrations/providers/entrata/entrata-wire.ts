@@ -6,6 +6,8 @@ import { callPms, type PmsReply } from '../pms-http.ts'
 const REQUEST_ID = '15'
 /** Entrata allows 5 to 1000. It may send fewer rows than requested. */
 const PER_PAGE = 500
+/** More pages than any property fills. */
+const PAGES_MAX = 5_000
 /** The texts and numbers of errors are not documented. */
 const ABOUT_PROPERTY = /propert(y|ies)/i
 const ABOUT_ACCESS =
@@ -36,11 +38,12 @@ export async function askEntrata(access: EntrataAccess, method: Method): Promise
 
 /** Requests page after page. `take` returns whether a page had new rows. */
 export async function askEntrataByPage(access: EntrataAccess, method: Method, take: (result: unknown) => boolean) {
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
     const { result, hasNext } = await ask(access, method, page)
     const hadNews = result !== undefined && take(result)
     if (!hadNews || hasNext === false) return
   }
+  throw new PmsError('MALFORMED', `Entrata (${method.name}) has pages without end.`)
 }
 
 async function ask({ orgs, deployment, clock }: EntrataAccess, { path, name, version, params }: Method, page?: number) {

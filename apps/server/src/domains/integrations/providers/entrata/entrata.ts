@@ -4,7 +4,6 @@ import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
 import {
   entrataStatuses,
-  leaseKey,
   mapLease,
   mapProperty,
   readLeases,
@@ -27,7 +26,7 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
     const params = { propertyId, [STATUS_PARAMETER]: ids }
     await askEntrataByPage(access, { path: 'leases', name: 'getLeases', version: 'r2', params }, (result) => {
       const known = leases.size
-      for (const lease of readLeases(result)) leases.set(leaseKey(lease), lease)
+      for (const lease of readLeases(result)) leases.set(JSON.stringify(lease), lease)
       return leases.size > known
     })
     return [...leases.values()]

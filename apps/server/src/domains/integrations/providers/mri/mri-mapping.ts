@@ -3,6 +3,7 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { PmsError, type PmsResident, type ResidentStatus } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
 import { NO_TEXT, orNull } from '../json-wire.ts'
+import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, shownWording, type Wordings, type WordingTable } from '../wordings.ts'
@@ -145,7 +146,7 @@ function personOf(row: MriRow) {
     unitId: unitId && residentIdOf(unitId, 'UNIT'),
     firstName: text(row, 'firstname'),
     lastName: text(row, 'lastname'),
-    email: orNull(text(row, 'email')),
+    email: emailIn(text(row, 'email')),
   }
 }
 

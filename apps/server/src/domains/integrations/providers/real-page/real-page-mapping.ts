@@ -2,6 +2,7 @@ import type { ProfileSettings } from '@portico/contract/integrations/profiles.ru
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident, ResidentStatus } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
+import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
@@ -21,10 +22,7 @@ const LEASE_OF_RESIDENT = 'leaseid'
 
 export const realPageStatuses: WordingTable<ResidentStatus> = {
   ...commonStatuses,
-  'future lease': 'FUTURE',
   'applicant lease signed': 'FUTURE',
-  former: 'PAST',
-  'former applicant': 'OTHER',
 }
 
 /** Ids of units and residents are unique within a site only, and a property may consist of several sites. */
@@ -77,17 +75,42 @@ export function mapSite(
   }
 }
 
+/** Where the id of the member is missing, that of the household and its lease stand for it, unless several people share them. */
+function makeIdReader(siteId: string, residents: Rows) {
+  const own = (resident: XmlElement) => textOf(resident, 'residentmemberid')
+  const shared = (resident: XmlElement) => {
+    const [household, lease] = [textOf(resident, 'residentid'), textOf(resident, LEASE_OF_RESIDENT)]
+    return household && lease ? `${household}-${lease}` : ''
+  }
+  const namesById = new Map<string, Set<string>>()
+  for (const resident of residents) {
+    if (own(resident)) continue
+    const names = namesById.get(shared(resident)) ?? new Set()
+    namesById.set(shared(resident), names.add(folded(namesOf(resident).join(' '))))
+  }
+  return (resident: XmlElement): string => {
+    const household = shared(resident)
+    const id = own(resident) || (namesById.get(household)?.size === 1 ? household : '')
+    return id && `${siteId}/${id}`
+  }
+}
+
+const namesOf = (resident: XmlElement) => [textOf(resident, 'firstname'), textOf(resident, 'lastname')]
+
 export function mapResidents(
   siteId: string,
   { residents, leases }: { residents: Rows; leases: Rows },
   wordings: Wordings,
 ): ReadRow[] {
   const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
+  const idOf = makeIdReader(siteId, residents)
   return residents.map((resident) => {
     const lease = leaseById.get(textOf(resident, LEASE_OF_RESIDENT) || 'none')
-    const id = textOf(resident, 'residentmemberid')
-    const title = { id: id && `${siteId}/${id}`, names: [textOf(resident, 'firstname'), textOf(resident, 'lastname')] }
-    return readRow(title, () => mapResident(siteId, resident, lease, wordings))
+    const id = idOf(resident)
+    return readRow({ id, names: namesOf(resident) }, () => ({
+      residentId: residentIdOf(id),
+      ...mapResident(siteId, resident, lease, wordings),
+    }))
   })
 }
 
@@ -96,20 +119,18 @@ function mapResident(
   resident: XmlElement,
   lease: XmlElement | undefined,
   wordings: Wordings,
-): PmsResident {
-  const id = textOf(resident, 'residentmemberid')
+): Omit<PmsResident, 'residentId'> {
   const day = (name: string) => readVendorDay(textOf(resident, name))
   const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
   const unitId = textOf(resident, 'unitid')
   const { status, wording } = wordings.readStatus(textOf(resident, 'leasestatus'))
   const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
   return {
-    residentId: residentIdOf(id && `${siteId}/${id}`),
     previousIds: [],
     unitId: unitId && unitId !== NO_UNIT ? residentIdOf(`${siteId}/${unitId}`, 'UNIT') : null,
     firstName: textOf(resident, 'firstname'),
     lastName: textOf(resident, 'lastname'),
-    email: textOrNull(resident, 'email'),
+    email: emailIn(textOf(resident, 'email')),
     status: statusWithin(status, resident, lease),
     role,
     wording: { status: wording, role: roleWording },

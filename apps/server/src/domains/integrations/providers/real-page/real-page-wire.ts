@@ -13,12 +13,20 @@ const NO_SITE = ''
 
 /** The names of lists and the parameters of the last two operations are not documented; other clients use these. */
 const operations = {
-  getsitelist: { list: 'SiteList', row: 'Site', wants: undefined },
-  getbuildings: { list: 'BuildingList', row: 'Building', wants: undefined },
-  unitlist: { list: 'UnitList', row: 'Unit', wants: undefined },
-  getresidentlistinfo: { list: 'ResidentList', row: 'Resident', wants: { status: 'ALL', headofhousehold: '0' } },
-  getleaseinfo: { list: 'Leases', row: 'Lease', wants: { residentstatus: 'ALL', residentheldthestatus: '9999' } },
-} satisfies Record<string, { list: string; row: string; wants: SoapContent | undefined }>
+  getsitelist: { lists: ['SiteList', 'Sites'], row: 'Site', wants: undefined },
+  getbuildings: { lists: ['BuildingList', 'Buildings'], row: 'Building', wants: undefined },
+  unitlist: { lists: ['UnitList', 'Units'], row: 'Unit', wants: undefined },
+  getresidentlistinfo: {
+    lists: ['ResidentList', 'Residents'],
+    row: 'Resident',
+    wants: { status: 'ALL', headofhousehold: '0' },
+  },
+  getleaseinfo: {
+    lists: ['Leases', 'LeaseList'],
+    row: 'Lease',
+    wants: { residentstatus: 'ALL', residentheldthestatus: '9999' },
+  },
+} satisfies Record<string, { lists: readonly string[]; row: string; wants: SoapContent | undefined }>
 type Operation = keyof typeof operations
 
 export type RealPageAccess = { pmcId: string; deployment: PmsDeployment['realPage']; clock: Clock | undefined }
@@ -29,7 +37,7 @@ export async function askRealPage(
   siteId = NO_SITE,
 ): Promise<readonly XmlElement[]> {
   const { baseUrl, partner, licenseKey } = deployment
-  const { list, row, wants } = operations[operation]
+  const { lists, row, wants } = operations[operation]
   const name = encodeURIComponent(partner)
   const result = await callSoap({
     url: `${baseUrl}/rpxgateway/partner/${name}/${name}.svc`,
@@ -43,7 +51,7 @@ export async function askRealPage(
     explainFault: (fault) => explainFault(allText(fault), operation, siteId),
   })
   if (!result) throw new PmsError('MALFORMED', `RealPage answered ${operation} without a result.`)
-  return rowsOf(result, list, row)
+  return rowsOf(result, lists, row)
 }
 
 /** The texts of faults are not documented. Faults that are not about access are retried. */

@@ -1,10 +1,11 @@
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
-import type { PmsResident, ResidentStatus } from '../connector.ts'
+import type { PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
+import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
+import { commonStatuses, type Wordings } from '../wordings.ts'
 import { child, textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
 import { peopleOf, type YardiPerson } from './yardi-people.ts'
@@ -17,12 +18,7 @@ const COUNTRY = ['Country', 'CountryCode']
 /** Yardi uses these units for bookkeeping; nobody lives in them. */
 const PSEUDO_UNITS = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
 
-export const yardiStatuses: WordingTable<ResidentStatus> = {
-  ...commonStatuses,
-  former: 'PAST',
-  'wait list': 'OTHER',
-  waitlist: 'OTHER',
-}
+export const yardiStatuses = commonStatuses
 
 const isRealUnit = (code: string) => code !== '' && !PSEUDO_UNITS.includes(code.toUpperCase())
 
@@ -90,7 +86,7 @@ function mapPerson(propertyCode: string, person: YardiPerson, wordings: Wordings
     unitId: isRealUnit(unitCode) ? residentIdOf(`${propertyCode}/${unitCode}`, 'UNIT') : null,
     firstName,
     lastName,
-    email: person.email || null,
+    email: emailIn(person.email),
     status,
     role: isOther && relationship === '' ? 'OCCUPANT' : role,
     wording: { status: wording, role: roleWording },
