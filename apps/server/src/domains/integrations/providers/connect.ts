@@ -5,6 +5,7 @@ import { type Clock, type Connector, type ConnectorFactory, type PmsDeployment, 
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 import { connectRealPage } from './real-page/real-page.ts'
+import { presentable } from './said.ts'
 import { connectYardi } from './yardi/yardi.ts'
 
 export type Connect = (provider: PmsProvider, credentials: Credentials, settings: ProfileSettings) => Connector
@@ -42,5 +43,23 @@ export const connectBy =
   (provider, credentials, settings) => {
     const missing = Object.entries(secretsOf[provider](deployment)).flatMap(([name, value]) => (value ? [] : name))
     if (missing.length > 0) throw new PmsError('UNAVAILABLE', `${provider} needs ${missing.join(', ')}.`)
-    return factories[provider](credentials, deployment, settings, clock)
+    const secrets = [...Object.values(secretsOf[provider](deployment)), credentials.password ?? '']
+    return withPresentableErrors(factories[provider](credentials, deployment, settings, clock), secrets)
   }
+
+/** Errors leave a connector only with words of the PMS that may be shown. */
+function withPresentableErrors({ listProperties, listResidents }: Connector, secrets: readonly string[]): Connector {
+  const present = async <Answer>(reading: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await reading
+    } catch (error) {
+      if (!(error instanceof PmsError)) throw error
+      const { problem, message, cause, said } = error
+      throw new PmsError(problem, message, { cause, said: presentable(said, secrets) })
+    }
+  }
+  return {
+    listProperties: () => present(listProperties()),
+    listResidents: (pmsPropertyId) => present(listResidents(pmsPropertyId)),
+  }
+}

@@ -1,6 +1,7 @@
 import { PMS_ID_MAX } from '@portico/contract/integrations/integrations.rules'
 import { z } from 'zod'
 import { PmsError } from './connector.ts'
+import { titleIn } from './said.ts'
 
 /** A key may be missing. */
 const anything = z.unknown().optional()
@@ -52,7 +53,7 @@ export function parseJson(text: string, from: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     // The message of the parser is dropped because it quotes the reply.
-    throw new PmsError('MALFORMED', `${from} answered with something else than JSON.`)
+    throw new PmsError('MALFORMED', `${from} answered with something else than JSON.`, { said: titleIn(text) })
   }
 }
 

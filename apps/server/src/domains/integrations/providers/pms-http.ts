@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, PmsError } from './connector.ts'
+import { replyWords } from './said.ts'
 
 const ATTEMPTS = 4
 const FIRST_WAIT_MS = 500
@@ -41,7 +42,9 @@ export async function callPms(request: PmsRequest, clock = systemClock): Promise
     if (!isLimited && (!COME_BACK_LATER.includes(outcome.status) || request.isAnswer?.(outcome))) return outcome
     const delay = retryAfter(outcome.headers, clock) ?? FIRST_WAIT_MS * 2 ** (attempt - 1)
     if (isLast || delay > LONGEST_WAIT_MS) {
-      throw new PmsError(isLimited ? 'LIMITED' : 'UNAVAILABLE', `${hostOf(request)} answered ${outcome.status}.`)
+      throw new PmsError(isLimited ? 'LIMITED' : 'UNAVAILABLE', `${hostOf(request)} answered ${outcome.status}.`, {
+        said: replyWords(outcome),
+      })
     }
     await clock.sleep(delay)
   }

@@ -1,6 +1,8 @@
 import { type Clock, PmsError, type PmsProblem } from './connector.ts'
 import { callPms, type PmsReply, type PmsRequest } from './pms-http.ts'
-import { child, children, readXml, type XmlElement } from './xml.ts'
+import { replyWords } from './said.ts'
+import { allText, child, children, readXml, type XmlElement } from './xml.ts'
+import { findAll } from './xml-rows.ts'
 
 const ENVELOPE_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
 
@@ -36,9 +38,16 @@ export async function callSoap(call: SoapCall): Promise<XmlElement | undefined> 
   const reply = await callPms(request, call.clock)
   const { body, fault } = readEnvelope(reply, from)
   const problem = problemOf(fault)
-  if (problem) throw new PmsError(problem, `${from} answered with a fault.`)
+  if (problem) throw new PmsError(problem, `${from} answered with a fault.`, { said: faultWords(fault) })
   return child(body, `${call.operation}Response`, `${call.operation}Result`)
 }
+
+/** The texts of a fault, without those that repeat others. */
+const faultWords = (fault: XmlElement | undefined) =>
+  fault
+    ? [...new Set(faultTexts.flatMap((name) => findAll(fault, name).map(allText)))].filter(Boolean).join(' – ')
+    : null
+const faultTexts = ['faultstring', 'reason', 'CustomMessage', 'ExceptionMessage']
 
 const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
 
@@ -51,9 +60,12 @@ function findFault(text: string, from: string): XmlElement | undefined {
   }
 }
 
-function readEnvelope({ status, text }: PmsReply, from: string) {
-  if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
-  if (status !== 200 && status !== 500) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+function readEnvelope(reply: PmsReply, from: string) {
+  const { status, text } = reply
+  if (status === 401 || status === 403)
+    throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(reply) })
+  if (status !== 200 && status !== 500)
+    throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(reply) })
   const bodies = children(child(readXml(text, from), 'Envelope'), 'Body')
   const body = bodies[0]
   if (!body || bodies.length > 1) throw new PmsError('MALFORMED', `${from} answered without a SOAP envelope.`)

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { PmsError } from './connector.ts'
+import { titleIn } from './said.ts'
 
 /** Names are in lower case and without prefixes, because the same PMS writes them differently in different replies. */
 export type XmlElement = { readonly [name: string]: string | readonly XmlElement[] | undefined }
@@ -31,7 +32,8 @@ const parser = new XMLParser({
 
 /** The parser alone accepts half a document, which would look as if residents had left. Therefore the validator runs first. */
 export function readXml(text: string, from: string): XmlElement {
-  const malformed = (what: string) => new PmsError('MALFORMED', `${from} answered with ${what}.`)
+  const malformed = (what: string) =>
+    new PmsError('MALFORMED', `${from} answered with ${what}.`, { said: titleIn(text) })
   // No reply has a document type, and attacks with entities (expansion, external files) need one.
   if (/<!d/i.test(text)) throw malformed('a document type')
   let document: unknown

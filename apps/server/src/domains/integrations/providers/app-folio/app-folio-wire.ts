@@ -3,6 +3,7 @@ import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { oneOrMany, parseJson, readWire, wireText } from '../json-wire.ts'
 import { makePacer, type RateLimit } from '../pacer.ts'
 import { callPms, systemClock } from '../pms-http.ts'
+import { replyWords } from '../said.ts'
 
 const ROOT = '/api/v0'
 const PAGE_SIZE = 1_000
@@ -41,9 +42,11 @@ export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'
 
   async function askPage(noun: Noun, path: string) {
     const from = `AppFolio (${noun})`
-    const { status, text } = await callPms({ url: baseUrl + path, headers, pace }, clock)
-    if (REFUSALS.includes(status)) throw new PmsError('REFUSED', `${from} answered ${status}.`)
-    if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+    const answer = await callPms({ url: baseUrl + path, headers, pace }, clock)
+    const { status, text } = answer
+    if (REFUSALS.includes(status))
+      throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(answer) })
+    if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(answer) })
     const reply = parseJson(text, from)
     // A reply without rows has an empty list; a reply without a list is malformed.
     if (typeof reply !== 'object' || reply === null || !('data' in reply))

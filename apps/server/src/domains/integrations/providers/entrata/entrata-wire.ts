@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Clock, type PmsDeployment, PmsError, type PmsProblem } from '../connector.ts'
 import { parseJson, readWire, wireText } from '../json-wire.ts'
 import { callPms, type PmsReply } from '../pms-http.ts'
+import { replyWords } from '../said.ts'
 
 const REQUEST_ID = '15'
 /** Entrata allows 5 to 1000. It may send fewer rows than requested. */
@@ -60,7 +61,7 @@ async function ask({ orgs, deployment, clock }: EntrataAccess, { path, name, ver
       },
       body: JSON.stringify({ auth: { type: 'apikey' }, requestId: REQUEST_ID, method: { name, version, params } }),
       // The error in the body is more precise than the HTTP status.
-      isAnswer: ({ text }) => isFinal(errorIn(text, { name, params })),
+      isAnswer: ({ text }) => isFinal(problemIn(text, { name, params })),
     },
     clock,
   )
@@ -73,13 +74,17 @@ const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && pr
 
 type Question = Pick<Method, 'name' | 'params'>
 
-function errorIn(text: string, question: Question): PmsProblem | undefined {
+function errorIn(text: string) {
   try {
-    const { error } = envelope.parse(JSON.parse(text)).response
-    return error && explain(error, question)
+    return envelope.parse(JSON.parse(text)).response.error
   } catch {
     return undefined
   }
+}
+
+function problemIn(text: string, question: Question): PmsProblem | undefined {
+  const error = errorIn(text)
+  return error && explain(error, question)
 }
 
 function explain({ code, message }: { code: string; message: string }, { name, params }: Question): PmsProblem {
@@ -94,11 +99,16 @@ function explain({ code, message }: { code: string; message: string }, { name, p
   return isAboutProperty ? 'REVOKED' : 'REFUSED'
 }
 
-function readResult({ status, text }: PmsReply, from: string, question: Question): unknown {
-  const problem = errorIn(text, question)
-  if (problem) throw new PmsError(problem, `${from} answered with an error.`)
-  if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
-  if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+function readResult(reply: PmsReply, from: string, question: Question): unknown {
+  const { status, text } = reply
+  const error = errorIn(text)
+  if (error)
+    throw new PmsError(explain(error, question), `${from} answered with an error.`, {
+      said: error.message || replyWords(reply),
+    })
+  if (status === 401 || status === 403)
+    throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(reply) })
+  if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(reply) })
   const { result } = readWire(envelope, parseJson(text, from), from).response
   if (typeof result === 'string' && NO_RECORDS.test(result)) return undefined
   if (typeof result !== 'object' || result === null)

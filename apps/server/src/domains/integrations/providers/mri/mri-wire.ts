@@ -7,6 +7,7 @@ import {
 import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { makePacer, type RateLimit } from '../pacer.ts'
 import { callPms, systemClock } from '../pms-http.ts'
+import { replyWords } from '../said.ts'
 import { errorsIn, type MriPage, type MriRow, readPage } from './mri-page.ts'
 
 const PATH = '/mriapiservices/api.asp'
@@ -59,17 +60,20 @@ export function openMri(
 
   async function askPage(url: string, from: string): Promise<MriPage | undefined> {
     for (let attempt = 1; ; attempt += 1) {
-      const { status, text } = await callPms({ url, headers, pace }, clock)
+      const reply = await callPms({ url, headers, pace }, clock)
+      const { status, text } = reply
       if (status === UNKNOWN_API) return undefined
-      if (status === 401 || status === 403) throw new PmsError('REFUSED', `${from} answered ${status}.`)
-      if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`)
+      if (status === 401 || status === 403)
+        throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(reply) })
+      if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(reply) })
       const page = readPage(text, from)
       const [error] = errorsIn(page.rows)
       if (error === undefined) return page
       if (!WORTH_RETRYING.test(error)) {
-        throw new PmsError(explainRow(error), `${from} answered with an error.`)
+        throw new PmsError(explainRow(error), `${from} answered with an error.`, { said: error })
       }
-      if (attempt === ATTEMPTS) throw new PmsError('UNAVAILABLE', `${from} answered with errors that should pass.`)
+      if (attempt === ATTEMPTS)
+        throw new PmsError('UNAVAILABLE', `${from} answered with errors that should pass.`, { said: error })
       await clock.sleep(RETRY_MS * attempt)
     }
   }

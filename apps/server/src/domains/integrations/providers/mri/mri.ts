@@ -24,7 +24,8 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
   const wordings = makeWordings({ statuses: mriStatuses }, settings)
   const askKnown = async (api: MriInterface, propertyId?: string): Promise<MriRow[]> => {
     const rows = await ask(api, propertyId)
-    if (!rows) throw new PmsError('UNSUPPORTED', `MRI does not know the interface for ${api}.`)
+    if (!rows)
+      throw new PmsError('UNSUPPORTED', `MRI does not know the interface for ${api}.`, { said: 'HTTP 404 Not Found' })
     return rows
   }
   const refusable = (refused: RefusedMethod[], api: MriInterface, propertyId?: string) =>

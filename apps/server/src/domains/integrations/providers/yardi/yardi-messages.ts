@@ -49,10 +49,15 @@ export function readYardiRows(
     .filter((message) => contents.length === 0 || attributeOf(message, 'messageType').toLowerCase() === 'error')
     .map(allText)
   const real = complaints.filter((text) => !none.test(text))
-  if (real.length > 0) throw new PmsError(explainYardi(real.join(' '), question), 'Yardi answered with messages.')
+  if (real.length > 0)
+    throw new PmsError(explainYardi(real.join(' '), question), 'Yardi answered with messages.', {
+      said: real.join(' '),
+    })
   if (contents.length > 0 || complaints.length > 0 || isEmpty(result))
     return withoutEmpty(firstOf(rows.map((row) => contents.flatMap((found) => findAll(found, row)))))
   const problem = explainYardi(allText(result), question)
   const isRefusal = problem === 'REFUSED' || problem === 'UNSUPPORTED'
-  throw new PmsError(isRefusal ? problem : 'MALFORMED', `Yardi answered without ${content}.`)
+  // Any other text might be data of residents.
+  const said = isRefusal ? allText(result) : null
+  throw new PmsError(isRefusal ? problem : 'MALFORMED', `Yardi answered without ${content}.`, { said })
 }
