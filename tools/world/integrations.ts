@@ -91,19 +91,19 @@ function profiles(): Profile[] {
     credentials: credentialsOf(provider),
     state: READY,
   }))
-  const other = credentialsOf('Yardi', 1)
+  const waiting = credentialsOf('Yardi')
   const unknown = { url: 'https://maplehouse.appfolio.com' }
   return [
     ...ready,
-    { provider: 'Yardi', path: 'Yardi/Canada', nickname: 'Yardi Canada', credentials: other, state: WAITING },
+    { provider: 'Yardi', path: 'Yardi/Canada', nickname: 'Yardi Canada', credentials: waiting, state: WAITING },
     { provider: 'AppFolio', path: 'AppFolio/Québec', nickname: 'AppFolio Québec', credentials: unknown, state: FAILED },
   ]
 }
 
-/** The login of the first or second customer of a PMS simulator. */
-function credentialsOf(provider: PmsProvider, which = 0): Credentials {
-  const customer = enrolments.filter(({ pms }) => pms === provider)[which]
-  if (!customer) throw new Error(`The simulators have no such customer of ${provider}.`)
+/** The login of the first customer of a PMS simulator, who has the properties of the demo. */
+function credentialsOf(provider: PmsProvider): Credentials {
+  const customer = enrolments.find(({ pms }) => pms === provider)
+  if (!customer) throw new Error(`The simulators have no customer of ${provider}.`)
   const { name, username, password } = customer
   const [first = '', second = ''] = name.split('/')
   const signIn = { username, password }
