@@ -1,4 +1,5 @@
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
+import { previewSync } from '@portico/server/domains/integrations/sync/preview-sync'
 import { syncIntegration } from '@portico/server/domains/integrations/sync/sync-integration'
 import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
 import type { PropertyPlan } from '@portico/simulators/pms/property-plans'
@@ -45,6 +46,14 @@ const plans: readonly PropertyPlan[] = [
   },
 ]
 
+type World = Awaited<ReturnType<typeof startPmsSimulators>>['world']
+function northcottIn(world: World) {
+  const customer = world.customers().find(({ pms, name }) => pms === 'Entrata' && name === 'brightwater')
+  const property = customer?.properties.find(({ name }) => name === 'Northcott House')
+  if (!property) throw new Error('The simulated system has no such building.')
+  return property
+}
+
 export type Pms = Awaited<ReturnType<typeof startPms>>
 
 /** Simulated systems of the journey's own. Their jobs run when the journey says so, for the journey's own account only. */
@@ -72,6 +81,16 @@ export async function startPms(portal: Portal) {
       for (const id of await idsOf('select id from integrations where property_id = $1', [propertyId]))
         await syncIntegration(parts, id)
     },
+    /** Carries out the previews that were asked for. */
+    async preview({ id: propertyId }: Building) {
+      const asked = await portal.ask<{ id: string; integration_id: string }>(
+        `select id, integration_id from sync_runs where property_id = $1 and kind = 'PREVIEW' and outcome is null`,
+        [propertyId],
+      )
+      for (const { id, integration_id } of asked) await previewSync(parts, integration_id, id)
+    },
+    /** The residents of the building in Entrata, which a journey may change. */
+    residents: () => northcottIn(simulators.world).residents,
     stop: () => simulators.stop(),
   }
 }

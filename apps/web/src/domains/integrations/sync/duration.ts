@@ -1,5 +1,7 @@
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+/** The clocks of two machines may differ, and a short run is not none. */
+const SHORTEST = 100
 
 /** '0.4 sec', '12 sec' or '3 min 20 sec', in the words of the language. */
 export function durationText(millis: number, language: string): string {
@@ -10,7 +12,7 @@ export function durationText(millis: number, language: string): string {
       unitDisplay: 'short',
       maximumFractionDigits: digits,
     }).format(value)
-  const passed = Math.max(0, millis)
+  const passed = Math.max(SHORTEST, millis)
   if (passed < 10 * SECOND) return write(passed / SECOND, 'second', 1)
   const seconds = Math.round(passed / SECOND)
   if (passed < MINUTE) return write(seconds, 'second')

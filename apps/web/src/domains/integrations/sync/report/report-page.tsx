@@ -51,31 +51,32 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
   const isRunning = run.outcome === 'RUNNING'
   return (
     <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        actions={
-          !isRunning && (
-            <Button
-              iconName="download"
-              loading={exportation.isPending}
-              loadingText={t('report.downloading')}
-              disabled={total === 0}
-              onClick={() => exportation.mutate({ view, day: day(run.startedTimeMillis) })}
-            >
-              {t('report.download')}
-            </Button>
-          )
-        }
-      >
-        {run.kind === 'PREVIEW' ? t('report.previewTitle') : t('report.title')}
-      </Header>
-      <LiveRegion>
-        {isRunning && (
-          <Alert type="info" header={t('report.running')}>
-            {t('report.runningHint')}
-          </Alert>
-        )}
-      </LiveRegion>
+      <div>
+        <Header
+          variant="h1"
+          actions={
+            !isRunning && (
+              <Button
+                iconName="download"
+                loading={exportation.isPending}
+                loadingText={t('report.downloading')}
+                disabled={total === 0}
+                onClick={() => exportation.mutate({ view, day: day(run.startedTimeMillis) })}
+              >
+                {t('report.download')}
+              </Button>
+            )
+          }
+        >
+          {run.kind === 'PREVIEW' ? t('report.previewTitle') : t('report.title')}
+        </Header>
+        <LiveRegion hidden>{isRunning && t('report.running')}</LiveRegion>
+      </div>
+      {isRunning && (
+        <Alert type="info" header={t('report.running')}>
+          {t('report.runningHint')}
+        </Alert>
+      )}
       {overview?.heldRun?.runId === runId && <HeldDecision propertyId={propertyId} run={overview.heldRun} />}
       {isDecided(run, overview?.heldRun) && <Alert type="info">{t('held.decided')}</Alert>}
       {run.kind === 'PREVIEW' && !isRunning && <PreviewAlert propertyId={propertyId} run={run} />}
