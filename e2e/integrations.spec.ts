@@ -73,6 +73,100 @@ test('a property is connected to a system step by step, and its residents arrive
   await expect(page.getByRole('row', { name: /Entrata/ }).first()).toBeVisible()
 })
 
+test('a property whose address the system does not name is connected after a confirmation', async ({
+  page,
+  portal,
+  building,
+  setup,
+}) => {
+  const profileId = await setup.addProfile()
+  await portal.ask(
+    `update pms_properties set details = jsonb_set(details, '{propertyAddress}', $2)
+      where profile_id = $1 and details ->> 'propertyName' = 'Northcott House'`,
+    [profileId, JSON.stringify({ line1: null, line2: null, city: null, state: null, country: null })],
+  )
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await expect(page.getByRole('radio', { name: 'Entrata profile' })).toBeChecked()
+  await next(page).click()
+  const named = 'The system names no address for this property. Confirm that it is this building.'
+  await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText(named)
+  await page.getByRole('checkbox', { name: 'Northcott House' }).check()
+  await next(page).click()
+  await expect(page.getByRole('row', { name: /Northcott House/ })).toContainText(named)
+  await next(page).click()
+  await seen(page, 'Confirm that these addresses belong to this property.')
+  await page.getByRole('checkbox', { name: /I confirm/ }).check()
+  await next(page).click()
+  await seen(page, 'Addresses Verified!')
+})
+
+test('a manager who maps no unit at all is warned instead of told that the mapping was updated', async ({
+  page,
+  building,
+  setup,
+}) => {
+  await setup.connect()
+  await page.goto(`${building.path}/integrations/Entrata`)
+  for (const unit of ['E01', 'E02', 'E03']) await page.getByRole('checkbox', { name: `${unit}, East Wing` }).check()
+  await page.getByRole('button', { name: 'Remove mapping' }).click()
+  await seen(page, '6 units are not mapped. Their users will not be invited.')
+  await next(page).click()
+  await seen(page, 'No unit is mapped. The users of 6 units will not be invited.')
+  await expect(page.getByText('Mapping Updated!')).toHaveCount(0)
+})
+
+test('units that were added, renamed or removed in the system are told, and are mapped in one step', async ({
+  page,
+  portal,
+  building,
+  setup,
+  setFlags,
+}) => {
+  await setup.goLive()
+  await portal.ask(
+    `update pms_properties set details = jsonb_set(details, '{units}', (
+        select jsonb_agg(case when n = 2 then jsonb_set(unit, '{code}', '"E02 left"')
+          when n = 1 then jsonb_set(unit, '{id}', '"new"') else unit end)
+        from jsonb_array_elements(details -> 'units') with ordinality as u (unit, n)))
+      where details ->> 'propertyName' = 'Northcott House' and account_id = $1`,
+    [building.account],
+  )
+  await setFlags({ siteRedesign: true })
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, '1 unit is not mapped · 1 mapped unit no longer exists · 1 unit was renamed')
+  await page.getByRole('link', { name: 'Map units' }).click()
+  await expect(page.getByRole('heading', { name: 'Sync units' }).first()).toBeVisible()
+  await seen(page, /^E01 \(.*\)/)
+  await seen(page, 'E02 → E02 left')
+  await page.getByRole('button', { name: 'Apply suggestions' }).click()
+  await next(page).click()
+  await seen(page, 'Mapping Updated!')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await seen(page, 'Integration setup complete! New users should begin to sync automatically')
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, 'Ready to sync')
+  await expect(page.getByRole('link', { name: 'Map units' })).toHaveCount(0)
+})
+
+test('a live integration whose profile the system refuses is shown as stopped, also on the dashboard', async ({
+  page,
+  portal,
+  building,
+  setup,
+  setFlags,
+}) => {
+  await setup.goLive()
+  await portal.ask(`update pms_profiles set validity_status = 'EXPIRED' where account_id = $1`, [building.account])
+  await setFlags({ siteRedesign: true })
+  await page.goto('/')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Northcott House' })).toContainText(
+    'Sync stopped: check the profile',
+  )
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, 'Sync stopped: check the profile')
+  await expect(page.getByText('Ready to sync')).toHaveCount(0)
+})
+
 test('a manager asks for a sync, and is told when it has ended', async ({ page, building, pms, setup }) => {
   await setup.goLive()
   await pms.sync(building)
@@ -88,6 +182,31 @@ test('a manager asks for a sync, and is told when it has ended', async ({ page, 
   await page.clock.runFor(31_000)
   await seen(page, 'PMS integration synced. The user list has been updated.')
   await expect(page.getByRole('button', { name: 'Sync Users' })).toBeEnabled()
+})
+
+test('the overview of a property counts its users anew after a sync', async ({
+  page,
+  building,
+  pms,
+  setup,
+  setFlags,
+}) => {
+  await setup.goLive()
+  await pms.sync(building)
+  const { length: count } = await building.people()
+  await setFlags({ siteRedesign: true })
+  await page.clock.install()
+  await page.goto(building.path)
+  const users = page.getByRole('term').filter({ hasText: 'Users with access' }).locator('..')
+  await expect(users).toContainText(String(count))
+  await page.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
+  await seen(page, 'Ready to sync')
+  await building.add({ email: 'new@example.com' })
+  await pms.sync(building)
+  await page.clock.runFor(31_000)
+  await seen(page, 'PMS integration synced. The user list has been updated.')
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect(users).toContainText(String(count + 1))
 })
 
 test('other properties are chosen for a connected property only after a warning, and nothing changes when it is left', async ({
