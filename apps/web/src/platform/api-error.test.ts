@@ -17,5 +17,6 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'people.stale',
     'profiles.stale',
     'properties.settingsStale',
+    'sync.stale',
   ])
 })

@@ -8,7 +8,7 @@ const types = ['RESIDENT', 'GUEST', 'SERVICE_PROVIDER'] as const
 const typeOf = (value: string) => types.find((type) => type === value)
 
 /** `Unit: 12 A → 14 B`. Days are stored as the portal writes them. */
-export function changeText({ field, before, after }: LineChange, t: TFunction<'sync'>): string {
+function changeText({ field, before, after }: LineChange, t: TFunction<'sync'>): string {
   const valueText = (value: string | null) => {
     const type = field === 'TYPE' && value !== null ? typeOf(value) : undefined
     return type ? t(`types.${type}`) : (value ?? NOTHING)
