@@ -71,6 +71,13 @@ export function makeProperty(plan: PropertyPlan, names: Names, firstOfMonth: str
         ...units.flatMap((unit, position) =>
           makeResidents(unit.id, householdsOf(first + position, firstOfMonth, names.nextResidentNumber)),
         ),
+        ...(plan.residents ?? []).flatMap(({ unitNumber, hasLeft, ...person }) => {
+          const unitId = units.find(({ number }) => number === unitNumber)?.id ?? null
+          const status = hasLeft ? 'past' : 'current'
+          return makeResidents(unitId, [
+            [{ ...person, role: 'primary', status, moveOut: hasLeft ? person.leaseEnd : null }],
+          ])
+        }),
         ...(units.length > 1 ? makeResidents(null, householdsWithoutUnit(firstOfMonth, names.nextResidentNumber)) : []),
       ]
   const { name, street, city, state, country } = plan

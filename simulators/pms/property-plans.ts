@@ -9,6 +9,18 @@ export type PropertyPlan = {
   /** `building` is an index of `buildings`; numbers are unique within a property. */
   units: { number: string; building: number }[]
   isVacant?: boolean
+  /** People beside those whom the simulator makes up. */
+  residents?: PlannedResident[]
+}
+
+export type PlannedResident = {
+  unitNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  leaseStart: string
+  leaseEnd: string
+  hasLeft: boolean
 }
 
 const floors = (building: number, prefix: string, levels: number, doors: number) =>

@@ -112,6 +112,16 @@ export function doorAt(property: Property, index: number) {
   return { unitNumber, building, floor }
 }
 
+/** The number of units of a property in a PMS: enough for several pages. */
+const UNITS_IN_PMS = 16
+
+/** The units that the PMS lists, spread over buildings and floors. */
+export function doorsInPms(property: Property) {
+  const homes = homesOf(property)
+  const shown = Math.min(homes, UNITS_IN_PMS)
+  return Array.from({ length: shown }, (_, index) => doorAt(property, Math.floor((index * homes) / shown)))
+}
+
 function homeAt(property: Property, places: Places, index: number) {
   const { unitNumber, building, floor } = doorAt(property, index)
   return { unitNumber, place: places.floors[building]?.[floor] ?? places.root }
@@ -132,6 +142,7 @@ export function* personRows(property: Property, places: Places, now: number): Ge
   const { integration } = property.plan
   const today = localDay(timeZone, now)
   const source = integration?.status === 'LIVE' ? integration.vendor : null
+  const unitsInPms = new Set(doorsInPms(property).map((door) => door.unitNumber))
   for (let index = 0; index < property.people; index++) {
     const person = personAt(property, index)
     const { relation, starts, ends, random } = person
@@ -150,7 +161,7 @@ export function* personRows(property: Property, places: Places, now: number): Ge
       service_starts_at: new Date(startsAt),
       service_expires_at: ends === null ? null : new Date(startOfLocalDay(timeZone, today + ends + 1) - 1),
       ...enrolmentOf(person, startsAt, now),
-      source: relation === 'RESIDENT' && random() < 0.92 ? source : null,
+      source: relation === 'RESIDENT' && person.hasEmail && unitsInPms.has(unitNumber) ? source : null,
       created_at: new Date(startsAt),
     }
   }

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
+import { dayOf } from '@portico/contract/shared/days'
 import type { Country } from '@portico/contract/shared/locales'
-import type { PropertyPlan as PmsPlan } from '@portico/simulators/pms/property-plans'
-import { doorAt, homesOf } from './people.ts'
+import type { PlannedResident, PropertyPlan as PmsPlan } from '@portico/simulators/pms/property-plans'
+import { doorsInPms, personRows } from './people.ts'
+import type { Places } from './places.ts'
 import { portfolio } from './portfolio.ts'
 import { allOf, makeProperties, type Property } from './properties.ts'
 import { at } from './random.ts'
 
-/** The number of units of a property in a PMS: enough for several pages. */
-const UNITS = 16
 /** The PMS writes the same street of this property differently. */
 const SPELLED_DIFFERENTLY = 'Magnolia Garden Apartments'
 const HOMONYM = 'Harborline Tower'
@@ -17,7 +17,7 @@ export function describePmsWorld(country: Country, { seed = 1, now = Date.now() 
   const holdings = makeProperties(seed, now, country, { portfolio: portfolio.length, people: ({ people }) => people })
   const plans = allOf(holdings)
     .filter(({ hasAvc, people }) => hasAvc && people > 0)
-    .map(describe)
+    .map((property) => describe(property, now))
   return { properties: [...plans, ...plans.filter(({ name }) => name === HOMONYM).map(inAnotherState)] }
 }
 
@@ -25,13 +25,32 @@ export async function writePmsWorld(file: string, country: Country): Promise<voi
   await writeFile(file, JSON.stringify(describePmsWorld(country)))
 }
 
-function describe(property: Property): PmsPlan {
+/** The people of the demo who come from a PMS live there, too, so that a sync recognises them. */
+function residentsOf(property: Property, now: number): PlannedResident[] {
+  const place = { id: '' } as Places['root']
+  const places: Places = { root: place, buildings: [], floors: [], amenities: new Map(), all: [] }
+  const { timeZone } = property.city
+  return [...personRows(property, places, now)].flatMap((row) => {
+    const { source, person_name, email, unit_number, service_starts_at: starts, service_expires_at: ends } = row
+    if (!source || typeof email !== 'string' || !(starts instanceof Date) || !(ends instanceof Date)) return []
+    const [lastName = '', ...firstNames] = String(person_name ?? '')
+      .split(' ')
+      .reverse()
+    return {
+      unitNumber: String(unit_number),
+      firstName: firstNames.reverse().join(' '),
+      lastName,
+      email,
+      leaseStart: dayOf(starts.getTime(), timeZone),
+      leaseEnd: dayOf(ends.getTime(), timeZone),
+      hasLeft: ends.getTime() <= now,
+    }
+  })
+}
+
+function describe(property: Property, now: number): PmsPlan {
   const { name, plan, city, conventions, shape } = property
   const street = name === SPELLED_DIFFERENTLY ? plan.address.line1.replace(/Road$/, 'Rd.') : plan.address.line1
-  const homes = homesOf(property)
-  const shown = Math.min(homes, UNITS)
-  // The units are spread over buildings and floors.
-  const doors = Array.from({ length: shown }, (_, index) => doorAt(property, Math.floor((index * homes) / shown)))
   const buildings = Array.from({ length: shape.buildings }, (_, index) => ({
     name: shape.buildings === 1 ? name : conventions.vocabulary.building(index + 1),
     street,
@@ -43,7 +62,8 @@ function describe(property: Property): PmsPlan {
     state: city.region ?? '',
     country: conventions.countryCode,
     buildings,
-    units: doors.map(({ unitNumber, building }) => ({ number: unitNumber, building })),
+    units: doorsInPms(property).map(({ unitNumber, building }) => ({ number: unitNumber, building })),
+    residents: residentsOf(property, now),
   }
 }
 
