@@ -30,7 +30,8 @@ export type Resident = {
   formerId?: string
   /** The residents of one lease share this id. */
   householdId: string
-  role: 'primary' | 'roommate' | 'minor' | 'guarantor'
+  /** `unheard`: the PMS has a wording for it that nobody else knows. */
+  role: 'primary' | 'roommate' | 'minor' | 'guarantor' | 'unheard'
   unitId: string | null
   firstName: string
   lastName: string
@@ -57,8 +58,8 @@ export type Property = {
 
 /**
  * Faults are deterministic and are set for a customer of a PMS or for one of its properties. `withFaults` applies the faults
- * of the transport; each simulator implements the others: lists with one or no row, failing pages and operations, refusals.
- * Only `unknown-status`, `access-revoked` and `refused` change the data of a reply.
+ * of the transport, and `withDataFault` those of the data that are the same for every PMS; each simulator implements the others: lists with
+ * one or no row, failing pages and operations, unknown wordings, refusals.
  */
 export const faults = [
   'single-row-as-object',
@@ -73,6 +74,12 @@ export const faults = [
   'second-page-fails',
   'duplicate-across-pages',
   'unknown-status',
+  'unknown-role',
+  'unreadable-date',
+  'empty-roster',
+  'changed-unit-ids',
+  'method-refused',
+  'one-property-dead',
   'access-revoked',
   'refused',
 ] as const

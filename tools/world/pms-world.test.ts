@@ -1,7 +1,10 @@
 import { validateAddress } from '@portico/contract/integrations/integrations.rules'
 import { countries } from '@portico/contract/shared/locales'
+import { connectBy } from '@portico/server/domains/integrations/providers/connect'
+import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { makeWorld } from '@portico/simulators/pms/world'
 import { expect, test } from 'vitest'
+import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
 import { describePmsWorld } from './pms-world.ts'
 import { portfolio } from './portfolio.ts'
 import { makeProperties, propertyRow } from './properties.ts'
@@ -41,4 +44,28 @@ test.each(countries)('in %s every unit has a unique number and a building', (cou
     const ids = customer.properties.flatMap(({ residents }) => residents.map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
   }
+})
+
+test('in Canada a PMS that names no country tells it by the province', async () => {
+  const { properties: plans } = describePmsWorld('ca', { now })
+  const simulators = await startPmsSimulators({ plans })
+  const connect = connectBy(deploymentFor(simulators), makeFakeClock())
+  const credentials = {
+    AppFolio: { vhost: 'brightwater' },
+    RealPage: { pmcId: '1192837' },
+    Yardi: {
+      ...{ domain: 'x', voyagerWebshare: 'x', serverName: 'brightwater', database: 'brightwater' },
+      ...{ username: 'portico', password: 'Sim&lated <1>' },
+    },
+  } as const
+  for (const pms of ['AppFolio', 'RealPage', 'Yardi'] as const) {
+    const { properties } = await connect(pms, credentials[pms], {}).listProperties()
+    expect(properties.some(({ propertyAddress }) => propertyAddress.state === 'QC')).toBe(true)
+    const canadian = plans.filter(({ country }) => country === 'CA').map(({ name }) => name)
+    const read = properties.filter(({ propertyName }) => canadian.includes(propertyName))
+    expect(read.length).toBeGreaterThan(3)
+    for (const { propertyAddress, propertyName } of read)
+      if (propertyAddress.state !== 'OR') expect(propertyAddress.country, propertyName).toBe('CA')
+  }
+  await simulators.stop()
 })

@@ -1,9 +1,10 @@
+import { withDataFault } from '../data-faults.ts'
 import { UNKNOWN_STATUS } from '../lists.ts'
 import type { Customer, Property, Resident } from '../simulator.ts'
 
 export const nouns = ['properties', 'units', 'tenants'] as const
 export type Noun = (typeof nouns)[number]
-type Row = { Id: string } & Record<string, string | null>
+type Row = { Id: string | null } & Record<string, string | null>
 
 const statuses: Record<Resident['status'], string> = {
   applicant: 'Applicant',
@@ -20,15 +21,16 @@ const tenantTypes: Record<Resident['role'], string> = {
   roommate: 'Financially Responsible',
   minor: 'Minor',
   guarantor: 'Guarantor',
+  unheard: 'Household Staff',
 }
 
 const writers: Record<Noun, (property: Property, customer: Customer) => Row[]> = {
   properties: ({ id, name, street, city, state }) => [
     { Id: id, Name: name, Address1: street, Address2: null, City: city, State: state },
   ],
-  units: ({ id, units, buildings }) =>
-    units.map((unit) => ({
-      Id: unit.id,
+  units: ({ id, units, buildings }, customer) =>
+    units.map((unit, index) => ({
+      Id: index === 0 && customer.faultOf(id) === 'one-property-dead' ? null : unit.id,
       PropertyId: id,
       Name: unit.number,
       Address1: buildings.find((building) => building.id === unit.buildingId)?.street ?? null,
@@ -43,7 +45,7 @@ const writers: Record<Noun, (property: Property, customer: Customer) => Row[]> =
 export const writeRows = (noun: Noun, customer: Customer): Row[] =>
   customer.properties
     .filter(({ id }) => customer.faultOf(id) !== 'access-revoked')
-    .flatMap((property) => writers[noun](property, customer))
+    .flatMap((property) => writers[noun](withDataFault(property, customer.faultOf(property.id)), customer))
 
 /** Every third name is not split into first and last name. */
 function writeTenant(resident: Resident, propertyId: string, index: number, isOdd: boolean): Row {

@@ -8,7 +8,7 @@ const MAINTENANCE = 533
 const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
 const DATABASE_HEADER = 'x-appfolio-database'
 /** Lists contain all properties, so these faults affect a list if they are set for any property. */
-const faultsOfLists: readonly (Fault | undefined)[] = ['second-page-fails', 'duplicate-across-pages']
+const faultsOfLists: readonly (Fault | undefined)[] = ['second-page-fails', 'duplicate-across-pages', 'method-refused']
 
 const json = (status: number, content: object): WireReply => ({
   status,
@@ -54,6 +54,7 @@ function answerList(noun: Noun, { request, customer, id, propertyId }: CallConte
   if (own === 'refused') return json(701, { errors: [{ message: 'The account is not available' }] })
   const fault =
     own ?? customer.properties.map((one) => customer.faultOf(one.id)).find((one) => faultsOfLists.includes(one))
+  if (fault === 'method-refused' && noun === 'units') return json(403, { errors: [{ message: 'Forbidden' }] })
   const query = request.url.searchParams
   const page = Number(query.get('page[number]') ?? 1)
   const size = Math.min(Number(query.get('page[size]') ?? LARGEST_PAGE), LARGEST_PAGE)

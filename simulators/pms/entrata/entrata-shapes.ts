@@ -26,6 +26,7 @@ const customerTypes: Record<Resident['role'], string> = {
   roommate: 'Responsible',
   minor: 'Non-Responsible',
   guarantor: 'Guarantor',
+  unheard: 'Household Staff',
 }
 
 const american = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

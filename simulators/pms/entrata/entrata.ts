@@ -1,9 +1,12 @@
+import { withDataFault } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import { pageOf } from '../lists.ts'
 import type { Customer, Property, Simulator, VendorSecrets, WireReply, WireRequest } from '../simulator.ts'
 import { writeLeases, writeProperties, writeUnits } from './entrata-shapes.ts'
 
 const LARGEST_PAGE = 5
+/** The status whose id is not documented. */
+const CANCELLED = '2'
 const NO_RECORDS = 'No records found with mentioned preferences.'
 
 type Asked = { name: string; version: string; params: Record<string, unknown> }
@@ -89,6 +92,7 @@ function answerMethod(path: string, { name, version, params }: Asked, context: C
       return json(200, { code: 200, result: writeProperties(shown, fault) })
     }
     case 'propertyunits getPropertyUnits r1':
+      if (fault === 'one-property-dead') throw new Refusal(500, 'Something went wrong.', 500)
       return json(200, { code: 200, result: writeUnits(requireProperty(context), fault) })
     case 'leases getLeases r2':
       return answerLeases(requireProperty(context), String(params.leaseStatusTypeIds ?? ''), context)
@@ -101,7 +105,7 @@ function requireProperty({ customer, propertyId }: CallContext): Property {
   if (!property || customer.faultOf(property.id) === 'access-revoked') {
     throw new Refusal(403, 'You do not have permission to access this property.')
   }
-  return property
+  return withDataFault(property, customer.faultOf(property.id))
 }
 
 function answerLeases(property: Property, statusIds: string, { request, customer }: CallContext): WireReply {
@@ -112,6 +116,8 @@ function answerLeases(property: Property, statusIds: string, { request, customer
   if (!(page >= 1) || !(perPage >= 5 && perPage <= 1_000))
     throw new Refusal(307, 'page_no or per_page is out of range.')
   if (page === 2 && fault === 'second-page-fails') return { status: 500, body: 'Internal Server Error' }
+  if (fault === 'method-refused' && statusIds.split(',').includes(CANCELLED))
+    throw new Refusal(308, `Invalid value ${CANCELLED} for leaseStatusTypeIds.`)
   const leases = writeLeases(property, statusIds, fault)
   const size = Math.min(perPage, LARGEST_PAGE)
   const rows = pageOf(leases, (page - 1) * size, size, fault)

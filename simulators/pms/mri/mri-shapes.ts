@@ -1,3 +1,4 @@
+import { withDataFault } from '../data-faults.ts'
 import { UNKNOWN_STATUS } from '../lists.ts'
 import type { Fault, Property, Resident, WireReply } from '../simulator.ts'
 
@@ -13,6 +14,8 @@ export type Api = {
 }
 
 const PAGE_SIZE = 6
+/** Longer than any id of a unit. */
+const TOO_LONG = 'x'.repeat(500)
 
 const statuses: Record<Resident['status'], string> = {
   applicant: 'Applicant',
@@ -71,6 +74,8 @@ const writePendingMoveIn = (property: Property, resident: Resident): Row => ({
   Email: resident.email || null,
 })
 
+export const PENDING_MOVE_INS = 'MRI_S-PMRM_PendingMoveIns'
+
 export const apis: readonly Api[] = [
   {
     name: 'MRI_S-PMRM_ResidentialProperties',
@@ -96,11 +101,11 @@ export const apis: readonly Api[] = [
     needsProperty: false,
     pageSize: PAGE_SIZE,
     linksToXml: false,
-    rows: (property) =>
-      property.units.map(({ id }) => ({
+    rows: (property, fault) =>
+      property.units.map(({ id }, index) => ({
         PROPERTYID: property.id,
         BUILDINGID: buildingOf(property, id)?.id ?? null,
-        UNITID: id,
+        UNITID: index === 0 && fault === 'one-property-dead' ? TOO_LONG : id,
         BUILDINGNAME: buildingOf(property, id)?.name ?? null,
         BUILDINGADDRESS: buildingOf(property, id)?.street ?? null,
       })),
@@ -117,7 +122,7 @@ export const apis: readonly Api[] = [
         .map((resident, index) => writeLeaseDetail(property, resident, index === 0 && fault === 'unknown-status')),
   },
   {
-    name: 'MRI_S-PMRM_PendingMoveIns',
+    name: PENDING_MOVE_INS,
     propertyParameter: 'PropertyID',
     needsProperty: true,
     pageSize: 3,
@@ -129,7 +134,8 @@ export const apis: readonly Api[] = [
   },
 ]
 
-export const writeRows = (api: Api, property: Property, fault: Fault | undefined) => api.rows(property, fault)
+export const writeRows = (api: Api, property: Property, fault: Fault | undefined) =>
+  api.rows(withDataFault(property, fault), fault)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => escapes[found] ?? found)

@@ -1,7 +1,7 @@
 import { withFaults } from '../faults.ts'
 import { pageOf, writeList } from '../lists.ts'
 import type { Customer, Property, Simulator, VendorSecrets, WireReply, WireRequest } from '../simulator.ts'
-import { type Api, apis, type Row, writeRows, writeXml } from './mri-shapes.ts'
+import { type Api, apis, PENDING_MOVE_INS, type Row, writeRows, writeXml } from './mri-shapes.ts'
 
 const PATH = '/mriapiservices/api.asp'
 
@@ -36,6 +36,7 @@ type CallContext = { request: WireRequest; customer: Customer; propertyId: strin
 function answerApi(api: Api, { request, customer, propertyId }: CallContext): WireReply {
   const fault = customer.faultOf(propertyId)
   if (fault === 'refused') return { status: 401, body: '' }
+  if (fault === 'method-refused' && api.name === PENDING_MOVE_INS) return { status: 403, body: '' }
   const shown = customer.properties.filter(({ id }) => customer.faultOf(id) !== 'access-revoked')
   const asked = shown.filter(({ id }) => propertyId === undefined || id === propertyId)
   const refusal = refusalOf(api, asked, propertyId)

@@ -20,6 +20,7 @@ const relationships: Record<Resident['role'], string> = {
   roommate: 'Co-resident',
   minor: 'Minor child',
   guarantor: 'Guarantor',
+  unheard: 'Household staff',
 }
 
 /** The case of element names differs between operations, as in RealPage. */

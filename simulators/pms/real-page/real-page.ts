@@ -1,3 +1,4 @@
+import { withDataFault } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
 import {
@@ -54,8 +55,11 @@ export const realPageSimulator: Simulator = {
     const activeFault = customer.faultOf(siteId)
     if (activeFault === 'second-page-fails' && secondOperations.includes(operation))
       return fault('Execution Timeout Expired.')
+    if (activeFault === 'one-property-dead' && operation === 'unitlist') return fault('Execution Timeout Expired.')
+    if (activeFault === 'method-refused' && operation === 'getleaseinfo')
+      return fault(`LicenseKey is not authorized to call the method ${operation}.`)
     return withFaults({ customer, propertyId: siteId }, () =>
-      result(operation, ofOneSite[operation]?.(site, activeFault), customer, siteId),
+      result(operation, ofOneSite[operation]?.(withDataFault(site, activeFault), activeFault), customer, siteId),
     )
   },
 }

@@ -19,6 +19,7 @@ const relationships: Record<Resident['role'], string> = {
   roommate: 'Roommate',
   minor: 'Minor',
   guarantor: 'Guarantor',
+  unheard: 'Household staff',
 }
 
 /** Operations use different formats for days. */

@@ -1,3 +1,4 @@
+import { withDataFault } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
 import {
@@ -93,9 +94,13 @@ function answerForProperty(operation: string, asked: Asked): WireReply {
     return messages(operation, `Property ${code} is not set up for this vendor.`)
   if (activeFault === 'second-page-fails' && secondOperations.includes(operation))
     return messages(operation, 'Timeout expired. The server is not responding.')
+  if (activeFault === 'one-property-dead' && operation === 'GetUnitInformation')
+    return messages(operation, 'Timeout expired. The server is not responding.')
+  if (activeFault === 'method-refused' && operation === 'GetRoommatePromotions')
+    return messages(operation, `The interface license does not permit ${operation}.`)
   const { encode, none } = ofOneProperty[operation] as Operation
   return withFaults({ customer, propertyId: property.id }, () =>
-    result(operation, encode(property, asked), customer, { propertyId: property.id, none }),
+    result(operation, encode(withDataFault(property, activeFault), asked), customer, { propertyId: property.id, none }),
   )
 }
 

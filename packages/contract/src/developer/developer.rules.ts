@@ -12,6 +12,12 @@ export const pmsFaults = [
   'second-page-fails',
   'duplicate-across-pages',
   'unknown-status',
+  'unknown-role',
+  'unreadable-date',
+  'empty-roster',
+  'changed-unit-ids',
+  'method-refused',
+  'one-property-dead',
   'access-revoked',
   'refused',
 ] as const

@@ -106,7 +106,9 @@ describe.each(vendors)('$pms', ({ pms, connect, credentialsOf, mistaken, unitIdO
         lastName,
         email: email || null,
         status: statuses[status],
-        role: { primary: 'LEASEHOLDER', roommate, minor: 'CHILD', guarantor: 'GUARANTOR' }[role] as ResidentRole,
+        role: { primary: 'LEASEHOLDER', roommate, minor: 'CHILD', guarantor: 'GUARANTOR', unheard: 'UNKNOWN' }[
+          role
+        ] as ResidentRole,
         wording: expect.anything(),
         leaseStart,
         leaseEnd,

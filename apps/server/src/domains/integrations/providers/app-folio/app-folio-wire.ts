@@ -16,6 +16,8 @@ const DATABASE_HEADER = 'X-AppFolio-Database'
 /** AppFolio accepts only this spelling. */
 const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
 const REFUSALS = [401, 403, 701]
+/** The list that proves the login. Every reading requests it first. */
+const LOGIN_CHECK = 'properties'
 
 const SECOND = 1_000
 const limits: readonly RateLimit[] = [
@@ -45,7 +47,9 @@ export function openAppFolio(vhost: string, deployment: PmsDeployment['appFolio'
     const answer = await callPms({ url: baseUrl + path, headers, pace }, clock)
     const { status, text } = answer
     if (REFUSALS.includes(status))
-      throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(answer) })
+      throw new PmsError(noun === LOGIN_CHECK ? 'REFUSED' : 'UNSUPPORTED', `${from} answered ${status}.`, {
+        said: replyWords(answer),
+      })
     if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(answer) })
     const reply = parseJson(text, from)
     // A reply without rows has an empty list; a reply without a list is malformed.

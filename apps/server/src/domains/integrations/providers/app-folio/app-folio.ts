@@ -1,4 +1,5 @@
-import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { askOptional } from '../ask-optional.ts'
+import { type ConnectorFactory, PmsError, type RefusedMethod } from '../connector.ts'
 import { systemClock } from '../pms-http.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
@@ -32,8 +33,11 @@ export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, 
     async listResidents(propertyId) {
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)
       if (!found) throw new PmsError('REVOKED', 'AppFolio does not show this property any more.')
-      const units = readUnits(await askAll('units'))
-      return readingOf(mapTenants(propertyId, await askAll('tenants'), units, wordings))
+      const refused: RefusedMethod[] = []
+      const units = await askOptional(refused, { method: 'units', hidesFuture: false }, async () =>
+        readUnits(await askAll('units')),
+      )
+      return readingOf(mapTenants(propertyId, await askAll('tenants'), units, wordings), refused)
     },
   }
 }

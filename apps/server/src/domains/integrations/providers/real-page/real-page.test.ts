@@ -61,6 +61,7 @@ const expectedRole: Record<Resident['role'], ResidentRole> = {
   roommate: 'LEASEHOLDER',
   minor: 'CHILD',
   guarantor: 'GUARANTOR',
+  unheard: 'UNKNOWN',
 }
 const expectedOf = ({ id, residents }: Property) =>
   residents.map((resident) => ({

@@ -72,6 +72,7 @@ const expectedRole: Record<Resident['role'], ResidentRole> = {
   roommate: 'OCCUPANT',
   minor: 'CHILD',
   guarantor: 'GUARANTOR',
+  unheard: 'UNKNOWN',
 }
 const expectedOf = ({ code, residents }: Property) =>
   residents.map((resident) => ({

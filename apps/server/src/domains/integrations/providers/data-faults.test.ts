@@ -1,0 +1,98 @@
+import { completeCredentials } from '@portico/contract/integrations/profiles.rules'
+import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
+import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import type { Customer, Fault, Property } from '@portico/simulators/pms/simulator'
+import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectBy } from './connect.ts'
+import type { PmsResident, RefusedMethod } from './connector.ts'
+
+let simulators: RunningPmsSimulators
+beforeAll(async () => {
+  simulators = await startPmsSimulators({ today: '2026-03-15' })
+})
+beforeEach(() => simulators.world.reset())
+afterAll(() => simulators.stop())
+
+const refused: Record<PmsProvider, RefusedMethod> = {
+  Entrata: { method: 'leaseStatusTypeIds', hidesFuture: false },
+  AppFolio: { method: 'units', hidesFuture: false },
+  RealPage: { method: 'getleaseinfo', hidesFuture: false },
+  Yardi: { method: 'GetRoommatePromotions', hidesFuture: false },
+  MRI: { method: 'MRI_S-PMRM_PendingMoveIns', hidesFuture: true },
+}
+
+describe.each(pmsProviders)('%s with the fault', (pms) => {
+  const customer = () => simulators.world.customers().find((one) => one.pms === pms) as Customer
+  const property = () => customer().properties[0] as Property
+  const open = () => {
+    const { name, username, password } = customer()
+    const [first = '', second = ''] = name.split('/')
+    const typed = {
+      Entrata: { url: `https://${name}.entrata.com` },
+      AppFolio: { url: `https://${name}.appfolio.com` },
+      RealPage: { pmcId: name },
+      Yardi: { url: 'https://www.yardipcv.com/x/', serverName: first, database: second, username, password },
+      MRI: { clientId: first, databaseName: second, username, password },
+    }[pms]
+    return connectBy(deploymentFor(simulators), makeFakeClock())(pms, completeCredentials(pms, typed), {})
+  }
+  const read = () => open().listResidents(property().id)
+  const setFault = (fault: Fault) =>
+    simulators.world.setFault({ pms, customer: customer().name, propertyId: property().id }, fault)
+  const idsOf = (people: readonly { residentId: string | null }[]) => people.map(({ residentId }) => residentId).sort()
+
+  test('empty-roster: a reading without residents succeeds', async () => {
+    expect((await read()).residents).not.toEqual([])
+    setFault('empty-roster')
+    expect(await read()).toMatchObject({ unreadable: [], refusedMethods: [] })
+    const current = (await read()).residents.filter(({ status }) => status === 'CURRENT')
+    expect(current).toEqual([])
+  })
+
+  test('changed-unit-ids: all units of the list and of residents have other ids', async () => {
+    const unitsOf = async () => {
+      const { properties } = await open().listProperties()
+      const listed = properties.find(({ propertyId }) => propertyId === property().id)?.units.map(({ id }) => id) ?? []
+      const { residents } = await read()
+      return { listed, lived: residents.flatMap(({ unitId }) => unitId ?? []) }
+    }
+    const before = await unitsOf()
+    setFault('changed-unit-ids')
+    const after = await unitsOf()
+    expect(after.listed).toHaveLength(before.listed.length)
+    expect(after.listed.filter((id) => before.listed.includes(id))).toEqual([])
+    expect(after.lived.every((id) => after.listed.includes(id))).toBe(true)
+  })
+
+  test('unreadable-date: one resident is reported by name, and the others are read', async () => {
+    const before = await read()
+    setFault('unreadable-date')
+    const { residents, unreadable } = await read()
+    expect(unreadable).toMatchObject([{ residentId: expect.any(String), name: expect.any(String), field: 'DATE' }])
+    expect(idsOf([...residents, ...unreadable])).toEqual(idsOf(before.residents))
+  })
+
+  // MRI has no wordings for roles.
+  test.runIf(pms !== 'MRI')('unknown-role: one resident has a role that nobody knows, with its wording', async () => {
+    setFault('unknown-role')
+    const unknown = (await read()).residents.filter(({ role }: PmsResident) => role === 'UNKNOWN')
+    expect(unknown).toMatchObject([
+      { status: 'CURRENT', wording: { role: expect.stringMatching(/^household staff$/i) } },
+    ])
+  })
+
+  test('method-refused: the reading goes on without the method', async () => {
+    setFault('method-refused')
+    const { residents, unreadable, refusedMethods } = await read()
+    expect(refusedMethods).toEqual([refused[pms]])
+    expect(residents.length + unreadable.length).toBeGreaterThan(10)
+  })
+
+  test('one-property-dead: the property is named, and the others are read', async () => {
+    setFault('one-property-dead')
+    const { properties, failed } = await open().listProperties()
+    expect(failed).toMatchObject([{ propertyId: property().id, propertyName: property().name }])
+    expect(properties).toHaveLength(customer().properties.length - 1)
+  })
+})
