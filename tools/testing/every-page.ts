@@ -1,4 +1,5 @@
 import { loadPortal, type Pages, type Visitor } from './pages.ts'
+import { addHeldRun } from './sync-runs.ts'
 
 /** The default status is 200. */
 export type Visit = Visitor & { address: string; status?: number }
@@ -18,7 +19,8 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
   const property = `/properties/${openToPartner}`
   const other = `/properties/${optedOut}`
   const notSetUp = `/properties/${await idOfPropertyNotSetUp(portal)}`
-  const addresses = await addressesOf(portal, openToPartner)
+  const synced = await addHeldRun(portal)
+  const addresses = await addressesOf(portal, openToPartner, synced)
   const faces = [{ siteRedesign: false }, { siteRedesign: true }]
   return [
     ...faces.flatMap((flags) => addresses.map((address) => ({ address, flags }))),
@@ -27,6 +29,14 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: '/', preferences: { splashDismissed: false } },
     { address: `${property}/settings`, flags: { safetrustEnabled: false } },
     { address: `${property}/users`, flags: { fullScreenUserForm: false, multiUserTypesEnabled: false } },
+    ...['', '?tab=conflicts', '?tab=conflicts&state=DECIDED', '?tab=worklist', '?tab=settings', '?outcome=FAILED'].map(
+      (view) => ({ address: `/properties/${synced.propertyId}/sync${view}` }),
+    ),
+    { address: `/properties/${synced.propertyId}/integrations`, flags: { siteRedesign: true } },
+    {
+      address: `/properties/${synced.propertyId}/integrations`,
+      flags: { siteRedesign: true, syncReviewsEnabled: false },
+    },
     { address: notSetUp },
     { address: `${notSetUp}/wizard` },
     { address: `/properties/${withoutPermissions}` },
@@ -40,14 +50,15 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: '/', as: 'stranger', status: 403 },
     { address: '/nowhere', status: 404 },
     { address: `/properties/${NOBODY}`, status: 404 },
-    ...['keys', 'users', 'settings/networks', 'integrations'].map((part) => ({
+    ...['keys', 'users', 'settings/networks', 'integrations', 'sync/runs'].map((part) => ({
       address: `${property}/${part}/${NOBODY}`,
       status: 404,
     })),
   ]
 }
 
-async function addressesOf(portal: Pages, propertyId: string) {
+/** A report belongs to the connected property, everything else to the other one. */
+async function addressesOf(portal: Pages, propertyId: string, synced: { propertyId: string; runId: string }) {
   const { pagePatterns } = await loadPortal()
   const idOf = async (table: string) => {
     const [row] = await portal.ask<{ id: string }>(`select id from ${table} where property_id = $1 limit 1`, [
@@ -64,7 +75,7 @@ async function addressesOf(portal: Pages, propertyId: string) {
   }
   return pagePatterns().map((pattern) =>
     pattern.replace(/:(\w+)/g, (_, name: string) => {
-      const value = values[name]
+      const value = (pattern.includes(':runId') ? { ...values, ...synced } : values)[name]
       if (!value) throw new Error(`Nobody has said what to put for :${name} in ${pattern}.`)
       return value
     }),

@@ -1,6 +1,7 @@
 import { locales } from '@portico/contract/shared/locales'
 import { translatorOf } from '@portico/tools/testing/catalogues'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { addHeldRun } from '@portico/tools/testing/sync-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let portal: Pages
@@ -24,5 +25,18 @@ test('a file that the server makes has the words of the portal, in every locale'
       t('columns.unitNumber'),
       t('csv.timestamp', { zone: timeZone }),
     ])
+  }
+})
+
+test('the file with the report of a sync has the words of the portal, in every locale', async () => {
+  const { propertyId, runId } = await addHeldRun(portal)
+  for (const locale of locales) {
+    const reply = await portal.get(`/v1/sync/${propertyId}/runs/${runId}/export.csv?locale=${locale}&search=Ada%200`)
+    const t = await translatorOf(locale, 'sync')
+    const [head, line, ...more] = reply.body.replace('\uFEFF', '').trim().split('\r\n')
+    expect([reply.statusCode, more]).toEqual([200, []])
+    const columns = ['name', 'email', 'unit', 'kind', 'reason', 'changes', 'residentId'] as const
+    expect(head?.split(/[,;]/)).toEqual(columns.map((column) => t(`columns.${column}`)))
+    for (const text of [t('kinds.ADDED'), t('reasons.NEW'), t('fields.UNIT')]) expect(line).toContain(text)
   }
 })

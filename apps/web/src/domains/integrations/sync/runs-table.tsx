@@ -36,22 +36,22 @@ function runColumns({ t, language, moment, propertyId }: Texts): TableProps.Colu
         <Link href={syncRunPath(propertyId, runId)}>{moment(startedTimeMillis)}</Link>
       ),
       isRowHeader: true,
-      minWidth: 170,
+      minWidth: 150,
     },
-    { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 150 },
-    { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 140 },
+    { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 120 },
+    { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 110 },
     ...COUNTED.map((kind) => ({
       id: kind,
       header: t(`kinds.${kind}`),
       cell: ({ counts, outcome }: SyncRun) => (outcome === 'RUNNING' ? NOTHING : numbers.format(counts[kind])),
-      minWidth: 90,
+      minWidth: 60,
     })),
     {
       id: 'duration',
       header: t('runs.columns.duration'),
       cell: ({ startedTimeMillis, finishedTimeMillis }) =>
         finishedTimeMillis === null ? NOTHING : durationText(finishedTimeMillis - startedTimeMillis, language),
-      minWidth: 110,
+      minWidth: 90,
     },
   ]
 }

@@ -2,16 +2,16 @@ import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
-import { type SettingName, settingFrom, settingMax, settingNames } from '@portico/contract/sync/sync.rules'
+import { type SettingName, settingFrom, settingMax } from '@portico/contract/sync/sync.rules'
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asInput, Field } from '#web/platform/form/field.tsx'
+import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormContent, FormFrame } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
-import { settingsProblems, typedSettings, valuesOf } from './settings-values.ts'
+import { type SettingsValues, settingsProblems, typedSettings, valuesOf } from './settings-values.ts'
 import { useChangeSettings } from './sync.mutations.ts'
 import { syncOverviewQuery } from './sync.queries.ts'
 
@@ -22,7 +22,7 @@ type Props = { propertyId: string; overview: SyncOverview }
  * does not hide that somebody else has changed the settings.
  */
 export function SettingsForm({ propertyId, overview }: Props) {
-  const { t } = useTranslation('sync', { keyPrefix: 'settings' })
+  const { t } = useTranslation('sync')
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(overview.version)
   const change = useChangeSettings(propertyId)
@@ -43,36 +43,46 @@ export function SettingsForm({ propertyId, overview }: Props) {
   const loadCurrent = async () =>
     restart(await queryClient.fetchQuery({ ...syncOverviewQuery(propertyId), staleTime: 0 }))
 
-  const [people, percent] = [form.watch('holdPeople'), form.watch('holdPercent')]
-  const canExplain =
-    settingFrom('holdPeople', people) !== undefined && settingFrom('holdPercent', percent) !== undefined
   return (
     <FormFrame form={form}>
       <UnsavedChanges hasChanges={form.hasChanges} />
       <Container
-        header={<Header variant="h2">{t('title')}</Header>}
+        header={<Header variant="h2">{t('tabs.settings')}</Header>}
         footer={
           <Button variant="primary" formAction="submit" disabled={!form.hasChanges} loading={form.isSaving}>
-            {t('save')}
+            {t('settings.save')}
           </Button>
         }
       >
         <FormContent form={form} onReload={loadCurrent}>
-          {settingNames.map((name) => (
-            <Field
-              key={name}
-              form={form}
-              name={name}
-              label={t(`fields.${name}`)}
-              description={t(`hints.${name}`)}
-              constraintText={t('limit', { max: settingMax(name) })}
-            >
-              {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
-            </Field>
-          ))}
-          <div aria-live="polite">{canExplain && t('explanation', { people, percent })}</div>
+          <SettingField form={form} name="holdPeople" />
+          <SettingField form={form} name="holdPercent" />
+          <Explanation people={form.watch('holdPeople')} percent={form.watch('holdPercent')} />
+          <SettingField form={form} name="graceHours" />
         </FormContent>
       </Container>
     </FormFrame>
   )
+}
+
+function SettingField({ form, name }: { form: FormOf<SettingsValues>; name: SettingName }) {
+  const { t } = useTranslation('sync', { keyPrefix: 'settings' })
+  return (
+    <Field
+      form={form}
+      name={name}
+      label={t(`fields.${name}`)}
+      description={t(`hints.${name}`)}
+      constraintText={t('limit', { max: settingMax(name) })}
+    >
+      {(field) => <Input {...asInput(field)} inputMode="numeric" autoComplete={false} ariaRequired />}
+    </Field>
+  )
+}
+
+/** Says in words what the two limits mean together. */
+function Explanation({ people, percent }: { people: string; percent: string }) {
+  const { t } = useTranslation('sync', { keyPrefix: 'settings' })
+  const isTyped = settingFrom('holdPeople', people) !== undefined && settingFrom('holdPercent', percent) !== undefined
+  return <div aria-live="polite">{isTyped && t('explanation', { people, percent })}</div>
 }

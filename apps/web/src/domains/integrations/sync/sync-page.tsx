@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
@@ -33,12 +34,8 @@ export function SyncPage({ propertyId }: { propertyId: string }) {
         {t('title')}
       </Header>
       {overview?.heldRun && <HeldAlert propertyId={propertyId} run={overview.heldRun} />}
-      {overview && (
-        <>
-          <Facts propertyId={propertyId} overview={overview} />
-          <SyncTabs propertyId={propertyId} overview={overview} />
-        </>
-      )}
+      {overview && <Facts propertyId={propertyId} overview={overview} />}
+      {overview && <SyncTabs propertyId={propertyId} overview={overview} />}
       {overview === null && (
         <EmptyState
           title={t('page.empty')}
@@ -87,18 +84,20 @@ function Facts({ propertyId, overview: { provider, lastRun } }: Shown) {
   const { t } = useTranslation('sync', { keyPrefix: 'page' })
   const { moment } = useMoments(propertyId)
   return (
-    <dl className={styles.facts}>
-      <Fact name={t('system')}>{provider}</Fact>
-      <Fact name={t('lastRun')}>
-        {lastRun ? (
-          <>
-            <RunOutcomeText outcome={lastRun.outcome} />{' '}
-            <Link href={syncRunPath(propertyId, lastRun.runId)}>{moment(lastRun.startedTimeMillis)}</Link>
-          </>
-        ) : (
-          t('never')
-        )}
-      </Fact>
-    </dl>
+    <Box>
+      <dl className={styles.facts}>
+        <Fact name={t('system')}>{provider}</Fact>
+        <Fact name={t('lastRun')}>
+          {lastRun ? (
+            <>
+              <RunOutcomeText outcome={lastRun.outcome} />{' '}
+              <Link href={syncRunPath(propertyId, lastRun.runId)}>{moment(lastRun.startedTimeMillis)}</Link>
+            </>
+          ) : (
+            t('never')
+          )}
+        </Fact>
+      </dl>
+    </Box>
   )
 }
