@@ -32,6 +32,17 @@ test('the flags in the developer tools, a mail in the mailbox, and a property-ma
   await look(page, 'developer-pms')
 })
 
+test('a profile that waits for approval in the developer tools', async ({ page, portal, building }) => {
+  const credentials = { clientId: 'C1', databaseName: 'DB', username: 'portico', password: 'secret', version: 'x7' }
+  const profile = { pmsName: 'MRI', nickname: 'MRI profile', credentials }
+  await portal.call(building.account, 'POST', '/v1/integrations/pms/credentials', profile)
+  await page.goto('/')
+  await openDrawer(page)
+  await page.getByRole('tab', { name: 'Approvals' }).click()
+  await expect(page.getByRole('button', { name: 'Approve MRI profile' })).toBeVisible()
+  await look(page, 'developer-approvals')
+})
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
   const table = (english: string) =>
