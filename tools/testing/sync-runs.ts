@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { changedFields, lineKinds, lineReasons } from '@portico/contract/sync/sync.rules'
 import { problems, type ReportLine, type RunRemarks } from '@portico/contract/sync/sync.schema'
 import type { Pages } from './pages.ts'
@@ -45,7 +46,7 @@ export async function addHeldRun({ ask, cast }: Pick<Pages, 'ask' | 'cast'>) {
   await ask(`insert into sync_reports (property_id, digest, lines) values ($1, $2, $3)`, [
     propertyId,
     digest,
-    JSON.stringify(lines),
+    deflateSync(JSON.stringify(lines)),
   ])
   await ask(
     `insert into sync_runs (property_id, integration_id, id, provider, kind, cause, account_id, started_at, finished_at, outcome, problem,

@@ -419,5 +419,7 @@ describe('the default keys of a place', () => {
     await sync(ada, bob, cyd)
     expect([await keysOf(bob.email), await keysOf(cyd.email)]).toEqual([keys.slice(0, 1), keys.slice(1)])
     await server.ask('delete from place_default_keys where property_id = $1', [propertyId])
+    const all = client.units(['p1/101', 'p1/102', 'p1/103', 'p2/201', 'p2/202'])
+    await client.change(id, { addressMappingList: all })
   })
 })
