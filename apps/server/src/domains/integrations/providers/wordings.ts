@@ -42,7 +42,8 @@ export const commonRoles = tableOf({
     ...['spouse', 'husband', 'wife', 'partner', 'domestic partner', 'significant other', 'fiance', 'fiancee'],
     ...['parent', 'mother', 'father', 'grandparent', 'sibling', 'brother', 'sister', 'relative', 'family member'],
     ...['non responsible', 'not responsible', 'not financially responsible', 'non leaseholder', 'caregiver'],
-    ...['live in aide', 'live in caregiver', 'adult child', 'adult dependent'],
+    ...['live in aide', 'live in caregiver', 'live in caretaker', 'adult child', 'adult dependent', 'foster adult'],
+    ...['friend', 'cohabitant', 'co habitant', 'other family member'],
   ],
   GUARANTOR: [
     ...['guarantor', 'lease guarantor', 'guarantor cosigner', 'guarantor co signer', 'co guarantor'],

@@ -8,7 +8,7 @@ const REQUEST_ID = '15'
 /** Entrata allows 5 to 1000. It may send fewer rows than requested. */
 const PER_PAGE = 500
 /** More pages than any property fills. */
-const PAGES_MAX = 5_000
+const PAGES_MAX = 1_000
 /** The texts and numbers of errors are not documented. */
 const ABOUT_PROPERTY = /propert(y|ies)/i
 const ABOUT_ACCESS =

@@ -68,17 +68,24 @@ export function mapResidents(
 ): ReadRow[] {
   const formerCodes = readPromotions(promotions)
   return residents.flatMap(peopleOf).map((person) => {
-    const { id, firstName, lastName } = person
+    const { firstName, lastName } = person
+    const id = idOf(person, wordings)
     const previousIds = [...(formerCodes.get(id) ?? [])]
     return readRow({ id, names: [firstName, lastName] }, () => ({
-      ...mapPerson(propertyCode, person, wordings),
+      ...mapPerson(propertyCode, { ...person, id }, wordings),
       previousIds,
     }))
   })
 }
 
+/** Children and guarantors often have no code. They get no access, so the code of their household and their name are enough. */
+function idOf({ id, household, firstName, lastName, relationship }: YardiPerson, wordings: Wordings): string {
+  const hasNoAccess = ['CHILD', 'GUARANTOR'].includes(wordings.readRole(relationship).role)
+  return id || (household && hasNoAccess ? `${household}/${folded(`${firstName} ${lastName}`)}` : '')
+}
+
 function mapPerson(propertyCode: string, person: YardiPerson, wordings: Wordings): Omit<PmsResident, 'previousIds'> {
-  const { unitCode, firstName, lastName, relationship, isOther } = person
+  const { unitCode, firstName, lastName, relationship, household } = person
   const { status, wording } = wordings.readStatus(person.status)
   const { role, wording: roleWording } = wordings.readRole(relationship)
   return {
@@ -88,7 +95,7 @@ function mapPerson(propertyCode: string, person: YardiPerson, wordings: Wordings
     lastName,
     email: emailIn(person.email),
     status,
-    role: isOther && relationship === '' ? 'OCCUPANT' : role,
+    role: household !== undefined && relationship === '' ? 'OCCUPANT' : role,
     wording: { status: wording, role: roleWording },
     leaseStart: readVendorDay(person.leaseStart),
     leaseEnd: readVendorDay(person.leaseEnd),

@@ -24,6 +24,7 @@ test('other occupants of a lease are residents with its unit, status and dates',
       <OtherOccupant><Code>r2</Code><FirstName>Cy</FirstName><Relationship>Guarantor</Relationship></OtherOccupant>
       <OtherOccupant><Code>r3</Code><FirstName>Di</FirstName><Relationship>Child</Relationship><MoveOutDate>05/31/2026</MoveOutDate></OtherOccupant>
       <OtherOccupant><FirstName>Ed</FirstName><LastName>Nobody</LastName></OtherOccupant>
+      <OtherOccupant><FirstName>Flo</FirstName><LastName>Byron</LastName><Relationship>Minor</Relationship></OtherOccupant>
       <OtherOccupant/>
     </OtherOccupants></Resident></Residents></PropertyResidents>`)
   const lease = { unitId: 'p/101', status: 'NOTICE', leaseStart: '2026-01-01', leaseEnd: '2026-12-31' }
@@ -32,6 +33,7 @@ test('other occupants of a lease are residents with its unit, status and dates',
     { residentId: 'r1', role: 'OCCUPANT', firstName: 'Ben', email: 'ben@example.com', moveOut: '2026-06-30', ...lease },
     { residentId: 'r2', role: 'GUARANTOR', ...lease },
     { residentId: 'r3', role: 'CHILD', moveOut: '2026-05-31', ...lease },
+    { residentId: 't1/flo byron', role: 'CHILD', ...lease },
   ])
   expect(unreadable).toEqual([{ residentId: null, name: 'Ed Nobody', field: 'ID' }])
 })

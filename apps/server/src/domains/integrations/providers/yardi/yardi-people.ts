@@ -12,8 +12,8 @@ export type YardiPerson = {
   leaseStart: string
   leaseEnd: string
   moveOut: string
-  /** Listed among the other occupants of somebody else's lease. */
-  isOther: boolean
+  /** The code of the resident in whose lease this person is listed; undefined for that resident. */
+  household: string | undefined
 }
 
 /** The field that tells the role of a resident. It is not documented. */
@@ -34,7 +34,7 @@ function residentOf(row: XmlElement): YardiPerson {
     leaseStart: textOf(row, 'LeaseFromDate'),
     leaseEnd: textOf(row, 'LeaseToDate'),
     moveOut: textOf(row, 'MoveOutDate'),
-    isOther: false,
+    household: undefined,
   }
 }
 
@@ -63,7 +63,7 @@ function othersOf(row: XmlElement): YardiPerson[] {
         leaseStart: own.leaseStart || resident.leaseStart,
         leaseEnd: own.leaseEnd || resident.leaseEnd,
         moveOut: own.moveOut || resident.moveOut,
-        isOther: true,
+        household: resident.id,
       }
     })
     .filter(({ id, firstName, lastName, email }) => id || firstName || lastName || email)
@@ -87,7 +87,7 @@ function tenantsOf(file: XmlElement): YardiPerson[] {
       leaseStart: textOf(file, 'LeaseBegin'),
       leaseEnd: textOf(file, 'LeaseEnd'),
       moveOut: textOf(tenant, 'MoveOutDate') || textOf(file, 'MoveOutDate'),
-      isOther: index > 0,
+      household: index > 0 ? attributeOf(child(file, 'Tenants', 'Identification'), 'IDValue') : undefined,
     }
   })
 }
