@@ -118,6 +118,11 @@ describe('Entrata', () => {
     ])
   })
 
+  test('reads a lease without people', async () => {
+    for (const customers of ['', null, [], {}, { customer: [] }])
+      expect(await read({ leases: { lease: [{ ...lease, customers }] } })).toEqual([])
+  })
+
   test('keeps everybody of a lease that comes in several rows, and knows co-signers', async () => {
     const other = { ...customer, id: 8, customerType: 'Co-signer', moveOutDate: '05/31/2026' }
     expect(await read({ leases: { lease: [lease, { ...lease, customers: { customer: other } }] } })).toMatchObject([

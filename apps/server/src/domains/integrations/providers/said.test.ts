@@ -29,7 +29,9 @@ describe('what a PMS said', () => {
     ])
       expect(presentable(text, secrets)).toBe('for •••.')
     expect(presentable('Authorization: Basic dXNlcjpwYXNz failed', secrets)).toBe('Authorization: Basic ••• failed')
+    expect(presentable('Basic authentication failed', secrets)).toBe('Basic authentication failed')
     expect(presentable('Password pw is wrong', ['pw'])).toBeNull()
+    expect(presentable('fine', ['\ud800 half'])).toBe('fine')
     expect(presentable('a.c', ['abcd', 'a.cd'])).toBe('a.c')
   })
 

@@ -55,14 +55,14 @@ function maskSecrets(text: string, secrets: readonly string[]): string {
   const written = secrets.flatMap((secret) => [
     secret,
     escapeXml(secret),
-    encodeURIComponent(secret),
+    encodeURIComponent(secret.toWellFormed()),
     JSON.stringify(secret).slice(1, -1),
   ])
   // Longer ones come first, because one secret may contain another.
   const patterns = [...new Set(written)].sort((left, right) => right.length - left.length).map(escapePattern)
   const without = patterns.length === 0 ? text : text.replace(new RegExp(patterns.join('|'), 'gi'), MASK)
   return without
-    .replace(/\b(basic|bearer)\s+[\w+/=.~-]+/gi, `$1 ${MASK}`)
+    .replace(/\b([Bb]asic|[Bb]earer)\s+(?=\S*(?:[0-9=]|[a-z][A-Z]))[\w+/=.~-]+/g, `$1 ${MASK}`)
     .replace(/[A-Za-z0-9+/]{8,}={0,2}/g, (token) => (hides(token, secrets) ? MASK : token))
 }
 

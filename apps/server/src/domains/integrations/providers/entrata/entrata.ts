@@ -2,15 +2,8 @@ import { type ConnectorFactory, PmsError } from '../connector.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import {
-  entrataStatuses,
-  mapLease,
-  mapProperty,
-  readLeases,
-  readProperties,
-  statusIds,
-  titleOf,
-} from './entrata-mapping.ts'
+import { entrataStatuses, mapLease, readLeases, statusIds } from './entrata-leases.ts'
+import { mapProperty, readProperties, titleOf } from './entrata-properties.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
 const STATUS_PARAMETER = 'leaseStatusTypeIds'

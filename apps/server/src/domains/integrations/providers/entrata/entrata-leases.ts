@@ -1,9 +1,6 @@
-import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
-import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import { z } from 'zod'
 import { PmsError, type PmsResident } from '../connector.ts'
-import { countryOf } from '../country-of.ts'
-import { isRow, objectOrNothing, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
+import { isRow, wireCell, wireText } from '../json-wire.ts'
 import { decodeEntities, emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf, UnreadableField, unreadableRow } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
@@ -25,32 +22,6 @@ const statusById = new Map([
 export const statusIds = { all: [...statusById.keys()].join(','), documented: '1,3,4,5,6' }
 
 export const entrataStatuses = commonStatuses
-
-const address = z.object({ Address: wireText, Address2: wireText, City: wireText, State: wireText, Country: wireText })
-const property = z.object({
-  PropertyID: wireId,
-  MarketingName: wireText,
-  General_ID: wireText,
-  Address: oneOrMany(address),
-})
-const properties = z.object({ PhysicalProperty: objectOrNothing(z.object({ Property: oneOrMany(property) })) })
-type WireProperty = z.output<typeof property>
-
-const unit = z.object({
-  id: wireId,
-  buildingId: wireText,
-  buildingName: wireText,
-  unitNumber: wireText,
-  unitAddress: objectOrNothing(z.object({ address: wireText })),
-})
-/** The structure of the result is not documented; other clients read it like this. */
-const units = z.object({
-  properties: objectOrNothing(
-    z.object({
-      property: oneOrMany(z.object({ units: objectOrNothing(z.object({ unit: oneOrMany(unit) })) })),
-    }),
-  ),
-})
 
 /** Names have entities of HTML. */
 const wireName = wireText.transform(decodeEntities)
@@ -86,6 +57,7 @@ type WireLease = z.output<typeof lease>
 function listIn(value: unknown, name: string): unknown[] {
   if (value === undefined || value === null || value === '') return []
   if (Array.isArray(value)) return value
+  if (isRow(value) && Object.keys(value).length === 0) return []
   const key = isRow(value) ? keyOf(value, [name]) : undefined
   return key !== undefined && isRow(value) ? listIn(value[key], '') : [value]
 }
@@ -93,49 +65,12 @@ function listIn(value: unknown, name: string): unknown[] {
 const keyOf = (row: object, names: readonly string[]) =>
   Object.keys(row).find((key) => names.includes(key.toLowerCase()))
 
-export const readProperties = (result: unknown): WireProperty[] =>
-  readWire(properties, result, 'Entrata (getProperties)').PhysicalProperty.Property
-
 /** Several spellings occur. */
 export function readLeases(result: unknown): unknown[] {
   const key = isRow(result) ? keyOf(result, ['leases', 'lease']) : undefined
   if (key === undefined || !isRow(result))
     throw new PmsError('MALFORMED', 'Entrata (getLeases) answered without leases.')
   return listIn(result[key], 'lease')
-}
-
-export const titleOf = ({ PropertyID, MarketingName }: WireProperty) => ({
-  propertyId: PropertyID,
-  propertyName: MarketingName || PropertyID,
-})
-
-export function mapProperty(property: WireProperty, result: unknown, settings: ProfileSettings): PmsProperty {
-  const { General_ID, Address } = property
-  const rows =
-    result === undefined
-      ? []
-      : readWire(units, result, 'Entrata (getPropertyUnits)').properties.property.flatMap((one) => one.units.unit)
-  const buildings = new Map<string, string>()
-  const mapped = new Map<string, PmsProperty['units'][number]>()
-  for (const { id, buildingId, buildingName, unitNumber, unitAddress } of rows) {
-    const building = buildingId || buildingName
-    if (building) buildings.set(building, buildingName || buildingId)
-    mapped.set(id, { id, buildingId: orNull(building), address: orNull(unitAddress.address), code: unitNumber || id })
-  }
-  const [address] = Address
-  return {
-    ...titleOf(property),
-    propertyCode: orNull(General_ID),
-    propertyAddress: {
-      line1: orNull(address?.Address ?? ''),
-      line2: orNull(address?.Address2 ?? ''),
-      city: orNull(address?.City ?? ''),
-      state: orNull(address?.State ?? ''),
-      country: countryOf(address?.Country ?? '', address?.State ?? '', settings),
-    },
-    buildings: [...buildings].map(([id, name]) => ({ id, name })),
-    units: [...mapped.values()],
-  }
 }
 
 /** The people of a lease. A lease that cannot be read is one unreadable row, because it does not say who its people are. */
