@@ -1,3 +1,4 @@
+import { addHeldRun } from '@portico/tools/testing/sync-runs'
 import { seen, test } from './support/integrations.ts'
 import { expect, look } from './support/screens.ts'
 
@@ -6,10 +7,11 @@ test('the resident sync of a property: runs, conflicts, worklist and settings', 
   building,
   pms,
   setup,
+  setFlags,
 }) => {
   await setup.goLive()
-  const residents = pms.residents()
-  const resident = residents.find(({ status, role }) => status === 'eviction' && role === 'primary')
+  await setFlags({ siteRedesign: true })
+  const resident = pms.residents().find(({ status, role }) => status === 'eviction' && role === 'primary')
   await building.add({ email: resident?.email ?? '', name: 'Manny Gast', type: 'GUEST' })
   await pms.sync(building)
   pms.residents().splice(2)
@@ -51,6 +53,14 @@ test('the report of a run, of a held one and of a preview', async ({ page, build
   await page.getByRole('link', { name: 'Review' }).click()
   await expect(page.getByRole('button', { name: /^Apply: end access/ })).toBeVisible()
   await look(page, 'sync-held')
+})
+
+test('a report with every kind of line and every remark', async ({ page, portal, building, setup }) => {
+  await setup.goLive()
+  const { runId } = await addHeldRun(portal.ask, building.account)
+  await page.goto(`${building.path}/sync/runs/${runId}`)
+  await seen(page, 'Status “Purgatory”: 1 resident')
+  await look(page, 'sync-report-remarks')
 })
 
 test('the resident sync of a property that nothing is connected to', async ({ page, building }) => {

@@ -19,7 +19,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
   const property = `/properties/${openToPartner}`
   const other = `/properties/${optedOut}`
   const notSetUp = `/properties/${await idOfPropertyNotSetUp(portal)}`
-  const synced = await addHeldRun(portal)
+  const synced = await addHeldRun(portal.ask, portal.cast.portfolio)
   const addresses = await addressesOf(portal, openToPartner, synced)
   const faces = [{ siteRedesign: false }, { siteRedesign: true }]
   return [

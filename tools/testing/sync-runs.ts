@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { changedFields, lineKinds, lineReasons } from '@portico/contract/sync/sync.rules'
 import { problems, type ReportLine, type RunRemarks } from '@portico/contract/sync/sync.schema'
-import type { Pages } from './pages.ts'
 
 /** A line for every kind and every reason, with a change of every field. */
 const lines = lineReasons.map(
@@ -30,13 +29,15 @@ const remarks: RunRemarks = {
   wouldBeHeld: false,
 }
 
-/** Adds a held run to a connected property of the portfolio. Its report says everything that a report can say. */
-export async function addHeldRun({ ask, cast }: Pick<Pages, 'ask' | 'cast'>) {
+type Ask = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** Adds a held run to a connected property of the account. Its report says everything that a report can say. */
+export async function addHeldRun(ask: Ask, accountId: string) {
   const [connected] = await ask<{ property_id: string; id: string; provider: string }>(
     `select i.property_id, i.id, i.provider from integrations i
      join memberships m on m.property_id = i.property_id and m.account_id = $1
      where i.pmp_property_status = 'LIVE' order by i.property_id limit 1`,
-    [cast.portfolio],
+    [accountId],
   )
   if (!connected) throw new Error('The world has no connected property.')
   const { property_id: propertyId, id: integrationId, provider } = connected
@@ -52,16 +53,7 @@ export async function addHeldRun({ ask, cast }: Pick<Pages, 'ask' | 'cast'>) {
     `insert into sync_runs (property_id, integration_id, id, provider, kind, cause, account_id, started_at, finished_at, outcome, problem,
        said, counts, remarks, digest)
      values ($1, $2, $3, $4, 'SYNC', 'REQUEST', $5, now() - interval '95 seconds', now(), 'HELD', 'IMPLAUSIBLE', 'Error 42', $6, $7, $8)`,
-    [
-      propertyId,
-      integrationId,
-      runId,
-      provider,
-      cast.portfolio,
-      JSON.stringify(counts),
-      JSON.stringify(remarks),
-      digest,
-    ],
+    [propertyId, integrationId, runId, provider, accountId, JSON.stringify(counts), JSON.stringify(remarks), digest],
   )
   await ask('update integrations set held_run_id = $2 where id = $1', [integrationId, runId])
   return { propertyId, runId }

@@ -29,7 +29,7 @@ test('a file that the server makes has the words of the portal, in every locale'
 })
 
 test('the file with the report of a sync has the words of the portal, in every locale', async () => {
-  const { propertyId, runId } = await addHeldRun(portal)
+  const { propertyId, runId } = await addHeldRun(portal.ask, portal.cast.portfolio)
   for (const locale of locales) {
     const reply = await portal.get(`/v1/sync/${propertyId}/runs/${runId}/export.csv?locale=${locale}&search=Ada%200`)
     const t = await translatorOf(locale, 'sync')

@@ -8,6 +8,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { notify } from '#web/platform/notices.ts'
 import { syncNotice } from './integrations.mutations.ts'
 import { integrationQuery, updateCachedIntegration } from './integrations.queries.ts'
+import { syncKeys } from './sync/sync.queries.ts'
 
 /** Polls an integration. When a sync has finished, it notifies the user and refetches the people. */
 export function SyncWatch({ integration }: { integration: Integration }) {
@@ -21,10 +22,17 @@ export function SyncWatch({ integration }: { integration: Integration }) {
     refetchInterval: POLL_MILLIS,
   })
   const seen = useRef(integration.lastSuccessfulSynchronizationTime)
+  /** Also of syncs that failed or were held. */
+  const seenResult = useRef(integration.lastSynchronization?.finishedTimeMillis)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer counts, also one that is like the one before
   useEffect(() => {
     if (!isFetchedAfterMount) return
     updateCachedIntegration(queryClient, data)
+    const finished = data.lastSynchronization?.finishedTimeMillis
+    if (seenResult.current !== finished) {
+      seenResult.current = finished
+      void queryClient.invalidateQueries({ queryKey: syncKeys.ofProperty(pmpPropertyId) })
+    }
     const { lastSuccessfulSynchronizationTime: latest } = data
     if (seen.current === latest) return
     // The first sync is part of the setup, which has its own notice.

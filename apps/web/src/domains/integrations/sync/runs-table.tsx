@@ -38,7 +38,7 @@ function runColumns({ t, language, moment, propertyId }: Texts): TableProps.Colu
       isRowHeader: true,
       minWidth: 150,
     },
-    { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 120 },
+    { id: 'outcome', header: t('runs.columns.outcome'), cell: (run) => <RunOutcomeText {...run} />, minWidth: 165 },
     { id: 'cause', header: t('runs.columns.cause'), cell: (run) => <RunCauseText run={run} />, minWidth: 110 },
     ...COUNTED.map((kind) => ({
       id: kind,

@@ -6,7 +6,7 @@ import { api } from '#web/platform/api.ts'
 import type { ReportView } from './report/report-view.ts'
 import type { RunsView } from './runs-view.ts'
 
-const syncKeys = {
+export const syncKeys = {
   all: ['sync'] as const,
   ofProperty: (propertyId: string) => [...syncKeys.all, propertyId] as const,
 }
