@@ -35,7 +35,6 @@ export const lineReasons = [
   'CONFLICT',
   'IGNORED',
   'SAME_PERSON',
-  'DECISION',
   'NO_SOURCE',
 ] as const
 export type LineReason = (typeof lineReasons)[number]

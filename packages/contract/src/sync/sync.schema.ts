@@ -117,6 +117,8 @@ export const syncSettingsChange = syncSettings.extend({ version })
 export const syncOverview = z.object({
   integrationId: id,
   provider: z.enum(pmsProviders),
+  /** Null if the integration uses the profile of another manager. */
+  credentialId: id.nullable(),
   /** Whether residents are synced already. */
   isLive: z.boolean(),
   canPreview: z.boolean(),

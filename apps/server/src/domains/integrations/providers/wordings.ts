@@ -1,4 +1,4 @@
-import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
+import { type ProfileSettings, wordingKey } from '@portico/contract/integrations/profiles.rules'
 import type { ResidentRole, ResidentStatus } from './connector.ts'
 
 const SHOWN = 60
@@ -75,8 +75,8 @@ export type Wordings = ReturnType<typeof makeWordings>
 
 /** Maps the wordings of a PMS. What a manager has set for the profile takes precedence over the tables. */
 export function makeWordings({ statuses, roles = commonRoles }: Tables, settings: ProfileSettings) {
-  const setStatus = (text: string) => lookUp(settings.statuses ?? {}, shownWording(text).toLowerCase())
-  const setRole = (text: string) => lookUp(settings.roles ?? {}, shownWording(text).toLowerCase())
+  const setStatus = (text: string) => lookUp(settings.statuses ?? {}, wordingKey(text))
+  const setRole = (text: string) => lookUp(settings.roles ?? {}, wordingKey(text))
   const roleOf = (text: string): ResidentRole => lookUp(roles, wordsOf(text)) ?? 'UNKNOWN'
 
   function readStatus(text: string) {

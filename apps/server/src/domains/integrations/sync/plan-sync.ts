@@ -73,7 +73,7 @@ export function planSync(input: SyncInput): Plan {
   })
   const isKept = ({ departure }: (typeof departures)[number]) => departure.link.departure === 'KEEP'
   for (const { before, departure } of departures.filter(isKept))
-    report.person('KEPT', 'DECISION', before, departure.link)
+    report.person('KEPT', departure.reason, before, departure.link)
   const undecided = departures.filter(({ departure }) => departure.link.departure === null)
   const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
   const linked = input.people.filter((person) => linkOf.has(person.id) && isLive(person)).length

@@ -1,3 +1,4 @@
+import { WORDINGS_MAX, wordingKey } from '@portico/contract/integrations/profiles.rules'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
 import type { MasterKeys } from '../../../platform/master-keys.ts'
 import { openCredentials } from '../profiles.service.ts'
@@ -8,7 +9,7 @@ import { storable } from './resident-values.ts'
 import type { Source } from './sync.store.ts'
 
 export type Pull = { pulled: Pulled[]; failed: FailedPull[]; refusedMethods: string[] }
-type FailedPull = { pmsPropertyId: string; error: PmsError }
+type FailedPull = { pmsPropertyId: string; name: string; error: PmsError }
 
 /**
  * Reads the residents of all chosen properties. A property that cannot be read does not stop the others. If none can be read, or if
@@ -34,7 +35,7 @@ export async function pullResidents(keys: MasterKeys, connect: Connect, source: 
       pull.refusedMethods.push(...refusedMethods.map(({ method }) => method))
     } catch (error) {
       if (!(error instanceof PmsError) || error.problem === 'REFUSED') throw error
-      pull.failed.push({ pmsPropertyId, error })
+      pull.failed.push({ pmsPropertyId, name: source.property_names?.[pmsPropertyId] ?? pmsPropertyId, error })
     }
   }
   const [first] = pull.failed
@@ -54,7 +55,7 @@ const storableResident = (resident: PmsResident): PmsResident => ({
 export function unknownWordings(pulled: readonly Pulled[]): RunRemarks['unknownWordings'] {
   const found = new Map<string, RunRemarks['unknownWordings'][number]>()
   const add = (kind: 'STATUS' | 'ROLE', text: string) => {
-    const wording = text.trim().toLowerCase().slice(0, WORDING_MAX)
+    const wording = wordingKey(text)
     const known = found.get(`${kind}\n${wording}`)
     found.set(`${kind}\n${wording}`, { kind, wording, residents: (known?.residents ?? 0) + 1 })
   }
@@ -66,5 +67,3 @@ export function unknownWordings(pulled: readonly Pulled[]): RunRemarks['unknownW
   }
   return [...found.values()].slice(0, WORDINGS_MAX)
 }
-const WORDING_MAX = 40
-const WORDINGS_MAX = 100

@@ -40,6 +40,7 @@ export async function getOverview(trx: Transaction, propertyId: string): Promise
   return {
     integrationId: connection.id,
     provider: connection.provider,
+    credentialId: connection.own_profile_id,
     isLive: connection.is_live,
     canPreview: connection.can_preview,
     settings: { holdPeople, holdPercent, graceHours },

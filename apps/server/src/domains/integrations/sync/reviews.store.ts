@@ -11,8 +11,10 @@ const RETENTION_MONTHS = 13
 const connections = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('integrations as i')
+    // Row-level security hides the profiles of other accounts.
+    .leftJoin('pms_profiles as p', 'p.id', 'i.profile_id')
     .where('i.property_id', '=', propertyId)
-    .select(['i.id', 'i.held_run_id', 'i.version', 'i.units_mapped_at'])
+    .select(['p.id as own_profile_id', 'i.id', 'i.held_run_id', 'i.version', 'i.units_mapped_at'])
     .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
     .select([
       sql<PmsProvider>`i.provider`.as('provider'),

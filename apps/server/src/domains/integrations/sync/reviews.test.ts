@@ -118,7 +118,10 @@ describe('the report of a run', () => {
       outcome: 'PARTIAL',
       cause: 'REQUEST',
       startedBy: expect.stringMatching(/\w/),
-      remarks: { refusedMethods: ['getleaseinfo'], failedProperties: [{ pmsPropertyId: 'p2', problem: 'MALFORMED' }] },
+      remarks: {
+        refusedMethods: ['getleaseinfo'],
+        failedProperties: [{ pmsPropertyId: 'p2', name: 'Property p2', problem: 'MALFORMED' }],
+      },
     })
   })
 })
@@ -202,7 +205,7 @@ describe('a held run', () => {
     expect(await sync(...left)).toMatchObject({ outcome: 'SUCCEEDED', expired: 0 })
     expect(await living()).toHaveLength(10)
     expect((await worklist()).map(({ side, line }) => [side, line.reason])).toEqual(
-      Array.from({ length: 6 }, () => ['LIVE', 'DECISION']),
+      Array.from({ length: 6 }, () => ['LIVE', 'MISSING']),
     )
     await sync(...everybody)
     expect(await worklist()).toEqual([])

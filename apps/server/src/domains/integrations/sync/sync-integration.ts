@@ -158,9 +158,9 @@ export function countLines(lines: readonly Pick<ReportLine, 'kind'>[]): RunCount
 }
 
 export const remarksOf = ({ pulled, failed, refusedMethods }: Pull, { hold }: Pick<Plan, 'hold'>): RunRemarks => ({
-  failedProperties: failed.map(({ pmsPropertyId, error }) => ({
+  failedProperties: failed.map(({ pmsPropertyId, name, error }) => ({
     pmsPropertyId,
-    name: pmsPropertyId,
+    name,
     problem: error.problem,
     said: error.said,
   })),

@@ -18,6 +18,11 @@ export const findSource = (trx: Transaction, integrationId: string) =>
     .select([
       sql<PmsProvider>`p.provider`.as('provider'),
       sql<ProfileSettings>`p.settings`.as('settings'),
+      sql<Record<
+        string,
+        string
+      > | null>`(select jsonb_object_agg(y.pms_property_id, y.details->>'propertyName') from pms_properties y
+        where y.profile_id = p.id and y.pms_property_id = any(i.pms_property_ids))`.as('property_names'),
       sql<boolean>`p.approval_status = 'APPROVED' and p.validity_status not in ('INVALID', 'EXPIRED')`.as('may_call'),
     ])
     .executeTakeFirst()

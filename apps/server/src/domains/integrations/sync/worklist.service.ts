@@ -9,8 +9,8 @@ import { decideDepartures, removeLinks } from './sync.store.ts'
 
 const RESTORED_DAYS = 30
 
-/** Why somebody has access whom the PMS does not list as living there. */
-const LIVE: readonly LineReason[] = ['DECISION', 'NO_SOURCE', 'STATUS_UNKNOWN', 'ROLE_UNKNOWN']
+/** The PMS lists these people properly; only something about them cannot be read or used. */
+const LIVING: readonly LineReason[] = ['UNREADABLE', 'UNIT_UNREADABLE', 'NAME_MISSING', 'METHOD_REFUSED', 'IGNORED']
 /** Decisions of managers, which need no more work. */
 const DECIDED: readonly LineReason[] = ['IGNORED', 'SAME_PERSON']
 
@@ -37,7 +37,7 @@ export async function listWorklist(
 }
 
 function sideOf({ kind, reason }: ReportLine): 'LIVE' | 'DEAD' | undefined {
-  if (kind === 'HELD' || (kind === 'KEPT' && LIVE.includes(reason))) return 'LIVE'
+  if (kind === 'HELD' || (kind === 'KEPT' && !LIVING.includes(reason))) return 'LIVE'
   return kind === 'SKIPPED' && !DECIDED.includes(reason) ? 'DEAD' : undefined
 }
 

@@ -6,6 +6,7 @@ import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import { syncRunPath, syncTabPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
@@ -17,7 +18,7 @@ export function SyncSummary({ integration }: { integration: Integration }) {
   const { pmpPropertyId: propertyId, lastSynchronization: result } = integration
   const { data } = useQuery({ ...syncOverviewQuery(propertyId), enabled: syncReviewsEnabled })
   const overview = syncReviewsEnabled ? data : undefined
-  if (!result && !overview?.openConflicts && !overview?.worklistItems) return null
+  if (!result && !overview?.lastRun && !overview?.openConflicts && !overview?.worklistItems) return null
   return (
     <div className={styles.syncResult}>
       {result && <SyncResult result={result} propertyId={propertyId} overview={overview ?? undefined} />}
@@ -86,14 +87,21 @@ function Problem({ isWarning = false, children }: { isWarning?: boolean; childre
 /** How many conflicts are open and how many people are in the worklist. */
 function ToDo({
   propertyId,
-  overview: { openConflicts, worklistItems },
+  overview: { openConflicts, worklistItems, credentialId, lastRun },
 }: {
   propertyId: string
   overview: SyncOverview
 }) {
   const { t } = useTranslation('sync', { keyPrefix: 'card' })
+  const unknown = lastRun?.remarks.unknownWordings ?? []
   return (
     <>
+      {unknown.length > 0 && (
+        <div>
+          {t('unknownWordings', { count: unknown.length })}{' '}
+          <MapWordings isLink credentialId={credentialId} wordings={unknown} />
+        </div>
+      )}
       {openConflicts > 0 && (
         <div>
           <Link href={syncTabPath(propertyId, 'conflicts')}>{t('conflicts', { count: openConflicts })}</Link>

@@ -81,7 +81,7 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
       {isDecided(run, overview?.heldRun) && <Alert type="info">{t('held.decided')}</Alert>}
       {run.kind === 'PREVIEW' && !isRunning && <PreviewAlert propertyId={propertyId} run={run} />}
       <ReportFacts propertyId={propertyId} run={run} />
-      <ReportRemarks remarks={run.remarks} />
+      <ReportRemarks remarks={run.remarks} credentialId={overview?.credentialId ?? null} />
       {!isRunning && (
         <ReportTable propertyId={propertyId} report={data} view={view} show={show} isFetching={isFetching} />
       )}

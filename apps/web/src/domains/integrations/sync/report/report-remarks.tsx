@@ -1,13 +1,13 @@
 import Alert from '@cloudscape-design/components/alert'
-import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
 import { useTranslation } from 'react-i18next'
-import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
+import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 
 /** What a run met on its way: properties it could not read, methods that were refused, words it does not know. */
-export function ReportRemarks({ remarks: { failedProperties, refusedMethods, unknownWordings } }: Props) {
+export function ReportRemarks({ remarks, credentialId }: Props) {
+  const { failedProperties, refusedMethods, unknownWordings } = remarks
   const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
   if (failedProperties.length + refusedMethods.length + unknownWordings.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function ReportRemarks({ remarks: { failedProperties, refusedMethods, unk
         <Alert
           type="warning"
           header={t('unknownWordings')}
-          action={<Button href={profilesPath}>{t('meanings')}</Button>}
+          action={<MapWordings credentialId={credentialId} wordings={unknownWordings} />}
         >
           <ul className={styles.list}>
             {unknownWordings.map(({ kind, wording, residents }) => (
@@ -44,7 +44,7 @@ export function ReportRemarks({ remarks: { failedProperties, refusedMethods, unk
     </SpaceBetween>
   )
 }
-type Props = { remarks: RunRemarks }
+type Props = { remarks: RunRemarks; credentialId: string | null }
 
 function FailedProperties({ properties }: { properties: RunRemarks['failedProperties'] }) {
   const { t } = useTranslation('sync')

@@ -4,7 +4,7 @@ import { idOfItem, isRepairable, offeredRepairs, remedyFor, repairsForAll } from
 
 const line: ReportLine = {
   kind: 'KEPT',
-  reason: 'DECISION',
+  reason: 'MISSING',
   name: 'Ada Byron',
   email: null,
   unit: '12 A',

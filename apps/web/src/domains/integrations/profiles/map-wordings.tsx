@@ -1,0 +1,35 @@
+import Button from '@cloudscape-design/components/button'
+import type { RunRemarks } from '@portico/contract/sync/sync.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import type { Wording } from './wordings.ts'
+import { WordingsModal } from './wordings-modal.tsx'
+
+type Props = {
+  /** Null: the profile belongs to another manager, who alone can change it. */
+  credentialId: string | null
+  wordings: RunRemarks['unknownWordings']
+  isLink?: boolean
+}
+
+/** A button to give meanings to the words of the PMS that the last sync did not know. */
+export function MapWordings({ credentialId, wordings, isLink = false }: Props) {
+  const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
+  const { data } = useQuery({ ...profilesQuery, enabled: credentialId !== null })
+  const [isOpen, setIsOpen] = useState(false)
+  const profile = data?.find((one) => one.credentialId === credentialId)
+  if (!profile) return credentialId === null ? <span>{t('meaningsByOwner')}</span> : null
+  const shown = wordings.map(({ kind, wording, residents }): Wording => {
+    return { kind: kind === 'STATUS' ? 'status' : 'role', wording, residents }
+  })
+  return (
+    <>
+      <Button variant={isLink ? 'inline-link' : 'normal'} onClick={() => setIsOpen(true)}>
+        {t('meanings')}
+      </Button>
+      {isOpen && <WordingsModal profile={profile} wordings={shown} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
