@@ -46,11 +46,16 @@ export function ConnectedCard({ integration, ...choice }: { integration: Integra
   )
 }
 
-/** Links to the profile if the PMS no longer accepts its login. */
-function OwnProfile({ nickname }: Integration) {
+/** Links to the profile, and tells why it is not ready. */
+function OwnProfile({ nickname, profileStatus }: Integration) {
   const { pmsProfileMutationEnabled } = useFlags()
   if (nickname === null) return NOTHING
-  return pmsProfileMutationEnabled ? <Link href={profilesPath}>{nickname}</Link> : nickname
+  return (
+    <>
+      <div>{pmsProfileMutationEnabled ? <Link href={profilesPath}>{nickname}</Link> : nickname}</div>
+      {profileStatus && profileStatus !== 'ready' && <ProfileStatus status={profileStatus} explains />}
+    </>
+  )
 }
 
 function IntegrationStatus({ integration }: { integration: Integration }) {
