@@ -1,6 +1,6 @@
-import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import TextFilter from '@cloudscape-design/components/text-filter'
-import { type LineKind, lineKinds } from '@portico/contract/sync/sync.rules'
+import ToggleButton from '@cloudscape-design/components/toggle-button'
+import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { RunCounts } from '@portico/contract/sync/sync.schema'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { type ReportView, SEARCH_MAX } from './report-view.ts'
 
 /** Browsers limit how often the address may change, so typing is debounced. */
 const DEBOUNCE_MS = 300
-const ALL = 'ALL'
 
 type Props = {
   view: ReportView
@@ -31,19 +30,21 @@ export function ReportFilters({ view, onChange, counts, countsOfRun, total }: Pr
   const all = lineKinds.reduce((sum, kind) => sum + counts[kind], 0)
   return (
     <div className={styles.filters}>
-      <div className={styles.kinds}>
-        <SegmentedControl
-          label={t('report.kind')}
-          selectedId={view.kind ?? ALL}
-          options={[
-            { id: ALL, text: labelOf(t('report.all'), all) },
-            ...shown.map((kind) => ({ id: kind, text: labelOf(t(`kinds.${kind}`), counts[kind]) })),
-          ]}
-          onChange={({ detail }) =>
-            onChange({ kind: detail.selectedId === ALL ? undefined : (detail.selectedId as LineKind) })
-          }
-        />
-      </div>
+      {/* The kit's segmented control has room for six options. */}
+      <fieldset className={styles.kinds} aria-label={t('report.kind')}>
+        <ToggleButton pressed={view.kind === undefined} onChange={() => onChange({ kind: undefined })}>
+          {labelOf(t('report.all'), all)}
+        </ToggleButton>
+        {shown.map((kind) => (
+          <ToggleButton
+            key={kind}
+            pressed={view.kind === kind}
+            onChange={({ detail }) => onChange({ kind: detail.pressed ? kind : undefined })}
+          >
+            {labelOf(t(`kinds.${kind}`), counts[kind])}
+          </ToggleButton>
+        ))}
+      </fieldset>
       <div className={styles.filter}>
         <TextFilter
           filteringText={typed}
