@@ -1,4 +1,4 @@
-import { validateAddress } from '@portico/contract/integrations/integrations.rules'
+import { validateAddress } from '@portico/contract/integrations/addresses.rules'
 import {
   type Credentials,
   completeCredentials,

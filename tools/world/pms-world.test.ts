@@ -1,4 +1,4 @@
-import { validateAddress } from '@portico/contract/integrations/integrations.rules'
+import { validateAddress } from '@portico/contract/integrations/addresses.rules'
 import { countries } from '@portico/contract/shared/locales'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
 import { startPmsSimulators } from '@portico/simulators/pms/server'

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis, version } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
-import {
-  addressValidations,
-  integrationStatuses,
-  PMS_ID_MAX,
-  PMS_PROPERTIES_MAX,
-  UNITS_MAX,
-} from './integrations.rules.ts'
+import { addressValidations } from './addresses.rules.ts'
+import { integrationStatuses, PMS_ID_MAX, PMS_PROPERTIES_MAX, UNITS_MAX } from './integrations.rules.ts'
 import { profileStatuses } from './profiles.rules.ts'
 
 export const integrationsErrors = defineErrors('integrations', {

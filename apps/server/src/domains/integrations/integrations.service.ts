@@ -1,10 +1,5 @@
-import {
-  canConfigure,
-  canSync,
-  isAddressDenied,
-  needsConfirmation,
-  validateAddress,
-} from '@portico/contract/integrations/integrations.rules'
+import { isAddressDenied, needsConfirmation, validateAddress } from '@portico/contract/integrations/addresses.rules'
+import { canConfigure, canSync } from '@portico/contract/integrations/integrations.rules'
 import {
   type Integration,
   type IntegrationChange,

@@ -1,4 +1,5 @@
-import type { AddressValidation, IntegrationStatus } from '@portico/contract/integrations/integrations.rules'
+import type { AddressValidation } from '@portico/contract/integrations/addresses.rules'
+import type { IntegrationStatus } from '@portico/contract/integrations/integrations.rules'
 import type { AddressMapping, Synchronization } from '@portico/contract/integrations/integrations.schema'
 import type { ApprovalStatus, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'

@@ -9,21 +9,24 @@ const UNITS_SHOWN = 100
 export async function findUnitChanges(trx: Transaction, row: IntegrationRow): Promise<UnitChanges | null> {
   const { property_id, id, own_profile_id, pms_property_ids, has_data, units_mapped_at } = row
   if (!own_profile_id || !has_data || !units_mapped_at) return null
-  const { rows } = await sql<UnitChanges>`with units as materialized (
+  // A full join is never done by nested loops, which would take seconds for thousands of units.
+  const { rows } = await sql<UnitChanges>`with units as (
       select u ->> 'id' as id, u ->> 'code' as code
       from pms_properties d, jsonb_array_elements(d.details -> 'units') u
       where d.profile_id = ${own_profile_id} and d.pms_property_id = any(${pms_property_ids}::text[])
-    ), mapped as materialized (
+    ), mapped as (
       select m.pms_unit_id as id, m.code, l.name as place
       from integration_units m join places l on l.property_id = m.property_id and l.id = m.place_id
       where m.property_id = ${property_id} and m.integration_id = ${id}
+    ), pairs as materialized (
+      select u.id, u.code, m.id as mapped_id, m.code as mapped_code, m.place from units u full join mapped m on m.id = u.id
     ), vanished as (
-      select m.id, m.code, m.place from mapped m where not exists (select from units u where u.id = m.id)
+      select mapped_id as id, mapped_code as code, place from pairs where id is null
     ), renamed as (
-      select m.id, m.code as previous, u.code from mapped m join units u on u.id = m.id where m.code <> u.code
+      select id, code, mapped_code as previous from pairs where mapped_code <> code
     )
     select
-      (select count(*)::int from units u where not exists (select from mapped m where m.id = u.id)) as unmapped,
+      (select count(*)::int from pairs where mapped_id is null) as unmapped,
       jsonb_build_object('count', (select count(*) from vanished), 'units', coalesce((
         select jsonb_agg(jsonb_build_object('pmsUnitId', v.id, 'code', v.code, 'placeName', v.place) order by v.code, v.id)
         from (select * from vanished order by code, id limit ${UNITS_SHOWN}) v), '[]')) as vanished,

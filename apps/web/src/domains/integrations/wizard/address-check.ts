@@ -3,7 +3,7 @@ import {
   type AddressValidation,
   missingAddressParts,
   validateAddress,
-} from '@portico/contract/integrations/integrations.rules'
+} from '@portico/contract/integrations/addresses.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { Address } from '@portico/contract/properties/properties.schema'

@@ -4,7 +4,7 @@ import {
   type AddressPart,
   addressParts,
   type AddressValidation as Validation,
-} from '@portico/contract/integrations/integrations.rules'
+} from '@portico/contract/integrations/addresses.rules'
 import { useTranslation } from 'react-i18next'
 import type { CheckedProperty } from './address-check.ts'
 

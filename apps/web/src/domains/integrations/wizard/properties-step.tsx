@@ -1,4 +1,4 @@
-import { isAddressDenied } from '@portico/contract/integrations/integrations.rules'
+import { isAddressDenied } from '@portico/contract/integrations/addresses.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import type { TFunction } from 'i18next'

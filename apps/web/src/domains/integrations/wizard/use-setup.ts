@@ -1,8 +1,5 @@
-import {
-  isAddressDenied,
-  needsConfirmation,
-  PMS_PROPERTIES_MAX,
-} from '@portico/contract/integrations/integrations.rules'
+import { isAddressDenied, needsConfirmation } from '@portico/contract/integrations/addresses.rules'
+import { PMS_PROPERTIES_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { PmsProperty, Profile } from '@portico/contract/integrations/profiles.schema'
 import type { Place } from '@portico/contract/places/places.schema'
