@@ -293,3 +293,26 @@ test('a property that nothing is connected to leads to its integrations, and wit
   await expect(page).toHaveURL(`${portal.origin}${building.path}`)
   await expect(page.getByRole('link', { name: 'Resident sync' })).toHaveCount(0)
 })
+
+test('without the flag the card of the integration says that a sync was held, whom to ask, and what could not be read', async ({
+  page,
+  portal,
+  building,
+  pms,
+  setup,
+  setFlags,
+}) => {
+  await setup.goLive()
+  const { gone } = await loseResidents(building, pms)
+  await setFlags({ syncReviewsEnabled: false, siteRedesign: true })
+  await page.goto(`${building.path}/integrations`)
+  await seen(page, `The last sync was held: ${gone} users would have lost their access at once. Nobody has lost it.`)
+  await seen(page, /If it is right, please contact support\.$/)
+  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0)
+  await portal.ask(
+    `update integrations set last_synchronization = last_synchronization || '{"outcome": "PARTIAL"}' where property_id = $1`,
+    [building.id],
+  )
+  await page.reload()
+  await seen(page, 'Some properties could not be read. Their users have not been changed.')
+})

@@ -21,7 +21,7 @@ function countWork() {
   })
 }
 
-test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/settings'])(
+test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/settings', '/sync'])(
   'the page %s of a property looks for the session once and reads in one transaction',
   async (path) => {
     const address = `/properties/${portal.cast.properties.openToPartner}${path}`

@@ -103,3 +103,13 @@ test('integrations are a tab of the classic face for properties with access grou
   expect(lead('/integrations', { ...withPms, siteRedesign: true })).toBeUndefined()
   expect(lead('#integrations', redesign)).toBe('/integrations')
 })
+
+test('the resident sync and its reports are there where syncs can be reviewed', () => {
+  const reviewed = { ...classic, pms: true, syncReviews: true }
+  for (const page of ['/sync', '/sync?tab=worklist', '/sync/runs/7']) {
+    expect([lead(page, { ...reviewed, syncReviews: false })?.replace(/\?.*/, ''), lead(page, reviewed)]).toEqual([
+      '',
+      undefined,
+    ])
+  }
+})

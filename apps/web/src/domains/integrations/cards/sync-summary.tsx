@@ -35,9 +35,9 @@ function SyncResult({ result, propertyId, overview }: ResultProps) {
   const run = overview?.lastRun?.kind === 'SYNC' ? overview.lastRun : undefined
   if (overview?.heldRun) return <Held propertyId={propertyId} run={overview.heldRun} />
   // Earlier releases stored a run that was held as a failure.
-  const isHeld = outcome === 'HELD' || problem === 'IMPLAUSIBLE'
+  const isHeld = outcome === 'HELD' || (outcome === 'FAILED' && problem === 'IMPLAUSIBLE')
   if (isHeld && !overview) return <Problem isWarning>{t('problems.HELD', { count: expired })}</Problem>
-  if (outcome === 'FAILED' && problem !== 'IMPLAUSIBLE') {
+  if (outcome === 'FAILED' && !isHeld) {
     return (
       <Problem>
         {t(`problems.${problem ?? 'UNKNOWN'}`)}
