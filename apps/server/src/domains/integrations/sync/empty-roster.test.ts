@@ -18,7 +18,7 @@ let parts: SyncParts
 beforeAll(async () => {
   server = await startTestServer()
   cast = await castOf(server)
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties })
+  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties.slice(0, 1) })
   const log = { info() {}, warn() {}, error() {} }
   parts = {
     database: server.database,
