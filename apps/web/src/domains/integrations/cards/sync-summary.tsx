@@ -37,7 +37,7 @@ function SyncResult({ result, propertyId, overview }: ResultProps) {
   // Earlier releases stored a run that was held as a failure.
   const isHeld = outcome === 'HELD' || (outcome === 'FAILED' && problem === 'IMPLAUSIBLE')
   if (isHeld && !overview) return <Problem isWarning>{t('problems.HELD', { count: expired })}</Problem>
-  if (outcome === 'FAILED' && !isHeld) {
+  if (outcome === 'FAILED' && problem !== 'IMPLAUSIBLE') {
     return (
       <Problem>
         {t(`problems.${problem ?? 'UNKNOWN'}`)}
