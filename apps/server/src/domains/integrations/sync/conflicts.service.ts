@@ -1,4 +1,4 @@
-import { type ConflictDecision, decisionsFor } from '@portico/contract/sync/sync.rules'
+import { type ConflictDecision, canTakeBack, decisionsFor } from '@portico/contract/sync/sync.rules'
 import { type Conflict, type ItemResult, syncErrors } from '@portico/contract/sync/sync.schema'
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
@@ -38,12 +38,10 @@ export async function decideConflicts(
   return results
 }
 
-/** A decision to link that was carried out cannot be taken back: the person is kept up to date by the PMS. */
 function refusalOf(row: ConflictRow | undefined, decision: ConflictDecision | null) {
   if (!row) return syncErrors.conflictNotFound
-  const { kind, is_person: isPerson } = row
-  const isPossible =
-    decision === null ? !(row.decision === 'LINK' && isPerson) : decisionsFor({ kind, isPerson }).includes(decision)
+  const conflict = { kind: row.kind, decision: row.decision, isPerson: row.is_person }
+  const isPossible = decision === null ? canTakeBack(conflict) : decisionsFor(conflict).includes(decision)
   return isPossible ? null : syncErrors.decisionNotPossible
 }
 

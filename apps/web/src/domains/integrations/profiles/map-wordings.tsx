@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import type { Wording } from './wordings.ts'
-import { WordingsModal } from './wordings-modal.tsx'
+
+const WordingsModal = lazyDialog(async () => (await import('./wordings-modal.tsx')).WordingsModal)
 
 type Props = {
   /** Null: the profile belongs to another manager, who alone can change it. */
