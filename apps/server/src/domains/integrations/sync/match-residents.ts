@@ -94,8 +94,8 @@ export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions
   for (const link of links) {
     if (taken.has(link.personId) || failedPropertyIds.has(link.pmsPropertyId)) continue
     const { resident, standing } = listed.get(residentKey(link.pmsPropertyId, link.residentId)) ?? {}
-    const doubt = doubtAbout(readings.get(link.pmsPropertyId), link, { resident, standing, hasStarted })
-    if (doubt) kept.set(link.personId, { link, resident, reason: doubt })
+    const keptFor = reasonToKeep(readings.get(link.pmsPropertyId), link, { resident, standing, hasStarted })
+    if (keptFor) kept.set(link.personId, { link, resident, reason: keptFor })
     else left.set(link.personId, { link, resident, reason: reasonOf(resident, readings.has(link.pmsPropertyId)) })
   }
   const others = everybody
@@ -104,14 +104,14 @@ export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions
   return { current, duplicates, left, kept, others }
 }
 
-type Doubt = {
+type Listing = {
   resident: PmsResident | undefined
   standing: Standing | undefined
   hasStarted: MatchInput['hasStarted']
 }
 
 /** The reason why a person without a current resident must keep their access; undefined if they have left. */
-function doubtAbout(reading: Pulled | undefined, link: Link, { resident, standing, hasStarted }: Doubt) {
+function reasonToKeep(reading: Pulled | undefined, link: Link, { resident, standing, hasStarted }: Listing) {
   if (!reading) return undefined
   if (standing === 'UNKNOWN') return resident?.status === 'UNKNOWN' ? 'STATUS_UNKNOWN' : 'ROLE_UNKNOWN'
   if (reading.unreadable.some(({ residentId }) => residentId === link.residentId)) return 'UNREADABLE'

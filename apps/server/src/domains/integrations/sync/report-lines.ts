@@ -9,7 +9,7 @@ const WORDING_MAX = 80
 const TEXT_MAX = 200
 
 export type Change = { before: KnownPerson; after: SyncedPerson }
-type Told = { kind: LineKind; reason: LineReason }
+type LineHead = { kind: LineKind; reason: LineReason }
 type Where = { pmsPropertyId: string; residentId: string }
 
 const NOTHING = { name: null, email: null, unit: null, residentId: null, personId: null, changes: [], wording: null }
@@ -19,7 +19,7 @@ const namesOf = (resident: PmsResident) =>
   nameOf(resident) ?? (`${resident.firstName} ${resident.lastName}`.trim().slice(0, TEXT_MAX) || null)
 
 export const residentLine = (
-  told: Told,
+  head: LineHead,
   {
     pmsPropertyId,
     resident,
@@ -32,7 +32,7 @@ export const residentLine = (
     personId?: string | null
   },
 ): ReportLine => ({
-  ...told,
+  ...head,
   name: namesOf(resident),
   email: emailOf(resident),
   unit,
@@ -40,20 +40,20 @@ export const residentLine = (
   residentId: resident.residentId,
   personId,
   changes: [],
-  wording: wordingOf(told.reason, resident),
+  wording: wordingOf(head.reason, resident),
 })
 
-export const unreadableLine = (told: Told, pmsPropertyId: string, row: UnreadableResident): ReportLine => ({
+export const unreadableLine = (head: LineHead, pmsPropertyId: string, row: UnreadableResident): ReportLine => ({
   ...NOTHING,
-  ...told,
+  ...head,
   name: row.name?.slice(0, TEXT_MAX) ?? null,
   pmsPropertyId,
   residentId: row.residentId,
 })
 
-export const personLine = (told: Told, person: KnownPerson | SyncedPerson, where?: Where): ReportLine => ({
+export const personLine = (head: LineHead, person: KnownPerson | SyncedPerson, where?: Where): ReportLine => ({
   ...NOTHING,
-  ...told,
+  ...head,
   name: person.personName,
   email: person.email,
   unit: person.unitNumber,

@@ -38,7 +38,7 @@ const overview = async () => (await read<{ overview: SyncOverview }>('')).overvi
 type Report = { run: SyncRun; lines: ReportLine[]; total: number; counts: Record<string, number> }
 const report = (runId: string | undefined, query = '') => read<Report>(`/runs/${runId}${query}`)
 const lastReport = async (query = '') => report((await overview()).lastRun?.runId, query)
-const told = ({ lines }: Report) => lines.map(({ kind, reason, name }) => `${kind} ${reason} ${name}`).sort()
+const summaryOf = ({ lines }: Report) => lines.map(({ kind, reason, name }) => `${kind} ${reason} ${name}`).sort()
 const conflicts = async (state = 'OPEN') =>
   (await read<{ conflicts: Conflict[] }>(`/conflicts?state=${state}`)).conflicts
 const worklist = async () => (await read<{ items: WorklistItem[] }>('/worklist')).items
@@ -52,7 +52,7 @@ describe('the report of a run', () => {
     const ada = resident({ firstName: 'Ada' })
     const bob = resident({ firstName: 'Bob' })
     await sync(ada, bob, resident({ firstName: 'Cyd' }), resident({ firstName: 'Dan' }))
-    expect(told(await lastReport())).toEqual(['Ada', 'Bob', 'Cyd', 'Dan'].map((name) => `ADDED NEW ${name} Byron`))
+    expect(summaryOf(await lastReport())).toEqual(['Ada', 'Bob', 'Cyd', 'Dan'].map((name) => `ADDED NEW ${name} Byron`))
     client.pms.unreadable = { p1: [{ residentId: 'x', name: 'Una Readable', field: 'DATE' }] }
     await sync(
       { ...ada, unitId: 'p1/102' },
@@ -63,7 +63,7 @@ describe('the report of a run', () => {
       resident({ firstName: 'Hal', unitId: null }),
     )
     const { run, ...rest } = await lastReport()
-    expect(told({ run, ...rest })).toEqual([
+    expect(summaryOf({ run, ...rest })).toEqual([
       'CHANGED MOVED Ada Byron',
       'CHANGED PERIOD Bob Byron',
       'ENDED MISSING Cyd Byron',
@@ -141,8 +141,8 @@ describe('a preview', () => {
     const preview = await report(runId)
     expect(preview.run.outcome).toBe('PREVIEWED')
     await client.sync(id)
-    expect(told(preview)).toEqual(told(await lastReport()))
-    expect(told(preview)).toHaveLength(3)
+    expect(summaryOf(preview)).toEqual(summaryOf(await lastReport()))
+    expect(summaryOf(preview)).toHaveLength(3)
   })
 
   test('of an empty list says that a run would be held', async () => {
@@ -283,7 +283,7 @@ describe('a conflict', () => {
     const [conflict] = await conflicts()
     await decide([conflict?.conflictId ?? ''], 'IGNORE')
     await sync(one)
-    expect(told(await lastReport())).toEqual(['SKIPPED IGNORED Ada Byron'])
+    expect(summaryOf(await lastReport())).toEqual(['SKIPPED IGNORED Ada Byron'])
     expect(await conflicts()).toEqual([])
     await decide([conflict?.conflictId ?? ''], null)
     expect(await conflicts()).toHaveLength(1)

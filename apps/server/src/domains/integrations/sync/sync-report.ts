@@ -60,7 +60,7 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
     /** Residents and people whom the plan does not touch. */
     untouched({ duplicates, others, kept }: Matches) {
       for (const match of duplicates) report.skipped('SAME_PERSON', match)
-      for (const other of others) tellOther(other)
+      for (const other of others) reportOther(other)
       const keptResidents = new Set<string>()
       for (const { link, resident, reason } of kept.values()) {
         keptResidents.add(residentKey(link.pmsPropertyId, link.residentId))
@@ -72,7 +72,7 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
         )
       }
       for (const { pmsPropertyId, unreadable } of input.pulled)
-        for (const row of unreadable) tellUnreadable(pmsPropertyId, row, keptResidents)
+        for (const row of unreadable) reportUnreadable(pmsPropertyId, row, keptResidents)
     },
     /** People of the PMS who are linked to no resident. */
     withoutSource(linked: ReadonlySet<string>) {
@@ -82,8 +82,8 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
     },
   }
 
-  /** A person who is linked to such a resident is told by `kept` or `left`. */
-  function tellOther({ pmsPropertyId, resident, standing, personId }: Matches['others'][number]) {
+  /** A person who is linked to such a resident is reported as kept or as having left. */
+  function reportOther({ pmsPropertyId, resident, standing, personId }: Matches['others'][number]) {
     if (isLive(byId.get(personId ?? ''))) return
     const about = placed(pmsPropertyId, resident, personId)
     if (standing === 'UNKNOWN') {
@@ -96,7 +96,7 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
   }
 
   /** Rows without an id are told apart by their name. */
-  function tellUnreadable(pmsPropertyId: string, row: UnreadableResident, keptResidents: ReadonlySet<string>) {
+  function reportUnreadable(pmsPropertyId: string, row: UnreadableResident, keptResidents: ReadonlySet<string>) {
     const residentId = row.residentId ?? `name:${row.name ?? ''}`
     const isIgnored = decisionOn(pmsPropertyId, residentId) === 'IGNORE'
     const resident = { name: row.name, email: null, unit: null }
