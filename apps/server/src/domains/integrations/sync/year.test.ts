@@ -1,15 +1,14 @@
-import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
-import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
+import { pmsProviders } from '@portico/contract/shared/pms-providers'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import { NobodyFits, type TimelineStep } from '@portico/simulators/pms/timeline'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
+import { simulatedProperty } from '@portico/tools/testing/simulated-integration'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectBy } from '../providers/connect.ts'
-import { verifyProfile } from '../verify-profile.ts'
 import { type SyncParts, syncIntegration } from './sync-integration.ts'
 
 const KILLS = 20
@@ -37,34 +36,6 @@ afterAll(async () => {
   await simulators.stop()
   await server.close()
 })
-
-/** A live integration of a new property with all units of this property of the PMS. */
-async function connectProperty(provider: PmsProvider, profileId: string, pmsPropertyId: string) {
-  const [known] = await server.ask<{ details: PmsProperty }>(
-    'select details from pms_properties where profile_id = $1 and pms_property_id = $2',
-    [profileId, pmsPropertyId],
-  )
-  const [property] = await server.ask<{ id: string; place: string }>(
-    `with property as (
-       insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
-       values ('Quay House', '1 Quay', 'Portland', '97201', 'US', 'UTC', true) returning id
-     ), member as (insert into memberships (property_id, account_id) select id, $1 from property)
-     insert into places (property_id, name, label) select id, 'Quay House', 'Property' from property
-     returning property_id as id, id as place`,
-    [cast.portfolio],
-  )
-  const [integration] = await server.ask<{ id: string }>(
-    `insert into integrations (property_id, provider, pmp_property_status, profile_id, pms_property_ids, hold_people)
-     values ($1, $2, 'LIVE', $3, array[$4], 10000) returning id`,
-    [property?.id, provider, profileId, pmsPropertyId],
-  )
-  await server.ask(
-    `insert into integration_units (property_id, integration_id, pms_unit_id, place_id)
-     select $1, $2, unit, $3 from unnest($4::text[]) unit`,
-    [property?.id, integration?.id, property?.place, known?.details.units.map(({ id }) => id)],
-  )
-  return { propertyId: property?.id ?? '', integrationId: integration?.id ?? '' }
-}
 
 /** The days matter, not the moments: the run that ended somebody's access may have been repeated. */
 const peopleOf = (propertyId: string) =>
@@ -125,17 +96,11 @@ const year: readonly TimelineStep[][] = [
 test.each(pmsProviders)(
   '%s: a year in which the worker is killed twenty times ends with the same people as a quiet one',
   async (provider) => {
-    const [profile] = await server.ask<{ id: string }>(
-      `select id from pms_profiles where provider = $1 and account_id = $2 and validity_status = 'VALID'`,
-      [provider, cast.portfolio],
+    const { customer, simulated, connect } = await simulatedProperty(
+      { server, parts, simulators, accountId: cast.portfolio },
+      provider,
     )
-    const profileId = profile?.id ?? ''
-    await verifyProfile(parts, profileId)
-    const customer = simulators.world.customers().find(({ pms }) => pms === provider)
-    const simulated = customer?.properties.find(({ residents }) => residents.length > 10)
-    if (!customer || !simulated) throw new Error(`The world has no customer of ${provider} with residents.`)
-    const quiet = await connectProperty(provider, profileId, simulated.id)
-    const disturbed = await connectProperty(provider, profileId, simulated.id)
+    const [quiet, disturbed] = [await connect({ holdPeople: 10_000 }), await connect({ holdPeople: 10_000 })]
     const start = Date.now()
     let kills = 0
     for (const [month, steps] of year.entries()) {

@@ -1,0 +1,50 @@
+import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
+import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import type { SyncParts } from '@portico/server/domains/integrations/sync/sync-integration'
+import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
+import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
+import type { TestServer } from './test-server.ts'
+
+type Parts = { server: TestServer; parts: SyncParts; simulators: RunningPmsSimulators; accountId: string }
+
+/** The first property with residents of the first customer of a PMS simulator, and how to connect properties to it. */
+export async function simulatedProperty({ server, parts, simulators, accountId }: Parts, provider: PmsProvider) {
+  const [profile] = await server.ask<{ id: string }>(
+    `select id from pms_profiles where provider = $1 and account_id = $2 and validity_status = 'VALID'`,
+    [provider, accountId],
+  )
+  await verifyProfile(parts, profile?.id ?? '')
+  const customer = simulators.world.customers().find(({ pms }) => pms === provider)
+  const simulated = customer?.properties.find(({ residents }) => residents.length > 10)
+  if (!profile || !customer || !simulated) throw new Error(`The world has no customer of ${provider} with residents.`)
+  const [known] = await server.ask<{ details: PmsProperty }>(
+    'select details from pms_properties where profile_id = $1 and pms_property_id = $2',
+    [profile.id, simulated.id],
+  )
+  const unitIds = known?.details.units.map(({ id }) => id)
+
+  /** Creates a property without people and a live integration with all units. */
+  async function connect({ holdPeople = 3 } = {}) {
+    const [property] = await server.ask<{ id: string; place: string }>(
+      `with property as (
+         insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
+         values ('Quay House', '1 Quay', 'Portland', '97201', 'US', 'UTC', true) returning id
+       ), member as (insert into memberships (property_id, account_id) select id, $1 from property)
+       insert into places (property_id, name, label) select id, 'Quay House', 'Property' from property
+       returning property_id as id, id as place`,
+      [accountId],
+    )
+    const [integration] = await server.ask<{ id: string }>(
+      `insert into integrations (property_id, provider, pmp_property_status, profile_id, pms_property_ids, hold_people)
+       values ($1, $2, 'LIVE', $3, array[$4], $5) returning id`,
+      [property?.id, provider, profile?.id, simulated?.id, holdPeople],
+    )
+    await server.ask(
+      `insert into integration_units (property_id, integration_id, pms_unit_id, place_id)
+       select $1, $2, unit, $3 from unnest($4::text[]) unit`,
+      [property?.id, integration?.id, property?.place, unitIds],
+    )
+    return { propertyId: property?.id ?? '', integrationId: integration?.id ?? '' }
+  }
+  return { customer, simulated, connect }
+}
