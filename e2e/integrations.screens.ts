@@ -1,4 +1,5 @@
-import { addProfile, dialog, field, next, PROFILES, seen, test } from './support/integrations.ts'
+import { syncRoutes } from '@portico/contract/sync/sync.routes'
+import { addProfile, chooseKeys, dialog, field, next, PROFILES, seen, test } from './support/integrations.ts'
 import { expect, look } from './support/screens.ts'
 
 test('the list of profiles of property-management systems, and the form for a new one', async ({ page, setup }) => {
@@ -81,12 +82,32 @@ test('the step of the setup that maps units to places, and its dialog', async ({
   await look(page, 'integration-map')
 })
 
-test('the last step of the setup, which shows the keys of the property', async ({ page, building, setup }) => {
+test('the last step of the setup, which shows the keys of the property where syncs are not reviewed', async ({
+  page,
+  building,
+  setup,
+  setFlags,
+}) => {
   await setup.goLive()
+  await setFlags({ syncReviewsEnabled: false })
   await page.goto(`${building.path}/integrations/Entrata?step=keys`)
   await seen(page, /^This step is a preview/)
   await expect(page.getByRole('row', { name: /Key 7/ })).toBeVisible()
   await look(page, 'integration-keys')
+})
+
+test('the last step of the setup, which chooses default keys', async ({ page, building, setup, faults }) => {
+  await setup.connect()
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await next(page).click()
+  await seen(page, /^New residents will have no key/)
+  await look(page, 'integration-default-keys-none')
+  await chooseKeys(page, 'Northcott House', 'Key 1', 'Key 2')
+  await seen(page, 'Saved')
+  await faults.refuse(syncRoutes.setDefaultKeys)
+  await chooseKeys(page, 'East Wing', 'Key 5')
+  await seen(page, 'These keys could not be saved. Try again.')
+  await look(page, 'integration-default-keys')
 })
 
 test('a connected property whose units changed, and the step that maps them', async ({

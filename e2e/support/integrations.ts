@@ -19,6 +19,15 @@ export async function addProfile(page: Page, system: string) {
 }
 export const submitProfile = (page: Page) => dialog(page).getByRole('button', { name: 'Add profile' }).click()
 
+/** The choice of keys for the new residents of a place. */
+export const keysOf = (page: Page, place: string) =>
+  page.getByRole('button', { name: `${place} Keys for new residents` })
+export async function chooseKeys(page: Page, place: string, ...keys: string[]) {
+  await keysOf(page, place).click()
+  for (const key of keys) await page.getByRole('option', { name: key }).click()
+  await page.keyboard.press('Escape')
+}
+
 type Setup = {
   /** Adds an Entrata profile whose properties have been read; returns its id. */
   addProfile(): Promise<string>

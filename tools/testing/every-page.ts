@@ -33,6 +33,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
       (view) => ({ address: `/properties/${synced.propertyId}/sync${view}` }),
     ),
     { address: `/properties/${synced.propertyId}/integrations`, flags: { siteRedesign: true } },
+    { address: `/properties/${synced.propertyId}/integrations/${synced.provider}?step=keys` },
     {
       address: `/properties/${synced.propertyId}/integrations`,
       flags: { siteRedesign: true, syncReviewsEnabled: false },

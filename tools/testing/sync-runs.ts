@@ -56,5 +56,5 @@ export async function addHeldRun(ask: Ask, accountId: string) {
     [propertyId, integrationId, runId, provider, accountId, JSON.stringify(counts), JSON.stringify(remarks), digest],
   )
   await ask('update integrations set held_run_id = $2 where id = $1', [integrationId, runId])
-  return { propertyId, runId }
+  return { propertyId, runId, provider }
 }

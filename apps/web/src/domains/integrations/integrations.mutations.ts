@@ -8,6 +8,7 @@ import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
 import { integrationsKeys, updateCachedIntegration } from './integrations.queries.ts'
+import { syncKeys } from './sync/sync.queries.ts'
 
 export const syncNotice = ({ integrationId }: Pick<Integration, 'integrationId'>) => `sync-${integrationId}`
 
@@ -141,6 +142,7 @@ function useStepCallbacks(propertyId: string) {
       if (notice) notify({ id, ...notice })
       else dismiss(id)
       void queryClient.invalidateQueries({ queryKey: integrationsKeys.profiles() })
+      void queryClient.invalidateQueries({ queryKey: syncKeys.ofProperty(propertyId) })
       void refreshPeople(queryClient, propertyId)
     },
     onError: (error: Error) => {

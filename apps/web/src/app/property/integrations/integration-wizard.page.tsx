@@ -1,17 +1,19 @@
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { findIntegration } from '#web/app/find-integration.ts'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import { integrationsQuery, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { defaultKeysQuery } from '#web/domains/integrations/sync/default-keys/default-keys.queries.ts'
 import { IntegrationWizard } from '#web/domains/integrations/wizard/integration-wizard.tsx'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
+import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 
 export default definePage({
   path: 'integrations/:integrationName',
-  texts: ['integrations', 'ui'],
+  texts: ['integrations', 'sync', 'ui'],
   gate: ({ pms }) => !pms && '/',
   title: ({ t, params }) => t('integrations:wizard.title', { provider: params.integrationName ?? '' }),
   crumb: ({ params }) => params.integrationName ?? '',
@@ -24,12 +26,19 @@ export default definePage({
       queryClient.prefetchQuery({ ...profilesQuery, staleTime: 0 }),
       queryClient.prefetchQuery(placesQuery(propertyId)),
       queryClient.prefetchQuery(keysQuery(propertyId)),
+      prefetchDefaultKeys(queryClient, propertyId),
     ]
     await findIntegration(args, async () => (await connected).map(({ provider }) => provider))
     return fetched
   },
   Component: Wizard,
 })
+
+/** They can be chosen only where syncs are reviewed. */
+async function prefetchDefaultKeys(queryClient: QueryClient, propertyId: string) {
+  await queryClient.prefetchQuery(flagsQuery)
+  if (flagsFrom(queryClient).syncReviewsEnabled) await queryClient.prefetchQuery(defaultKeysQuery(propertyId))
+}
 
 function Wizard({ propertyId, params: { integrationName } }: PageProps) {
   const { data: property } = useQuery(propertyQuery(propertyId))

@@ -1,6 +1,7 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { conflictStateIn } from '#web/domains/integrations/sync/conflicts/conflict-state.ts'
+import { defaultKeysQuery } from '#web/domains/integrations/sync/default-keys/default-keys.queries.ts'
 import { readRunsView } from '#web/domains/integrations/sync/runs-view.ts'
 import {
   conflictsQuery,
@@ -10,6 +11,8 @@ import {
 } from '#web/domains/integrations/sync/sync.queries.ts'
 import { SyncPage } from '#web/domains/integrations/sync/sync-page.tsx'
 import { tabIn } from '#web/domains/integrations/sync/sync-tabs.tsx'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
 
 export default definePage({
   path: 'sync',
@@ -29,8 +32,8 @@ export default definePage({
         return [...shared, conflictsQuery(propertyId, conflictStateIn(searchParams))]
       case 'worklist':
         return [...shared, worklistQuery(propertyId)]
-      default:
-        return shared
+      case 'settings':
+        return [...shared, defaultKeysQuery(propertyId), keysQuery(propertyId), placesQuery(propertyId)]
     }
   },
   Component: SyncPage,

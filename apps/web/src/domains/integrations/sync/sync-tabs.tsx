@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { oneOf } from './address-view.ts'
 import { ConflictsTable } from './conflicts/conflicts-table.tsx'
 import { RunsTable } from './runs-table.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 import { type SyncTab, syncTabs } from './sync.paths.ts'
 import { Worklist } from './worklist/worklist.tsx'
 
@@ -27,7 +27,7 @@ export function SyncTabs({ propertyId, overview }: { propertyId: string; overvie
     runs: () => <RunsTable propertyId={propertyId} />,
     conflicts: () => <ConflictsTable propertyId={propertyId} />,
     worklist: () => <Worklist propertyId={propertyId} provider={overview.provider} />,
-    settings: () => <SettingsForm propertyId={propertyId} overview={overview} />,
+    settings: () => <SettingsTab propertyId={propertyId} overview={overview} />,
   }
   return (
     <Tabs

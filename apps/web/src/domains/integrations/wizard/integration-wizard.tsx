@@ -13,10 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { useProfiles } from '#web/domains/integrations/profiles/use-profiles.ts'
+import { useDefaultKeys } from '#web/domains/integrations/sync/default-keys/use-default-keys.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { propertyIntegrationsPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
@@ -27,6 +29,7 @@ import { AddressStep } from './address-step.tsx'
 import { KeysStep } from './keys-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
+import { ResidentKeysStep } from './resident-keys-step.tsx'
 import { UnitsStep } from './units-step.tsx'
 import { useExitPaths } from './use-exit-paths.ts'
 import { useSetup } from './use-setup.ts'
@@ -113,6 +116,8 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     places: places.data,
     onDone: () => navigate(exitPaths.finish),
   })
+  const { syncReviewsEnabled } = useFlags()
+  const defaultKeys = useDefaultKeys(propertyId)
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
   const hasProfile = usable.some(({ credentialId }) => credentialId === integration?.credentialId)
@@ -137,7 +142,12 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
         setup={setup}
       />
     ),
-    keys: () => <KeysStep propertyId={propertyId} />,
+    keys: () =>
+      syncReviewsEnabled ? (
+        <ResidentKeysStep propertyId={propertyId} keys={defaultKeys} />
+      ) : (
+        <KeysStep propertyId={propertyId} />
+      ),
   }
   return (
     <>
@@ -148,11 +158,15 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
           steps={wizardSteps.map((id) => ({
             id,
             title: t(`steps.${id}.title`),
-            description: t(`steps.${id}.description`, { provider }),
+            description:
+              id === 'keys' && syncReviewsEnabled
+                ? t('keys.description', { provider })
+                : t(`steps.${id}.description`, { provider }),
             info: <InfoLink {...help} />,
             isOptional: id === 'keys',
-            errorText: setup.form.errorText(id),
-            pass: () => setup.pass(id),
+            errorText: id === 'keys' && defaultKeys.hasFailed ? t('keys.notSaved') : setup.form.errorText(id),
+            // The first sync gives new residents the keys that are saved by then.
+            pass: id === 'keys' ? defaultKeys.settle : () => setup.pass(id),
             content: id === active ? contentOf[id]() : null,
           }))}
           activeId={active}

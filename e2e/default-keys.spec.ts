@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { syncRoutes } from '@portico/contract/sync/sync.routes'
+import type { Building } from './support/building.ts'
+import { chooseKeys, keysOf, next, seen, test } from './support/integrations.ts'
+import { expect } from './support/journey.ts'
+import { keyIdsOf } from './support/keys.ts'
+import type { Portal } from './support/portal.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** What a place names itself, as it is stored. */
+const stored = async (portal: Portal, { id }: Building, place: string) =>
+  (
+    await portal.ask<{ name: string }>(
+      `select k.name from place_default_keys d join keys k on k.id = d.key_id join places p on p.id = d.place_id
+       where d.property_id = $1 and p.name = $2 order by 1`,
+      [id, place],
+    )
+  ).map(({ name }) => name)
+
+test('keys are chosen at the end of the setup, and new residents have them', async ({
+  page,
+  portal,
+  building,
+  pms,
+  setup,
+}) => {
+  await setup.connect()
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Keys for new residents' })).toBeVisible()
+  await seen(page, 'New residents will have no key and cannot see entrances in the app until you assign one.')
+  await expect(page.getByText('Northcott House · 3 mapped units')).toBeVisible()
+  await chooseKeys(page, 'East Wing', 'Key 1', 'Key 3')
+  await seen(page, 'Saved')
+  await expect(page.getByText(/^New residents will have no key/)).toHaveCount(0)
+  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 3'])
+
+  await button(page, 'Finish').click()
+  await seen(page, 'Integration setup complete! New users should begin to sync automatically')
+  await pms.sync(building)
+  const residents = await building.people(`source = 'Entrata'`)
+  expect(residents.length).toBeGreaterThan(1)
+  expect(residents.map(({ place, keys }) => ({ place, keys }))).toEqual(
+    residents.map(() => ({ place: 'East Wing', keys: 2 })),
+  )
+})
+
+test('a place without own keys shows those it inherits, and a choice of a colleague is not overwritten', async ({
+  page,
+  portal,
+  building,
+  setup,
+}) => {
+  await setup.connect()
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await next(page).click()
+  await chooseKeys(page, 'Northcott House', 'Key 2')
+  await expect(keysOf(page, 'East Wing')).toContainText('Same as Northcott House')
+
+  const [ofColleague] = await keyIdsOf(portal, building, ['Key 7'])
+  await portal.ask(
+    `insert into place_default_keys (property_id, place_id, key_id)
+     select property_id, id, $2 from places where property_id = $1 and name = 'East Wing'`,
+    [building.id, ofColleague],
+  )
+  await chooseKeys(page, 'East Wing', 'Key 1')
+  await seen(page, /^A colleague has changed these keys meanwhile/)
+  await expect(button(page, 'Remove Key 7')).toBeVisible()
+  await chooseKeys(page, 'East Wing', 'Key 1')
+  await seen(page, 'Saved')
+  await expect(page.getByText(/^A colleague has changed/)).toHaveCount(0)
+  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 7'])
+})
+
+test('keys that could not be saved stay chosen and keep the setup open, until they are saved', async ({
+  page,
+  portal,
+  building,
+  setup,
+  faults,
+}) => {
+  await setup.connect()
+  await page.goto(`${building.path}/integrations/Entrata`)
+  await next(page).click()
+  const fault = await faults.refuse(syncRoutes.setDefaultKeys)
+  await chooseKeys(page, 'East Wing', 'Key 5')
+  await seen(page, 'These keys could not be saved. Try again.')
+  await expect(button(page, 'Remove Key 5')).toBeVisible()
+  await button(page, 'Finish').click()
+  await seen(page, 'Some keys could not be saved. Try again before you finish.')
+  await expect(page.getByRole('heading', { name: 'Keys for new residents' })).toBeVisible()
+  await fault.remove()
+  await button(page, 'Retry').click()
+  await seen(page, 'Saved')
+  await button(page, 'Finish').click()
+  await seen(page, 'Integration setup complete! New users should begin to sync automatically')
+  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 5'])
+})
+
+test('default keys are changed in the settings of the resident sync', async ({ page, portal, building, setup }) => {
+  await setup.goLive()
+  await page.goto(`${building.path}/sync?tab=settings`)
+  await seen(page, 'Whole property · 6 mapped units')
+  await chooseKeys(page, 'Northcott House', 'Key 4')
+  await seen(page, 'Saved')
+  expect(await stored(portal, building, 'Northcott House')).toEqual(['Key 4'])
+  await button(page, 'Remove Key 4').click()
+  await seen(page, /^New residents will have no key/)
+  expect(await stored(portal, building, 'Northcott House')).toEqual([])
+})
