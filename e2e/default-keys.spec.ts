@@ -18,7 +18,7 @@ const stored = async (portal: Portal, { id }: Building, place: string) =>
     )
   ).map(({ name }) => name)
 
-test('keys are chosen at the end of the setup, and new residents have them', async ({
+test('keys are chosen at the end of the setup, a preview shows who will be skipped, and new residents have the keys', async ({
   page,
   portal,
   building,
@@ -35,6 +35,21 @@ test('keys are chosen at the end of the setup, and new residents have them', asy
   await seen(page, 'Saved')
   await expect(page.getByText(/^New residents will have no key/)).toHaveCount(0)
   expect(await stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 3'])
+
+  await test.step('the preview counts what the first sync will do, and names who is skipped', async () => {
+    await expect(page.getByRole('heading', { name: 'What the first sync will do' })).toBeVisible()
+    await button(page, 'Preview').click()
+    await seen(page, 'The residents are being read')
+    await pms.preview(building)
+    await seen(page, 'Preview finished. Nothing has been changed.')
+    await seen(page, 'The unit is not mapped to a place')
+    expect(await building.people()).toEqual([])
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^See the whole report/ }).click()
+    const report = await opening
+    await expect(report.getByRole('heading', { name: 'Preview of a sync', level: 1 })).toBeVisible()
+    await report.close()
+  })
 
   await button(page, 'Finish').click()
   await seen(page, 'Integration setup complete! New users should begin to sync automatically')
@@ -96,6 +111,28 @@ test('keys that could not be saved stay chosen and keep the setup open, until th
   await button(page, 'Finish').click()
   await seen(page, 'Integration setup complete! New users should begin to sync automatically')
   expect(await stored(portal, building, 'East Wing')).toEqual(['Key 5'])
+})
+
+test('a live integration is previewed in its setup, which warns that a sync would be held', async ({
+  page,
+  building,
+  pms,
+  setup,
+  faults,
+}) => {
+  await setup.goLive()
+  await pms.sync(building)
+  pms.residents().splice(2)
+  await page.goto(`${building.path}/integrations/Entrata?step=keys`)
+  await expect(page.getByRole('heading', { name: 'What the next sync will do' })).toBeVisible()
+  const fault = await faults.refuse(syncRoutes.preview)
+  await button(page, 'Preview').click()
+  await seen(page, /^There was a problem starting the preview/)
+  await fault.remove()
+  await button(page, 'Preview').click()
+  await seen(page, 'The residents are being read')
+  await pms.preview(building)
+  await seen(page, /^A sync would be held/)
 })
 
 test('default keys are changed in the settings of the resident sync', async ({ page, portal, building, setup }) => {

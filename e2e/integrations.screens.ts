@@ -96,7 +96,13 @@ test('the last step of the setup, which shows the keys of the property where syn
   await look(page, 'integration-keys')
 })
 
-test('the last step of the setup, which chooses default keys', async ({ page, building, setup, faults }) => {
+test('the last step of the setup, which chooses default keys and previews the sync', async ({
+  page,
+  building,
+  pms,
+  setup,
+  faults,
+}) => {
   await setup.connect()
   await page.goto(`${building.path}/integrations/Entrata`)
   await next(page).click()
@@ -107,6 +113,10 @@ test('the last step of the setup, which chooses default keys', async ({ page, bu
   await faults.refuse(syncRoutes.setDefaultKeys)
   await chooseKeys(page, 'East Wing', 'Key 5')
   await seen(page, 'These keys could not be saved. Try again.')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await seen(page, 'The residents are being read')
+  await pms.preview(building)
+  await seen(page, 'Preview finished. Nothing has been changed.')
   await look(page, 'integration-default-keys')
 })
 

@@ -5,19 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
-import { notify } from '#web/platform/notices.ts'
+import { dismiss, notify } from '#web/platform/notices.ts'
 import { syncRunPath } from './sync.paths.ts'
 import { refreshSync, updateCachedOverview } from './sync.queries.ts'
 
 const isCode = (error: Error, code: string) => error instanceof ApiError && error.code === code
 
-/** Starts a preview and shows its report. */
-export function usePreview(propertyId: string) {
+/** Starts a preview, then shows its report, or tells its id to whoever shows it elsewhere. */
+export function usePreview(propertyId: string, onStarted?: (runId: string) => void) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => api('POST /v1/sync/:propertyId/previews', { params: { propertyId } }),
-    onSuccess: ({ runId }) => navigate(syncRunPath(propertyId, runId)),
+    onSuccess: ({ runId }) => {
+      dismiss('sync-preview')
+      return onStarted ? onStarted(runId) : navigate(syncRunPath(propertyId, runId))
+    },
     onError: () => notify({ id: 'sync-preview', type: 'error', header: t('previewFailed') }),
   })
 }

@@ -144,7 +144,11 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     ),
     keys: () =>
       syncReviewsEnabled ? (
-        <ResidentKeysStep propertyId={propertyId} keys={defaultKeys} />
+        <ResidentKeysStep
+          propertyId={propertyId}
+          keys={defaultKeys}
+          isLive={integration?.pmpPropertyStatus === 'LIVE'}
+        />
       ) : (
         <KeysStep propertyId={propertyId} />
       ),

@@ -1,11 +1,18 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { DefaultKeys } from '#web/domains/integrations/sync/default-keys/default-keys.tsx'
 import type { DefaultKeyChoices } from '#web/domains/integrations/sync/default-keys/use-default-keys.ts'
+import { SyncPreview } from './sync-preview.tsx'
 
-type Props = { propertyId: string; keys: DefaultKeyChoices }
+type Props = { propertyId: string; keys: DefaultKeyChoices; isLive: boolean }
 
-/** The last step where syncs are reviewed: the keys of new residents. */
-export function ResidentKeysStep({ propertyId, keys }: Props) {
+/** The last step where syncs are reviewed: the keys of new residents, and what the sync will do. */
+export function ResidentKeysStep({ propertyId, keys, isLive }: Props) {
   const { t } = useTranslation('sync')
-  return <DefaultKeys title={t('defaultKeys.label')} propertyId={propertyId} keys={keys} />
+  return (
+    <SpaceBetween size="l">
+      <DefaultKeys title={t('defaultKeys.label')} propertyId={propertyId} keys={keys} />
+      <SyncPreview propertyId={propertyId} isLive={isLive} />
+    </SpaceBetween>
+  )
 }
