@@ -135,6 +135,36 @@ test('a live integration is previewed in its setup, which warns that a sync woul
   await seen(page, /^A sync would be held/)
 })
 
+test('a preview that fails says why, and can be started again', async ({
+  page,
+  portal,
+  building,
+  pms,
+  setup,
+  faults,
+}) => {
+  await setup.goLive()
+  await page.goto(`${building.path}/integrations/Entrata?step=keys`)
+  await button(page, 'Preview').click()
+  await seen(page, 'The residents are being read')
+  await portal.ask(
+    `update sync_runs set outcome = 'FAILED', problem = 'UNAVAILABLE', finished_at = now()
+     where property_id = $1 and outcome is null`,
+    [building.id],
+  )
+  await seen(page, 'The preview failed. Nothing has been changed.')
+  await seen(page, /^The PMS did not answer/)
+
+  const fault = await faults.refuse(syncRoutes.getRun)
+  await button(page, 'Preview').click()
+  await seen(page, 'There was a problem loading the report')
+  await fault.remove()
+  await button(page, 'Retry').click()
+  await seen(page, 'The residents are being read')
+  await pms.preview(building)
+  await seen(page, 'Preview finished. Nothing has been changed.')
+})
+
 test('default keys are changed in the settings of the resident sync', async ({ page, portal, building, setup }) => {
   await setup.goLive()
   await page.goto(`${building.path}/sync?tab=settings`)

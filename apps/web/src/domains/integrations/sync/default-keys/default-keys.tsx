@@ -78,7 +78,6 @@ function Places({ propertyId, keys: { choices, choose } }: Props) {
   const current = Math.min(page, pages)
   return (
     <SpaceBetween size="l">
-      {isWithoutKeys(rows) && <Alert type="warning">{t('warning')}</Alert>}
       {rows.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map((place) => (
         <PlaceKeys
           key={place.placeId}
@@ -95,6 +94,8 @@ function Places({ propertyId, keys: { choices, choose } }: Props) {
           onChange={({ detail }) => setPage(detail.currentPageIndex)}
         />
       )}
+      {/* It stands below the places, so that they do not move when the first key is saved. */}
+      {isWithoutKeys(rows) && <Alert type="warning">{t('warning')}</Alert>}
     </SpaceBetween>
   )
 }

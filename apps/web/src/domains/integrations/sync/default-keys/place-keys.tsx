@@ -57,7 +57,6 @@ export function PlaceKeys({ place, choice, options, onChoose }: Props) {
           noMatch={t('ui:collection.noMatches')}
           tokenLimit={5}
           virtualScroll
-          expandToViewport
         />
       </FormField>
       {hasFailed && (
