@@ -165,9 +165,19 @@ test('a preview that fails says why, and can be started again', async ({
   await seen(page, 'Preview finished. Nothing has been changed.')
 })
 
-test('default keys are changed in the settings of the resident sync', async ({ page, portal, building, setup }) => {
+test('default keys are changed in the settings of the resident sync, also after they failed to load', async ({
+  page,
+  portal,
+  building,
+  setup,
+  faults,
+}) => {
   await setup.goLive()
+  const fault = await faults.refuse(syncRoutes.listDefaultKeys)
   await page.goto(`${building.path}/sync?tab=settings`)
+  await seen(page, 'There was a problem loading the default keys')
+  await fault.remove()
+  await button(page, 'Retry').click()
   await seen(page, 'Whole property · 6 mapped units')
   await chooseKeys(page, 'Northcott House', 'Key 4')
   await seen(page, 'Saved')
