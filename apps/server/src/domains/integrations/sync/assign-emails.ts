@@ -8,7 +8,7 @@ export type Candidate = {
   name: string | null
   /** The e-mail in the PMS. */
   email: string | null
-  home: { unitNumber: string | null }
+  home: { placeId: string; unitNumber: string | null }
   decision: ConflictDecision | undefined
 }
 export type Assignment<C> = { candidate: C; person: KnownPerson | undefined; email: string | null }
@@ -22,18 +22,24 @@ export type Clash<C> = {
 }
 export type Assignments<C> = { assigned: Assignment<C>[]; clashes: Clash<C>[] }
 
+type Holders = {
+  /** People who are linked to residents, except those who leave: nobody else becomes them. */
+  reserved: ReadonlySet<string>
+  /** People who leave. Only a resident with the same name becomes one of them: a PMS may give somebody a new id. */
+  departing: ReadonlySet<string>
+  isLive(person: KnownPerson): boolean
+}
+
 /**
  * An e-mail is unique within a property, but households share theirs. The person who has it keeps it, otherwise the first candidate
  * gets it; the others have only a name. A person keeps their e-mail when the PMS has none.
  * A new resident becomes a person of the same PMS who has the same e-mail, or name and unit, and no other resident. Whether
  * they are a person whom a manager has added is decided by a manager.
- * `reserved` are the people who are linked to residents, including residents who are not changed in this run.
  */
 export function assignEmails<C extends Candidate>(
   candidates: readonly C[],
   people: readonly KnownPerson[],
-  reserved: ReadonlySet<string>,
-  isLive: (person: KnownPerson) => boolean,
+  { reserved, departing, isLive }: Holders,
 ): Assignments<C> {
   const holders = new Map(people.filter(hasEmail).map((person) => [emailIdentity(person.email), person]))
   const claimed = new Set(candidates.flatMap(({ known }) => known?.id ?? []))
@@ -52,6 +58,8 @@ export function assignEmails<C extends Candidate>(
     const holder = holders.get(emailIdentity(email))
     return !taken.has(emailIdentity(email)) && (!holder || claimed.has(holder.id))
   }
+  const isSame = (holder: KnownPerson, name: string | null) =>
+    !departing.has(holder.id) || holder.personName?.toLowerCase() === name?.toLowerCase()
   const ownerOf = (email: string) => taken.get(emailIdentity(email)) ?? holders.get(emailIdentity(email))
 
   const known = candidates.filter((candidate) => candidate.known)
@@ -88,7 +96,7 @@ export function assignEmails<C extends Candidate>(
       const namesake = isApart ? undefined : namesakes.findManual(candidate)
       if (namesake) block('SAME_NAME', namesake)
       else assign(candidate, undefined, email)
-    } else if (holder && !taken.has(emailIdentity(email)) && !reserved.has(holder.id)) {
+    } else if (holder && !taken.has(emailIdentity(email)) && !reserved.has(holder.id) && isSame(holder, name)) {
       if (!isManual(holder)) assign(candidate, holder, email)
       else if (isApart && name !== null) assign(candidate, undefined, null)
       else block('SAME_EMAIL', holder)
@@ -145,7 +153,9 @@ function findNamesakes(people: readonly KnownPerson[]) {
     /** A person of the PMS without an e-mail is preferred to one whom a manager has added. */
     take(candidate: Candidate, isApart: boolean): KnownPerson | undefined {
       const found = of(candidate)
-      const synced = found?.findIndex((person) => !isManual(person) && person.email === null) ?? -1
+      const isTwin = (person: KnownPerson) =>
+        !isManual(person) && person.email === null && person.placeId === candidate.home.placeId
+      const synced = found?.findIndex(isTwin) ?? -1
       if (found && synced !== -1) return found.splice(synced, 1)[0]
       return isApart ? undefined : found?.find(isManual)
     },

@@ -10,12 +10,12 @@ export const listDecisions = (trx: Transaction, propertyId: string) =>
     .where('property_id', '=', propertyId)
     .where('decision', 'is not', null)
     .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId'])
-    .select(sql<ConflictDecision>`decision`.as('decision'))
+    .select([sql<ConflictDecision>`decision`.as('decision'), sql<ConflictKind>`kind`.as('kind')])
     .execute()
 
 /**
  * Stores the conflicts of a run. Open ones that exist no more are deleted, except those of properties that were not read; decisions are
- * remembered. A decision about another person does not hold for this one.
+ * remembered. A decision about another person does not hold for this one; a resident who cannot be read for once does not undo one.
  */
 export async function writeConflicts(
   trx: Transaction,
@@ -36,10 +36,11 @@ export async function writeConflicts(
       n."personId", n.resident from ${rows}
     on conflict on constraint sync_conflicts_one_per_resident do update
       set kind = excluded.kind, person_id = excluded.person_id, resident = excluded.resident,
-        decision = case when c.person_id is not distinct from excluded.person_id then c.decision end
-      where (c.kind, c.person_id, c.resident) is distinct from (excluded.kind, excluded.person_id, excluded.resident)`.execute(
-    trx,
-  )
+        decision = case when c.person_id is not distinct from excluded.person_id then c.decision end,
+        decided_by = case when c.person_id is not distinct from excluded.person_id then c.decided_by end,
+        decided_at = case when c.person_id is not distinct from excluded.person_id then c.decided_at end
+      where (c.kind, c.person_id, c.resident) is distinct from (excluded.kind, excluded.person_id, excluded.resident)
+        and not (excluded.kind = 'UNREADABLE' and c.decision is not null and c.kind <> 'UNREADABLE')`.execute(trx)
 }
 
 export type ConflictRow = {
@@ -83,6 +84,15 @@ export const lockConflicts = async (trx: Transaction, propertyId: string, ids: r
     for update`.execute(trx)
   return (await conflictsOf(propertyId, sql`c.id = any(${[...ids]}::uuid[])`).execute(trx)).rows
 }
+
+/** Forgets that residents were linked to these people. */
+export const forgetLinkDecisions = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
+  trx
+    .deleteFrom('sync_conflicts')
+    .where('property_id', '=', propertyId)
+    .where('person_id', 'in', [...personIds])
+    .where('decision', '=', 'LINK')
+    .execute()
 
 export const decideConflictRows = (
   trx: Transaction,

@@ -11,8 +11,9 @@ const effectiveKeys = (propertyId: string) => sql`
     select a.place_id, a.distance, d.key_id from around a
     join place_default_keys d on d.property_id = ${propertyId} and d.place_id = a.around_id
   )
-  select distinct n.place_id, n.key_id from named n
-  where n.distance = (select min(distance) from named nearest where nearest.place_id = n.place_id)`
+  select distinct place_id, key_id from (
+    select n.*, min(n.distance) over (partition by n.place_id) as nearest from named n
+  ) n where distance = nearest`
 
 /** Gives new residents the keys of their place. */
 export async function giveDefaultKeys(trx: Transaction, propertyId: string, personIds: readonly string[]) {
@@ -26,12 +27,16 @@ type Row = { placeId: string; placeName: string; keyIds: string[]; effectiveKeyI
 
 export const listPlacesWithKeys = async (trx: Transaction, propertyId: string): Promise<Row[]> =>
   (
-    await sql<Row>`with effective as materialized (${effectiveKeys(propertyId)})
+    await sql<Row>`with effective as (
+        select place_id, array_agg(key_id order by key_id) as key_ids from (${effectiveKeys(propertyId)}) e group by place_id
+      )
       select l.id as "placeId", l.name as "placeName",
         array(select d.key_id from place_default_keys d where d.property_id = l.property_id and d.place_id = l.id order by 1) as "keyIds",
-        array(select e.key_id from effective e where e.place_id = l.id order by 1) as "effectiveKeyIds",
+        coalesce(e.key_ids, '{}') as "effectiveKeyIds",
         (select count(*)::int from integration_units u where u.property_id = l.property_id and u.place_id = l.id) as "mappedUnits"
-      from places l where l.property_id = ${propertyId} order by l.label desc, lower(l.name), l.id`.execute(trx)
+      from places l left join effective e on e.place_id = l.id where l.property_id = ${propertyId} order by l.label desc, lower(l.name), l.id`.execute(
+      trx,
+    )
   ).rows
 
 export const lockPlace = (trx: Transaction, propertyId: string, placeId: string) =>

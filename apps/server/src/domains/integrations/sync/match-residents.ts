@@ -1,5 +1,5 @@
 import type { LineReason } from '@portico/contract/sync/sync.rules'
-import type { PmsResident, ResidentReading } from '../providers/connector.ts'
+import type { PmsResident, ResidentReading, UnreadableResident } from '../providers/connector.ts'
 import { type Standing, standingOf } from './resident-period.ts'
 
 export type Link = {
@@ -37,12 +37,19 @@ type MatchInput = {
   /** The people to whom managers have linked residents, by `residentKey`. */
   linkDecisions: ReadonlyMap<string, string>
   hasStarted(personId: string): boolean
+  /** Whether a manager has decided to ignore this row, which cannot be read. */
+  isIgnored(pmsPropertyId: string, row: UnreadableResident): boolean
 }
 
 export const whereOf = ({ pmsPropertyId, resident }: Pick<Match, 'pmsPropertyId' | 'resident'>) => ({
   pmsPropertyId,
   residentId: resident.residentId,
 })
+
+/** Rows without an id are told apart by their name. */
+export const idOfUnreadable = ({ residentId, name }: UnreadableResident) =>
+  residentId ?? `name:${(name ?? '').slice(0, UNREADABLE_NAME_MAX)}`
+const UNREADABLE_NAME_MAX = 200
 
 export const residentKey = (pmsPropertyId: string, residentId: string) => `${pmsPropertyId}\n${residentId}`
 
@@ -51,7 +58,8 @@ export const residentKey = (pmsPropertyId: string, residentId: string) => `${pms
  * manager. A roommate who becomes the tenant remains the same person, even if the PMS gives them the id of the tenant who left; that
  * tenant must lose access. People with a link but without a current resident have left, unless the reading leaves that open.
  */
-export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions, hasStarted }: MatchInput): Matches {
+export function matchResidents(input: MatchInput): Matches {
+  const { pulled, failedPropertyIds, links, linkDecisions } = input
   const personOf = new Map(links.map((link) => [residentKey(link.pmsPropertyId, link.residentId), link.personId]))
   const everybody = pulled.flatMap(({ pmsPropertyId, residents }) =>
     onePerId(residents).map((resident) => ({ pmsPropertyId, resident, standing: standingOf(resident) })),
@@ -77,24 +85,34 @@ export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions
     const personId = claim(linked(one.pmsPropertyId, [one.resident.residentId]))
     return { ...one, personId, isLinked: personId !== null }
   })
+  // A person whose property could not be read may still be the resident there.
+  const unread = new Set(links.flatMap((link) => (failedPropertyIds.has(link.pmsPropertyId) ? link.personId : [])))
   const duplicates: Match[] = []
   const current = known.flatMap((one) => {
     const decided = linkDecisions.get(residentKey(one.pmsPropertyId, one.resident.residentId))
     if (one.personId || !decided) return one
-    const personId = claim([decided])
+    const personId = unread.has(decided) ? null : claim([decided])
     if (personId) return { ...one, personId }
     duplicates.push({ ...one, personId: decided })
     return []
   })
 
   const listed = new Map(everybody.map((one) => [residentKey(one.pmsPropertyId, one.resident.residentId), one]))
+  const renamed = new Map(
+    everybody
+      .filter(({ standing }) => standing === 'UNKNOWN')
+      .flatMap((one) =>
+        linked(one.pmsPropertyId, one.resident.previousIds).map((personId) => [personId, one] as const),
+      ),
+  )
   const readings = new Map(pulled.map((reading) => [reading.pmsPropertyId, reading]))
   const left: Matches['left'] = new Map()
   const kept: Matches['kept'] = new Map()
   for (const link of links) {
     if (taken.has(link.personId) || failedPropertyIds.has(link.pmsPropertyId)) continue
-    const { resident, standing } = listed.get(residentKey(link.pmsPropertyId, link.residentId)) ?? {}
-    const keptFor = reasonToKeep(readings.get(link.pmsPropertyId), link, { resident, standing, hasStarted })
+    const { resident, standing } =
+      listed.get(residentKey(link.pmsPropertyId, link.residentId)) ?? renamed.get(link.personId) ?? {}
+    const keptFor = reasonToKeep(readings.get(link.pmsPropertyId), link, { resident, standing, input })
     if (keptFor) kept.set(link.personId, { link, resident, reason: keptFor })
     else left.set(link.personId, { link, resident, reason: reasonOf(resident, readings.has(link.pmsPropertyId)) })
   }
@@ -107,18 +125,19 @@ export function matchResidents({ pulled, failedPropertyIds, links, linkDecisions
 type Listing = {
   resident: PmsResident | undefined
   standing: Standing | undefined
-  hasStarted: MatchInput['hasStarted']
+  input: MatchInput
 }
 
 /** The reason why a person without a current resident must keep their access; undefined if they have left. */
-function reasonToKeep(reading: Pulled | undefined, link: Link, { resident, standing, hasStarted }: Listing) {
+function reasonToKeep(reading: Pulled | undefined, link: Link, { resident, standing, input }: Listing) {
   if (!reading) return undefined
   if (standing === 'UNKNOWN') return resident?.status === 'UNKNOWN' ? 'STATUS_UNKNOWN' : 'ROLE_UNKNOWN'
   if (reading.unreadable.some(({ residentId }) => residentId === link.residentId)) return 'UNREADABLE'
   if (resident) return undefined
   // A row without an id may be anybody who is missing.
-  if (reading.unreadable.some(({ residentId }) => residentId === null)) return 'UNREADABLE'
-  return reading.hidesFuture && !hasStarted(link.personId) ? 'METHOD_REFUSED' : undefined
+  const isOpen = reading.unreadable.some((row) => row.residentId === null && !input.isIgnored(link.pmsPropertyId, row))
+  if (isOpen) return 'MISSING'
+  return reading.hidesFuture && !input.hasStarted(link.personId) ? 'METHOD_REFUSED' : undefined
 }
 
 function reasonOf(resident: PmsResident | undefined, isPropertyRead: boolean): LineReason {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { LineReason } from '@portico/contract/sync/sync.rules'
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
-import { type Assignment, assignEmails, type Candidate } from './assign-emails.ts'
-import { type Hold, holdOf } from './hold.ts'
-import { type Link, type Match, matchResidents, residentKey, type Unmatched, whereOf } from './match-residents.ts'
+import { type Assignment, assignEmails } from './assign-emails.ts'
+import { type Hold, holdDepartures } from './hold.ts'
+import { idOfUnreadable, type Link, type Match, matchResidents, residentKey, whereOf } from './match-residents.ts'
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
-import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
+import { type Arrival, selectArrivals } from './select-arrivals.ts'
 import type { SyncInput } from './sync-input.ts'
-import { type FoundConflict, openReport, type SyncReport } from './sync-report.ts'
+import { type FoundConflict, openReport } from './sync-report.ts'
 
 /** What a sync would do, with the reasons. Preview and run show and apply the same plan. */
 export type Plan = {
@@ -27,16 +26,14 @@ export type Plan = {
   lines: ReportLine[]
 }
 
-type Home = { placeId: string; unitNumber: string | null }
-type Arrival = Candidate & { match: Match; home: Home }
-type Departure = Pick<Unmatched, 'link' | 'resident' | 'reason'>
-
 /** Computes the difference between the residents of the PMS and the stored people. This function is pure: it writes nothing. */
 export function planSync(input: SyncInput): Plan {
   const calendar = calendarOf(input.timeZone, input.now, input.settings.graceHours)
   const isLive = ({ expiresAt }: Pick<KnownPerson, 'expiresAt'>) => !calendar.isOver(expiresAt)
   const byId = new Map(input.people.map((person) => [person.id, person]))
   const linkOf = new Map(input.links.map((link) => [link.personId, link]))
+  const decisionOn = (pmsPropertyId: string, residentId: string) =>
+    input.decisions.get(residentKey(pmsPropertyId, residentId))
   const matches = matchResidents({
     ...input,
     linkDecisions: new Map(
@@ -44,12 +41,17 @@ export function planSync(input: SyncInput): Plan {
         decision === 'LINK' && personId !== null ? [[key, personId] as const] : [],
       ),
     ),
+    isIgnored: (pmsPropertyId, row) => decisionOn(pmsPropertyId, idOfUnreadable(row))?.decision === 'IGNORE',
     hasStarted: (personId) => (byId.get(personId)?.startsAt.getTime() ?? 0) <= input.now,
   })
   const report = openReport(input, calendar, byId)
   const { arrivals, leaving } = selectArrivals(input, calendar, matches.current, { byId, linkOf, report })
-  const reserved = new Set(matches.current.flatMap(({ personId }) => personId ?? []))
-  const { assigned, clashes } = assignEmails(arrivals, input.people, reserved, isLive)
+  const departing = new Set(matches.left.keys())
+  const reserved = new Set([
+    ...matches.current.flatMap(({ personId }) => personId ?? []),
+    ...input.links.flatMap(({ personId }) => (departing.has(personId) ? [] : personId)),
+  ])
+  const { assigned, clashes } = assignEmails(arrivals, input.people, { reserved, departing, isLive })
 
   const written = assigned.map((one) => writePerson(calendar, one))
   const personOf = new Map(written.map(({ candidate, after }) => [candidate, after.id]))
@@ -62,93 +64,72 @@ export function planSync(input: SyncInput): Plan {
   report.untouched(matches)
   report.withoutSource(new Set([...linkOf.keys(), ...personOf.values()]))
 
-  const changed = written.flatMap(({ before, after, candidate }) =>
+  const changes = written.flatMap(({ before, after, candidate }) =>
     before && differs(input.provider, before, after) ? [{ before, after, candidate }] : [],
   )
+  const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
   const departures = [...matches.left.values(), ...leaving].flatMap((departure) => {
     const before = byId.get(departure.link.personId)
     if (!before || !isLive(before)) return []
     const after = endPerson(calendar, before, departure.resident)
-    return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, departure }]
+    return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, ...departure }]
   })
-  const isKept = ({ departure }: (typeof departures)[number]) => departure.link.departure === 'KEEP'
-  for (const { before, departure } of departures.filter(isKept))
-    report.person('KEPT', departure.reason, before, departure.link)
-  const undecided = departures.filter(({ departure }) => departure.link.departure === null)
-  const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
-  const linked = input.people.filter((person) => linkOf.has(person.id) && isLive(person)).length
-  const hold = holdOf({ before: linked, losing: undecided.length, added: added.length }, input.settings)
-  const ended = departures.filter(
-    (one) => !isKept(one) && (hold === 'NOTHING' || one.departure.link.departure === 'END'),
+  // An end within a few days counts as a departure, too, but is reported as the change that it is.
+  const endsSoon = changes.flatMap(({ before, after, candidate }) => {
+    const link = linkOf.get(before.id)
+    const isEarlier = isLive(before) && (before.expiresAt === null || after.expiresAt < before.expiresAt)
+    if (!link || !isEarlier || !calendar.isSoon(after.expiresAt)) return []
+    return [{ before, after, link, resident: candidate.match.resident, reason: 'MOVED_OUT' as const }]
+  })
+  const { hold, held } = holdDepartures(input, departures, endsSoon, {
+    before: input.people.filter((person) => linkOf.has(person.id) && isLive(person)).map(({ id }) => id),
+    added: added.length,
+    inhabited: new Set(written.map(({ candidate }) => candidate.match.pmsPropertyId)),
+  })
+  const isKept = ({ link }: { link: Link }) => link.departure === 'KEEP'
+  const isHeldPerson = (personId: string) => held.has(personId)
+  const staying = new Set(
+    endsSoon.flatMap(({ before, link }) => (isKept({ link }) || held.has(before.id) ? before.id : [])),
   )
-  const held = hold === 'NOTHING' ? [] : undecided
-  for (const { before, departure } of held) report.person('HELD', departure.reason, before, departure.link)
-  for (const { before, departure } of ended) report.person('ENDED', departure.reason, before, departure.link)
-  if (hold !== 'EVERYTHING') {
+  const changed = changes.filter(({ before }) => !staying.has(before.id))
+  const ended = departures.filter((one) => !isKept(one) && !isHeldPerson(one.before.id))
+  for (const one of [...departures, ...endsSoon]) {
+    if (isKept(one)) report.person('KEPT', one.reason, one.before, one.link)
+    else if (isHeldPerson(one.before.id)) report.person('HELD', one.reason, one.before, one.link)
+  }
+  for (const one of ended) report.person('ENDED', one.reason, one.before, one.link)
+  const isHeldBack = hold === 'EVERYTHING'
+  if (!isHeldBack) {
     for (const { after, candidate } of added) report.added(after, candidate.match)
     for (const { candidate, ...change } of changed)
       report.lines.push(changeLine(change, whereOf(candidate.match), { calendar, placeName: input.placeName }))
   }
-  const isHeldBack = hold === 'EVERYTHING'
   return {
     hold,
     added: isHeldBack ? [] : added.map(({ after }) => after),
-    changed: isHeldBack ? [] : changed.map(({ before, after }) => ({ before, after })),
+    changed: [
+      ...(isHeldBack ? [] : changed.map(({ before, after }) => ({ before, after }))),
+      ...[...departures, ...endsSoon].flatMap(({ before }) =>
+        isHeldPerson(before.id) ? keepMeanwhile(calendar, before) : [],
+      ),
+    ],
     ended: ended.map(({ before, after }) => ({ before, after })),
     links: isHeldBack ? [] : written.flatMap(({ link }) => link ?? []),
-    returned: written.flatMap(({ before }) => (before && linkOf.get(before.id)?.departure ? before.id : [])),
+    returned: isHeldBack
+      ? []
+      : written.flatMap(({ before }) =>
+          before && linkOf.get(before.id)?.departure && !staying.has(before.id) ? before.id : [],
+        ),
     conflicts: report.conflicts,
     lines: report.lines,
   }
 }
 
-type Known = {
-  byId: ReadonlyMap<string, KnownPerson>
-  linkOf: ReadonlyMap<string, Link>
-  report: SyncReport
-}
-
-/** Separates residents who get access from those who are skipped and those whose person leaves. */
-function selectArrivals(
-  input: SyncInput,
-  calendar: Calendar,
-  current: readonly Match[],
-  { byId, linkOf, report }: Known,
-) {
-  const arrivals: Arrival[] = []
-  const leaving: Departure[] = []
-  for (const match of current) {
-    const { pmsPropertyId, resident } = match
-    const known = match.personId === null ? undefined : byId.get(match.personId)
-    const isOver = calendar.isOver(calendar.periodOf(resident, known).expiresAt)
-    const link = known && (linkOf.get(known.id) ?? linkTo(match, known.id))
-    const leave = (reason: LineReason, of: PmsResident | undefined) =>
-      link && leaving.push({ link, resident: of, reason })
-    if (isOver) {
-      leave('MOVED_OUT', resident)
-      continue
-    }
-    const decision = input.decisions.get(residentKey(pmsPropertyId, resident.residentId))?.decision
-    const home = homeOf(input, match, known)
-    const name = nameOf(resident) ?? known?.personName ?? null
-    const email = emailOf(resident)
-    if (decision === 'IGNORE' && !known) report.skipped('IGNORED', match)
-    else if (home === 'UNIT_UNMAPPED' && known && !calendar.isOver(known.expiresAt)) leave(home, undefined)
-    else if (typeof home === 'string') report.skipped(home, match, known)
-    else if (name === null && email === null) report.skipped('NAME_MISSING', match, known)
-    else arrivals.push({ match, known, home, name, email, decision })
-  }
-  return { arrivals, leaving }
-}
-
-/** A resident whose unit is missing keeps the stored place and unit. */
-function homeOf(input: SyncInput, { pmsPropertyId, resident }: Match, known: KnownPerson | undefined) {
-  if (resident.unitId === null)
-    return known ? { placeId: known.placeId, unitNumber: known.unitNumber } : ('UNIT_MISSING' as const)
-  const placeId = input.placeOf.get(resident.unitId)
-  if (!placeId) return 'UNIT_UNMAPPED' as const
-  const unitNumber = unitNumberOf(input.codeOf(pmsPropertyId, resident.unitId) ?? '')
-  return unitNumber === null ? ('UNIT_UNREADABLE' as const) : { placeId, unitNumber }
+/** Access that would end while a departure is held goes on, because the PMS is not believed meanwhile. */
+function keepMeanwhile(calendar: Calendar, before: KnownPerson): Change[] {
+  const expiresAt = calendar.heldUntil(before.expiresAt)
+  const { id, email, personName, unitNumber, placeId, startsAt } = before
+  return expiresAt ? [{ before, after: { id, email, personName, unitNumber, placeId, startsAt, expiresAt } }] : []
 }
 
 const linkTo = ({ pmsPropertyId, resident }: Match, personId: string): Link => ({

@@ -4,6 +4,9 @@ import type { PmsResident } from '../providers/connector.ts'
 /** The period of a month-to-month lease ends at least this many days ahead, so that two weeks without a sync lock nobody out. */
 const ROLLED_AHEAD_DAYS = 14
 const LONGEST_YEARS = 5
+/** Ends within so many days count as departures. */
+const SOON_DAYS = 7
+const HELD_ENDS_DAYS = 2
 /** Residents without any date have access until the end of a month. */
 const END_OF_A_MONTH: Day = '2024-01-31'
 
@@ -66,7 +69,9 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
 
   /** The start of somebody who lives there is never moved to the future: the lease of a renewal starts later, but access must not pause. */
   function startOf(resident: PmsResident, stored: Stored): number {
-    if (resident.status === 'FUTURE') return moment('start', resident.leaseStart ?? today)
+    const isIn =
+      stored && stored.startsAt.getTime() <= now && (stored.expiresAt === null || stored.expiresAt.getTime() > now)
+    if (resident.status === 'FUTURE' && !isIn) return moment('start', resident.leaseStart ?? today)
     if (stored && stored.startsAt.getTime() <= now) return stored.startsAt.getTime()
     const { leaseStart } = resident
     return moment('start', leaseStart !== null && leaseStart < today ? leaseStart : today)
@@ -87,6 +92,13 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
       const last = day !== null && day > today ? today : day
       return new Date((last === null ? now : moment('end', last)) + grace)
     },
+    /** The end for somebody whose departure is held and whose access would end meanwhile; null: it does not end soon. */
+    heldUntil: (end: Date | null) =>
+      end !== null && end.getTime() < moment('end', addToDay(today, HELD_ENDS_DAYS, 'day'))
+        ? new Date(moment('end', addToDay(today, ROLLED_AHEAD_DAYS, 'day')))
+        : null,
+    /** True for an end that comes so soon that nobody would notice a wrong one in time. */
+    isSoon: (end: Date) => end.getTime() <= moment('end', addToDay(today, SOON_DAYS, 'day')) + grace,
     /** The day of a moment at the property. */
     dayAt: (at: Date | null) => at && dayOf(at.getTime(), timeZone),
     isOver: (at: Date | null) => at !== null && at.getTime() <= now,

@@ -1,8 +1,8 @@
-import type { ConflictDecision, HoldSettings } from '@portico/contract/sync/sync.rules'
+import type { ConflictDecision, ConflictKind, HoldSettings } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
 import type { Link, Pulled } from './match-residents.ts'
 
-export type Decided = { decision: ConflictDecision; personId: string | null }
+export type Decided = { decision: ConflictDecision; kind: ConflictKind; personId: string | null }
 export type SyncInput = {
   provider: string
   timeZone: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
+import { emailIdentity } from '@portico/contract/people/people.rules'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, RunRemarks, SyncSettings } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
@@ -85,20 +86,24 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   const missed = await applyPlan(trx, enqueue, run, plan)
   const failedIds = pull.failed.map(({ pmsPropertyId }) => pmsPropertyId)
   const isThere = ({ personId }: { personId: string | null }) => personId === null || !missed.has(personId)
-  await writeConflicts(trx, run, plan.conflicts.filter(isThere), failedIds)
+  // The list of another building says nothing about conflicts in this one.
+  if (plan.hold !== 'EVERYTHING') await writeConflicts(trx, run, plan.conflicts.filter(isThere), failedIds)
 
-  const lines = plan.lines.filter(isThere)
+  const lines = plan.lines.map((line) => (isThere(line) ? line : notAdded(line)))
   const counts = countLines(lines)
   const isHeld = plan.hold !== 'NOTHING'
   const outcome = isHeld ? 'HELD' : pull.failed.length > 0 ? 'PARTIAL' : 'SUCCEEDED'
   const problem = isHeld ? 'IMPLAUSIBLE' : (pull.failed[0]?.error.problem ?? null)
   await finishRun(trx, run, { outcome, problem, said: null, counts, remarks: remarksOf(pull, plan), lines })
-  await recordHold(trx, enqueue, { integrationId: run.integration_id, propertyId, runId: isHeld ? run.runId : null })
+  const { integration_id: integrationId, runId } = run
+  // A run that could not read everything does not prove that the departures are over.
+  if (isHeld || pull.failed.length === 0)
+    await recordHold(trx, enqueue, { integrationId, propertyId, runId: isHeld ? runId : null })
   const summary = {
     added: counts.ADDED,
     updated: counts.CHANGED,
     expired: isHeld ? counts.HELD : counts.ENDED,
-    skipped: counts.SKIPPED + missed.size,
+    skipped: counts.SKIPPED,
   }
   await recordOutcome(trx, run.integration_id, outcomeOf(outcome, problem, summary))
   if (plan.added.length + plan.changed.length + plan.ended.length > 0)
@@ -136,7 +141,7 @@ async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Pla
   const changes = [...plan.changed, ...plan.ended]
   const people = changes.map(({ after }) => after)
   const reached = plan.changed.flatMap(({ before, after }) =>
-    after.email !== null && after.email !== before.email ? after.id : [],
+    after.email !== null && emailIdentity(after.email) !== emailIdentity(before.email ?? '') ? after.id : [],
   )
   await changeSyncedPeople(trx, enqueue, { propertyId, source, people, reached })
   const added = new Set(await addSyncedPeople(trx, enqueue, { propertyId, source, people: plan.added }))
@@ -150,6 +155,9 @@ async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Pla
   await decideDepartures(trx, propertyId, plan.returned, null)
   return missed
 }
+
+/** Somebody else has got the e-mail between reading and writing; the next run shows the conflict. */
+const notAdded = (line: ReportLine): ReportLine => ({ ...line, kind: 'SKIPPED', reason: 'CONFLICT', personId: null })
 
 export function countLines(lines: readonly Pick<ReportLine, 'kind'>[]): RunCounts {
   const counts = Object.fromEntries(lineKinds.map((kind) => [kind, 0])) as RunCounts

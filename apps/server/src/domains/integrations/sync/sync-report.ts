@@ -2,7 +2,7 @@ import type { ConflictKind, LineReason } from '@portico/contract/sync/sync.rules
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident, UnreadableResident } from '../providers/connector.ts'
-import { type Link, type Match, type Matches, residentKey, whereOf } from './match-residents.ts'
+import { idOfUnreadable, type Link, type Match, type Matches, residentKey, whereOf } from './match-residents.ts'
 import { personLine, residentLine, unreadableLine } from './report-lines.ts'
 import type { Calendar } from './resident-period.ts'
 import type { SyncInput } from './sync-input.ts'
@@ -95,9 +95,8 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
     }
   }
 
-  /** Rows without an id are told apart by their name. */
   function reportUnreadable(pmsPropertyId: string, row: UnreadableResident, keptResidents: ReadonlySet<string>) {
-    const residentId = row.residentId ?? `name:${row.name ?? ''}`
+    const residentId = idOfUnreadable(row)
     const isIgnored = decisionOn(pmsPropertyId, residentId) === 'IGNORE'
     const resident = { name: row.name, email: null, unit: null }
     conflicts.push({ kind: 'UNREADABLE', pmsPropertyId, residentId, personId: null, resident })

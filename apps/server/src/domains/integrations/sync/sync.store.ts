@@ -95,7 +95,8 @@ export async function writeLinks(
     as n (pms_property_id, resident_id, person_id)`
   await sql`delete from integration_residents r using ${rows}
     where r.property_id = ${property_id} and r.person_id = n.person_id`.execute(trx)
-  await sql`delete from integration_residents r using ${rows}
+  // The PMS has given the id to somebody else. The link of its former holder remains under another id, so that their departure is seen.
+  await sql`update integration_residents r set resident_id = r.resident_id || ' ' || r.person_id from ${rows}
     where r.property_id = ${property_id} and r.pms_property_id = n.pms_property_id and r.resident_id = n.resident_id`.execute(
     trx,
   )

@@ -3,6 +3,7 @@ import { type ItemResult, type ReportLine, syncErrors, type WorklistItem } from 
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { changeAccess, readKnownPeople, releasePeopleById } from '../../people/synced-people.service.ts'
+import { forgetLinkDecisions } from './conflicts.store.ts'
 import { requireConnection } from './require-connection.ts'
 import { findLastReport, readLines } from './reviews.store.ts'
 import { decideDepartures, removeLinks } from './sync.store.ts'
@@ -63,6 +64,7 @@ export async function repairAccess(
   if (chosen.length === 0) return results
   if (repair === 'KEEP') {
     await removeLinks(trx, propertyId, chosen)
+    await forgetLinkDecisions(trx, propertyId, chosen)
     await releasePeopleById(trx, propertyId, chosen)
   } else {
     await decideDepartures(trx, propertyId, chosen, repair === 'END' ? 'END' : 'KEEP')
