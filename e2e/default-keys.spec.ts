@@ -34,7 +34,7 @@ test('keys are chosen at the end of the setup, a preview shows who will be skipp
   await chooseKeys(page, 'East Wing', 'Key 1', 'Key 3')
   await seen(page, 'Saved')
   await expect(page.getByText(/^New residents will have no key/)).toHaveCount(0)
-  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 3'])
+  await expect.poll(() => stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 3'])
 
   await test.step('the preview counts what the first sync will do, and names who is skipped', async () => {
     await expect(page.getByRole('heading', { name: 'What the first sync will do' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a place without own keys shows those it inherits, and a choice of a collea
   await chooseKeys(page, 'East Wing', 'Key 1')
   await seen(page, 'Saved')
   await expect(page.getByText(/^A colleague has changed/)).toHaveCount(0)
-  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 7'])
+  await expect.poll(() => stored(portal, building, 'East Wing')).toEqual(['Key 1', 'Key 7'])
 })
 
 test('keys that could not be saved stay chosen and keep the setup open, until they are saved', async ({
@@ -110,7 +110,7 @@ test('keys that could not be saved stay chosen and keep the setup open, until th
   await seen(page, 'Saved')
   await button(page, 'Finish').click()
   await seen(page, 'Integration setup complete! New users should begin to sync automatically')
-  expect(await stored(portal, building, 'East Wing')).toEqual(['Key 5'])
+  await expect.poll(() => stored(portal, building, 'East Wing')).toEqual(['Key 5'])
 })
 
 test('a live integration is previewed in its setup, which warns that a sync would be held', async ({
@@ -181,8 +181,8 @@ test('default keys are changed in the settings of the resident sync, also after 
   await seen(page, 'Whole property · 6 mapped units')
   await chooseKeys(page, 'Northcott House', 'Key 4')
   await seen(page, 'Saved')
-  expect(await stored(portal, building, 'Northcott House')).toEqual(['Key 4'])
+  await expect.poll(() => stored(portal, building, 'Northcott House')).toEqual(['Key 4'])
   await button(page, 'Remove Key 4').click()
   await seen(page, /^New residents will have no key/)
-  expect(await stored(portal, building, 'Northcott House')).toEqual([])
+  await expect.poll(() => stored(portal, building, 'Northcott House')).toEqual([])
 })

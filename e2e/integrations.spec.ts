@@ -168,6 +168,34 @@ test('a live integration whose profile the system refuses is shown as stopped, a
   await expect(page.getByText('Ready to sync')).toHaveCount(0)
 })
 
+test('a click on Next before the units are loaded waits for them, and unmaps none', async ({
+  page,
+  portal,
+  building,
+  setup,
+}) => {
+  const integrationId = await setup.goLive()
+  const mapped = () =>
+    portal.ask('select pms_unit_id, place_id from integration_units where integration_id = $1 order by 1', [
+      integrationId,
+    ])
+  const before = await mapped()
+  expect(before.length).toBeGreaterThan(1)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/propertyInfo', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${building.path}/integrations/Entrata?step=units`)
+  await next(page).click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Keys for new residents' })).toBeVisible()
+  expect(await mapped()).toEqual(before)
+})
+
 test('a manager asks for a sync, and is told when it has ended', async ({ page, building, pms, setup }) => {
   await setup.goLive()
   await pms.sync(building)

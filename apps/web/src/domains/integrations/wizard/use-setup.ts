@@ -64,6 +64,18 @@ const succeeds = (work: Promise<unknown>, onError: (error: unknown) => void) =>
     },
   )
 
+/** The mapping that the user has chosen, otherwise the saved or suggested one, for these units. */
+function mappingFor(
+  units: ReturnType<typeof unitsOf>,
+  chosen: Mapping | undefined,
+  saved: readonly Integration['addressMappingList'][number][],
+  places: readonly Place[],
+): Mapping {
+  if (!chosen) return initialMapping([...saved], units, places)
+  const known = new Set(units.map(({ id }) => id))
+  return new Map([...chosen].filter(([id]) => known.has(id)))
+}
+
 function startOf({ integration, profiles }: Options): Choice {
   const own = profiles.find(({ credentialId }) => credentialId === integration?.credentialId)
   const only = integration || profiles.length > 1 ? undefined : profiles[0]
@@ -107,11 +119,10 @@ export function useSetup(options: Options) {
   )
   const units = useMemo(() => unitsOf(selected), [selected])
   const saved = integration?.addressMappingList ?? nothing
-  const effective = useMemo(() => {
-    if (!choice.mapping) return initialMapping([...saved], units, places ?? nothing)
-    const known = new Set(units.map(({ id }) => id))
-    return new Map([...choice.mapping].filter(([id]) => known.has(id)))
-  }, [choice.mapping, saved, units, places])
+  const effective = useMemo(
+    () => mappingFor(units, choice.mapping, saved, places ?? nothing),
+    [choice.mapping, saved, units, places],
+  )
 
   /** The last reply of the server. It is a ref, because several steps may be passed before the next render. */
   const latest = () =>
@@ -164,14 +175,19 @@ export function useSetup(options: Options) {
 
   async function passUnits() {
     const current = latest()
-    if (!current || !places) return false
+    // Without the units an empty mapping would be saved, so a click that comes earlier waits for them.
+    const listed =
+      offered.data ?? (await queryClient.fetchQuery(pmsPropertiesQuery(credentialId ?? '')).catch(() => undefined))
+    if (!current || !places || !listed) return false
+    const known = unitsOf(listed.filter(({ propertyId: id }) => pmsPropertyIds.includes(id)))
+    const chosen = mappingFor(known, choice.mapping, saved, places)
     const problem = placesProblem(places)
     if (problem) return refuse('units', problem)
     // Saving the same mapping again takes note of units that were renamed.
     const isKnown = !current.unitChanges || current.unitChanges.renamed.count === 0
     const isDone = (current.pmpPropertyStatus === 'LIVE' && isKnown) || isMapped.current
-    if (isDone && isSaved(effective, current.addressMappingList)) return refuse('units', undefined)
-    const sent = { integration: current, mappings: mappingsOf(effective, places), unitCount: units.length }
+    if (isDone && isSaved(chosen, current.addressMappingList)) return refuse('units', undefined)
+    const sent = { integration: current, mappings: mappingsOf(chosen, places), unitCount: known.length }
     isMapped.current = await succeeds(mapping.mutateAsync(sent), countConflict)
     return refuse('units', isMapped.current ? undefined : 'mapFailed')
   }
