@@ -24,6 +24,12 @@ const flags: Partial<Flags> = {
   networkSettingsEnabled: true,
   credentialFormatsEnabled: true,
   syncReviewsEnabled: true,
+  doorStatesEnabled: true,
+  accessExplanationsEnabled: true,
+  lockdownsEnabled: true,
+  denialReasonsEnabled: true,
+  liveHistoryEnabled: true,
+  activityChartsEnabled: true,
 }
 
 export const flagRows = (now: number): Row[] =>

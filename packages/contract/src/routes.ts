@@ -1,3 +1,4 @@
+import { accessRoutes } from './access/access.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
@@ -22,6 +23,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 
 /** All endpoints by domain. Binder, API client, OpenAPI document and access matrix are derived from this table. */
 export const routes = {
+  access: accessRoutes,
   account: accountRoutes,
   billing: billingRoutes,
   bulkJobs: bulkJobsRoutes,
@@ -45,6 +47,7 @@ export const routes = {
 } as const
 
 export const domainSummaries: Record<keyof typeof routes, string> = {
+  access: 'Access lists for panels, the state of doors, explanations, suspensions and lockdowns',
   account: 'Signing in and out, invitations, the signed-in person',
   billing: 'How properties are paid for',
   bulkJobs: 'One thing done for many people or credentials, with progress and a result for each',

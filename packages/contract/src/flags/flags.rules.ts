@@ -28,6 +28,18 @@ export const flagDefaults = {
   credentialFormatsEnabled: false,
   /** Beyond the specification: reports, previews, conflicts and the worklist of syncs. */
   syncReviewsEnabled: false,
+  /** Beyond the specification: panels, their tokens, and how far a change has reached the doors. */
+  doorStatesEnabled: false,
+  /** Beyond the specification: why a door stays shut, who can get in, who can open a door. */
+  accessExplanationsEnabled: false,
+  /** Beyond the specification: suspending people and locking down entrances. */
+  lockdownsEnabled: false,
+  /** Beyond the specification: the reasons of denials in the history, and a filter by them. */
+  denialReasonsEnabled: false,
+  /** Beyond the specification: a history that shows new events by itself. */
+  liveHistoryEnabled: false,
+  /** Beyond the specification: charts of what happens at the entrances. */
+  activityChartsEnabled: false,
 }
 export type Flags = typeof flagDefaults
 export type FlagName = keyof Flags

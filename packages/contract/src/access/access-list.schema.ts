@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { guestSchedule } from '../keys/keys.schema.ts'
+import { id, timeMillis, timeZone } from '../shared/fields.ts'
+
+/** Far above what an entrance can reach, and exact in JSON. */
+export const REVISION_MAX = 2 ** 52
+export const revision = z.int().min(0).max(REVISION_MAX)
+
+const schedules = z.array(guestSchedule)
+
+const grant = z.object({
+  id,
+  kind: z.enum(['CODE', 'FOB', 'APP']),
+  shown: z.string(),
+  subject: id,
+  holder: id.nullable(),
+  isActive: z.boolean(),
+  isSuspended: z.boolean(),
+  from: timeMillis,
+  until: timeMillis.nullable(),
+  keys: z.array(id),
+  isGuest: z.boolean(),
+  schedules,
+})
+
+const door = z.object({
+  timeZone,
+  isEnabled: z.boolean(),
+  lockdown: z.object({ keys: z.array(id) }).nullable(),
+  keys: z.array(z.object({ id, schedules })),
+  providers: z.array(z.object({ id, isAllowed: z.boolean(), from: timeMillis })),
+})
+
+/** The text that is signed. A panel applies it as a whole or not at all. */
+export const accessUpdate = z.object({
+  /** A panel refuses the list of another one. */
+  deviceId: id,
+  entranceId: id,
+  /** A panel refuses a revision that is not newer than its own. */
+  revision,
+  /** The revision to which these changes apply; null: this is the whole list. */
+  base: revision.nullable(),
+  /** Missing if it is as in the base. */
+  door: door.optional(),
+  /** All grants of these subjects are removed before those below are added. */
+  subjects: z.array(id),
+  grants: z.array(grant),
+  /** The key of the tags of codes, derived for this panel. Only in a whole list. */
+  tagKey: z.string().optional(),
+  /** The public keys that sign lists from now on, by id. */
+  signingKeys: z.record(z.string(), z.string()),
+})
+export type AccessUpdate = z.infer<typeof accessUpdate>
+
+/** The payload is an access update as JSON; each signature is by the key with this id. */
+export const signedUpdate = z.object({ payload: z.string(), signatures: z.record(z.string(), z.string()) })
+export type SignedUpdate = z.infer<typeof signedUpdate>
+
+export const receipt = z.strictObject({
+  /** The panel decides by this revision now. */
+  revision,
+  /** The clock of the panel. */
+  timeMillis,
+  /** Events that the panel has not delivered yet. */
+  eventsWaiting: z.int().min(0).max(10_000_000),
+})
+export type Receipt = z.infer<typeof receipt>

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { id } from '../shared/fields.ts'
+import {
+  accessErrors,
+  deliveryProgress,
+  deliveryQuery,
+  doors,
+  explanation,
+  issuedToken,
+  lockdownBody,
+  openers,
+  openersCsvQuery,
+  openersQuery,
+  suspendBody,
+  suspensions,
+  verdictQuery,
+} from './access.schema.ts'
+import { receipt, revision, signedUpdate } from './access-list.schema.ts'
+
+const ofQuery = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
+const ofParams = { who: 'manager', of: { in: 'params', name: 'propertyId' } } as const
+const propertyQuery = z.strictObject({ propertyId: id })
+
+export const accessRoutes = defineRoutes({
+  fetchList: {
+    method: 'GET',
+    path: '/v1/devices/:deviceId/access',
+    summary:
+      'The access list of a panel, signed: the changes since a revision, or all of it. Waits up to 55 seconds for a change and then answers 304',
+    access: { who: 'device' },
+    params: z.strictObject({ deviceId: id }),
+    query: z.strictObject({
+      revision: z
+        .string()
+        .regex(/^\d{1,16}$/)
+        .transform(Number)
+        .pipe(revision)
+        .default(0),
+    }),
+    output: signedUpdate,
+    errors: [accessErrors.otherDevice],
+  },
+  acknowledge: {
+    method: 'POST',
+    path: '/v1/devices/:deviceId/receipts',
+    summary: 'A panel says by which revision it decides now',
+    access: { who: 'device' },
+    params: z.strictObject({ deviceId: id }),
+    body: receipt,
+    errors: [accessErrors.otherDevice],
+  },
+  listDoors: {
+    method: 'GET',
+    path: '/v1/access/doors',
+    summary: 'The entrances of a property with their devices: which are online, and which know every change',
+    access: ofQuery,
+    query: propertyQuery,
+    output: doors,
+    errors: [],
+  },
+  getDelivery: {
+    method: 'GET',
+    path: '/v1/access/delivery',
+    summary: 'How many of the doors that the latest changes of the caller concern know these changes',
+    access: ofQuery,
+    query: deliveryQuery,
+    output: deliveryProgress,
+    errors: [],
+  },
+  issueToken: {
+    method: 'POST',
+    path: '/v1/access/devices/:propertyId/:deviceId/tokens',
+    summary: 'A new token for a device, which is shown only once',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, deviceId: id }),
+    output: issuedToken,
+    success: 201,
+    errors: [accessErrors.deviceNotFound],
+  },
+  withdrawTokens: {
+    method: 'DELETE',
+    path: '/v1/access/devices/:propertyId/:deviceId/tokens',
+    summary: 'Withdraws all tokens of a device',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, deviceId: id }),
+    errors: [accessErrors.deviceNotFound],
+  },
+  explain: {
+    method: 'GET',
+    path: '/v1/access/verdict',
+    summary: 'Whether a person, a credential or a provider can open an entrance at a time, and why',
+    access: ofQuery,
+    query: verdictQuery,
+    output: explanation,
+    errors: [
+      accessErrors.entranceNotFound,
+      accessErrors.personNotFound,
+      accessErrors.credentialNotFound,
+      accessErrors.providerNotFound,
+    ],
+  },
+  listOpeners: {
+    method: 'GET',
+    path: '/v1/access/openers',
+    summary: 'Who can open an entrance at a time, and who holds a key for it but cannot',
+    access: ofQuery,
+    query: openersQuery,
+    output: openers,
+    errors: [accessErrors.entranceNotFound],
+  },
+  exportOpeners: {
+    method: 'GET',
+    path: '/v1/access/openers.csv',
+    summary: 'The same as a file for spreadsheets',
+    access: ofQuery,
+    query: openersCsvQuery,
+    output: z.string(),
+    mediaType: 'text/csv',
+    errors: [accessErrors.entranceNotFound],
+    limit: { perMinute: 20, by: 'account' },
+  },
+  listSuspensions: {
+    method: 'GET',
+    path: '/v1/access/suspensions',
+    summary: 'The people of a property whose access is suspended',
+    access: ofQuery,
+    query: propertyQuery,
+    output: suspensions,
+    errors: [],
+  },
+  suspend: {
+    method: 'PUT',
+    path: '/v1/access/suspensions/:propertyId/:personId',
+    summary: 'Suspends all access of a person until it is resumed',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, personId: id }),
+    body: suspendBody,
+    errors: [accessErrors.personNotFound],
+  },
+  resume: {
+    method: 'DELETE',
+    path: '/v1/access/suspensions/:propertyId/:personId',
+    summary: 'Resumes the access of a person',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, personId: id }),
+    errors: [accessErrors.personNotFound],
+  },
+  lockDown: {
+    method: 'PUT',
+    path: '/v1/access/lockdowns/:propertyId/:scopeId',
+    summary: 'Locks down an entrance or, by the id of the property, all of them: only the chosen keys still open',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, scopeId: id }),
+    body: lockdownBody,
+    errors: [accessErrors.entranceNotFound, accessErrors.keyNotFound],
+  },
+  liftLockdown: {
+    method: 'DELETE',
+    path: '/v1/access/lockdowns/:propertyId/:scopeId',
+    summary: 'Lifts the lockdown of an entrance or of the property',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, scopeId: id }),
+    errors: [accessErrors.entranceNotFound],
+  },
+})

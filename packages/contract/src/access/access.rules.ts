@@ -1,0 +1,158 @@
+import type { GuestSchedule } from '../keys/keys.rules.ts'
+import { isWithin, nextOpening } from './windows.rules.ts'
+
+/** This file does not import zod, because panels and the browser load it. */
+
+/** Why a door stays shut, in the order in which they are told. */
+export const denialReasons = [
+  'ENTRANCE_DISABLED',
+  'LOCKDOWN',
+  'CREDENTIAL_UNKNOWN',
+  'CREDENTIAL_INACTIVE',
+  'HOLDER_SUSPENDED',
+  'NOT_YET_VALID',
+  'EXPIRED',
+  'NO_KEY',
+  'OUTSIDE_WINDOWS',
+  'PROVIDER_NOT_ALLOWED',
+] as const
+export type DenialReason = (typeof denialReasons)[number]
+
+/** What somebody shows at a door. APP is the app of a person, PROVIDER the app of a courier. */
+export const credentialKinds = ['CODE', 'FOB', 'APP', 'PROVIDER'] as const
+export type CredentialKind = (typeof credentialKinds)[number]
+
+/** One credential that is known at an entrance, and what it may do there. Times are milliseconds since 1970. */
+export type Grant = {
+  /** The credential; of an app the person. */
+  id: string
+  kind: 'CODE' | 'FOB' | 'APP'
+  /** What a reader compares: the tag of a code, the number of a fob, the person of an app. */
+  shown: string
+  /** The holder or, without one, the credential. A change replaces all grants of a subject. */
+  subject: string
+  holder: string | null
+  isActive: boolean
+  isSuspended: boolean
+  from: number
+  until: number | null
+  /** The keys of the holder that open this entrance. */
+  keys: readonly string[]
+  /** Guests are bound by the schedules of their keys. */
+  isGuest: boolean
+  /** The schedules of the credential itself. */
+  schedules: readonly GuestSchedule[]
+}
+
+/** What holds for everybody at an entrance. */
+export type Door = {
+  timeZone: string
+  isEnabled: boolean
+  /** The keys that still open; null: no lockdown. */
+  lockdown: { keys: readonly string[] } | null
+  /** The keys that open this entrance, with the schedules of guests. */
+  keys: readonly { id: string; schedules: readonly GuestSchedule[] }[]
+  providers: readonly { id: string; isAllowed: boolean; from: number }[]
+}
+
+/** All that a panel decides by. */
+export type AccessList = { door: Door; grants: readonly Grant[] }
+
+export type Attempt = { kind: CredentialKind; shown: string; at: number }
+
+/** What was shown, as far as it is known, so that the history can name it. */
+type Known = { credentialId: string | null; holderId: string | null; providerId: string | null }
+
+export type Verdict = Known &
+  (
+    | { isAllowed: true; keyId: string | null }
+    | {
+        isAllowed: false
+        reason: DenialReason
+        /** All reasons, the first one included. */
+        reasons: readonly DenialReason[]
+        /** When the credential opens next, if only its schedules forbid it now; null: never. */
+        nextOpening: number | null
+      }
+  )
+
+const nobody: Known = { credentialId: null, holderId: null, providerId: null }
+
+/**
+ * Whether a door opens. The panel decides by this without a network, and the server explains by it.
+ * If several credentials match what was shown, as a former code that was given out again, the best one counts.
+ */
+export function decide(list: AccessList, attempt: Attempt): Verdict {
+  const { door } = list
+  if (attempt.kind === 'PROVIDER') return decideForProvider(door, attempt)
+  const matching = list.grants.filter(({ kind, shown }) => kind === attempt.kind && shown === attempt.shown)
+  const verdicts = matching.map((grant) => decideByGrant(door, grant, attempt.at))
+  const best = verdicts.find(({ isAllowed }) => isAllowed) ?? verdicts.sort(byLastReason)[0]
+  return best ?? denied(nobody, [...reasonsOfDoor(door, []), 'CREDENTIAL_UNKNOWN'])
+}
+
+function decideByGrant(door: Door, grant: Grant, at: number): Verdict {
+  const known = { credentialId: grant.kind === 'APP' ? null : grant.id, holderId: grant.holder, providerId: null }
+  const keys = door.keys.filter(({ id }) => grant.keys.includes(id))
+  const reasons: DenialReason[] = reasonsOfDoor(door, keys)
+  if (!grant.isActive) reasons.push('CREDENTIAL_INACTIVE')
+  if (grant.isSuspended) reasons.push('HOLDER_SUSPENDED')
+  reasons.push(...reasonsOfPeriod(grant, at))
+  if (keys.length === 0) reasons.push('NO_KEY')
+  // During a lockdown only the chosen keys count.
+  const usable = keys.filter(({ id }) => door.lockdown?.keys.includes(id) ?? true)
+  const opens = (key: Door['keys'][number], time: number) =>
+    isWithin(grant.schedules, door.timeZone, time) && (!grant.isGuest || isWithin(key.schedules, door.timeZone, time))
+  const open = usable.find((key) => opens(key, at))
+  if (usable.length > 0 && !open) reasons.push('OUTSIDE_WINDOWS')
+  if (reasons.length === 0 && open) return { ...known, isAllowed: true, keyId: open.id }
+  const isShutByWindowsOnly = reasons.length === 1 && reasons[0] === 'OUTSIDE_WINDOWS'
+  const next = isShutByWindowsOnly
+    ? nextOpening((time) => usable.some((key) => opens(key, time)), at, grant.until)
+    : null
+  return denied(known, reasons, next)
+}
+
+function decideForProvider(door: Door, { shown, at }: Attempt): Verdict {
+  const provider = door.providers.find(({ id }) => id === shown)
+  const reasons: DenialReason[] = reasonsOfDoor(door, [])
+  if (!provider) return denied(nobody, [...reasons, 'CREDENTIAL_UNKNOWN'])
+  const known = { ...nobody, providerId: provider.id }
+  if (at < provider.from) reasons.push('NOT_YET_VALID')
+  if (!provider.isAllowed) reasons.push('PROVIDER_NOT_ALLOWED')
+  return reasons.length === 0 ? { ...known, isAllowed: true, keyId: null } : denied(known, reasons)
+}
+
+function reasonsOfDoor({ isEnabled, lockdown }: Door, held: readonly { id: string }[]): DenialReason[] {
+  const isShut = lockdown !== null && !held.some(({ id }) => lockdown.keys.includes(id))
+  return [...(isEnabled ? [] : (['ENTRANCE_DISABLED'] as const)), ...(isShut ? (['LOCKDOWN'] as const) : [])]
+}
+
+/** The end itself is no longer valid. */
+function reasonsOfPeriod({ from, until }: Pick<Grant, 'from' | 'until'>, at: number): DenialReason[] {
+  if (at < from) return ['NOT_YET_VALID']
+  return until !== null && at >= until ? ['EXPIRED'] : []
+}
+
+function denied(known: Known, reasons: readonly DenialReason[], opening: number | null = null): Verdict {
+  return { ...known, isAllowed: false, reason: reasons[0] ?? 'CREDENTIAL_UNKNOWN', reasons, nextOpening: opening }
+}
+
+/** Of two credentials that are denied the one that came further in the order of the reasons. */
+function byLastReason(one: Verdict, other: Verdict): number {
+  const place = (verdict: Verdict) => (verdict.isAllowed ? denialReasons.length : denialReasons.indexOf(verdict.reason))
+  return place(other) - place(one)
+}
+
+/** A panel that has not asked for this long is offline; it asks at least every 55 seconds. */
+export const PANEL_SILENCE_MS = 90_000
+/** The longest time that the server lets a panel wait for a change. */
+export const LONG_POLL_SECONDS = 55
+/** A door that has missed a change for longer than this is an alert. */
+export const BEHIND_ALERT_MS = 120_000
+/** A clock that is wrong by more than this is shown. */
+export const CLOCK_WARNING_MS = 60_000
+export const REASON_MAX = 200
+export const LOCKDOWN_KEYS_MAX = 50
+
+export type DoorState = 'UP_TO_DATE' | 'BEHIND' | 'OFFLINE'

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { hardwareType } from '../entrances/entrances.schema.ts'
+import { defineErrors } from '../shared/errors.ts'
+import { count, id, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
+import { credentialKinds, denialReasons, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
+import { revision } from './access-list.schema.ts'
+
+export const accessErrors = defineErrors('access', {
+  /** A device asks for the list of another one. */
+  otherDevice: 403,
+  entranceNotFound: 404,
+  personNotFound: 404,
+  credentialNotFound: 404,
+  providerNotFound: 404,
+  keyNotFound: 404,
+  deviceNotFound: 404,
+})
+
+// Doors -----------------------------------------------------------------------------------------------------------------
+const panel = z.object({
+  isOnline: z.boolean(),
+  lastSeenTimeMillis: timeMillis,
+  revision,
+  acknowledgedTimeMillis: timeMillis.nullable(),
+  /** How far the clock of the panel is ahead. */
+  clockSkewMillis: z.int().nullable(),
+  eventsWaiting: count.nullable(),
+})
+
+const doorDevice = z.object({
+  deviceId: id,
+  hardwareType,
+  serialNumber: z.string(),
+  /** How many tokens the device may use; the tokens themselves are shown only once. */
+  tokens: count,
+  /** Null: the device does not fetch access lists. */
+  panel: panel.nullable(),
+})
+export type DoorDevice = z.infer<typeof doorDevice>
+
+const lockdown = z.object({
+  /** An entrance, or the property for all of its entrances. */
+  scopeId: id,
+  keys: z.array(z.object({ keyId: id, keyName: z.string() })),
+  reason: z.string(),
+  startedBy: z.string(),
+  startedTimeMillis: timeMillis,
+})
+export type Lockdown = z.infer<typeof lockdown>
+
+/** What a door that is behind does not know yet. */
+const missing = z.object({
+  /** Names of the first few people whose access has changed. */
+  people: z.array(z.string()),
+  peopleCount: count,
+  /** Keys, schedules, providers or a lockdown of the entrance have changed. */
+  isDoorChanged: z.boolean(),
+})
+
+const delivery = z.object({
+  state: z.enum(['UP_TO_DATE', 'BEHIND', 'OFFLINE']),
+  revision,
+  changedTimeMillis: timeMillis,
+  /** Since when the door has missed a change. */
+  behindSinceTimeMillis: timeMillis.nullable(),
+  offlineSinceTimeMillis: timeMillis.nullable(),
+  missing: missing.nullable(),
+})
+
+const door = z.object({
+  accessPointId: id,
+  accessPointName: z.string(),
+  /** Null: no device of this entrance fetches access lists. */
+  delivery: delivery.nullable(),
+  devices: z.array(doorDevice),
+})
+export type DoorView = z.infer<typeof door>
+
+export const doors = z.object({ doors: z.array(door), lockdowns: z.array(lockdown) })
+export type Doors = z.infer<typeof doors>
+
+export const deliveryQuery = z.strictObject({
+  propertyId: id,
+  /** How far back the changes of the caller are looked for. */
+  withinMillis: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(86_400_000)),
+})
+
+/** The doors that the latest changes of the caller concern, and how many of them know these changes. */
+export const deliveryProgress = z.object({
+  doors: count,
+  reached: count,
+  /** The doors that do not know them yet. */
+  waiting: z.array(z.object({ accessPointId: id, accessPointName: z.string(), isOnline: z.boolean() })),
+})
+export type DeliveryProgress = z.infer<typeof deliveryProgress>
+
+export const issuedToken = z.object({
+  deviceId: id,
+  token: z.string(),
+  /** The public keys by which the device verifies its lists. */
+  signingKeys: z.record(z.string(), z.string()),
+})
+export type IssuedToken = z.infer<typeof issuedToken>
+
+// Explanations ----------------------------------------------------------------------------------------------------------
+const at = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(timeMillis)
+  .optional()
+
+/** Without a time the question is about now. */
+export const verdictQuery = z
+  .strictObject({
+    propertyId: id,
+    accessPointId: id,
+    at,
+    personId: id.optional(),
+    credentialId: id.optional(),
+    accessCustomerId: id.optional(),
+  })
+  .refine(
+    ({ personId, credentialId, accessCustomerId }) =>
+      [personId, credentialId, accessCustomerId].filter((value) => value !== undefined).length === 1,
+    { error: 'oneSubject', path: ['personId'] },
+  )
+export type VerdictQuery = z.infer<typeof verdictQuery>
+
+const explainedCredential = z.object({
+  kind: z.enum(credentialKinds),
+  credentialId: id.nullable(),
+  /** The number of a fob. */
+  fobNumber: z.int().min(0).nullable(),
+  isAllowed: z.boolean(),
+  /** The key by which it opens. */
+  keyId: id.nullable(),
+  /** Empty if it opens, else all reasons in their order. */
+  reasons: z.array(z.enum(denialReasons)),
+  nextOpeningTimeMillis: timeMillis.nullable(),
+  validFromTimeMillis: timeMillis,
+  validUntilTimeMillis: timeMillis.nullable(),
+})
+export type ExplainedCredential = z.infer<typeof explainedCredential>
+
+const suspension = z.object({
+  personId: id,
+  reason: z.string(),
+  suspendedBy: z.string(),
+  suspendedTimeMillis: timeMillis,
+})
+export type Suspension = z.infer<typeof suspension>
+export const suspensions = z.object({ suspensions: z.array(suspension) })
+
+export const explanation = z.object({
+  atTimeMillis: timeMillis,
+  timeZone: z.string(),
+  accessPointId: id,
+  accessPointName: z.string(),
+  isAllowed: z.boolean(),
+  /** Everything that the person can show at a door, the best one first; one for a code, a fob or a provider. */
+  credentials: z.array(explainedCredential),
+  person: z.object({ personId: id, personName: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  provider: z.object({ accessCustomerId: id, accessCustomerName: z.string() }).nullable(),
+  suspension: suspension.nullable(),
+  lockdown: lockdown.nullable(),
+  /** The keys of the person. */
+  keys: z.array(z.object({ keyId: id, keyName: z.string(), opensEntrance: z.boolean() })),
+})
+export type Explanation = z.infer<typeof explanation>
+
+const openersFilters = { propertyId: id, accessPointId: id, at }
+export const openersQuery = z.strictObject(openersFilters)
+export type OpenersQuery = z.infer<typeof openersQuery>
+export const openersCsvQuery = z.strictObject({ ...openersFilters, locale: z.enum(locales), timeZone })
+export type OpenersCsvQuery = z.infer<typeof openersCsvQuery>
+
+const opener = z.object({
+  /** One of the two is set. */
+  personId: id.nullable(),
+  accessCustomerId: id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  isAllowed: z.boolean(),
+  /** What opens the door or, if nothing does, what the person could show. */
+  kinds: z.array(z.enum(credentialKinds)),
+  keyNames: z.array(z.string()),
+  /** Empty for those who can open. */
+  reasons: z.array(z.enum(denialReasons)),
+  nextOpeningTimeMillis: timeMillis.nullable(),
+})
+export type Opener = z.infer<typeof opener>
+/** Those who can open come first, then those who hold a key but cannot open at this time. */
+export const openers = z.object({ atTimeMillis: timeMillis, timeZone: z.string(), openers: z.array(opener) })
+export type Openers = z.infer<typeof openers>
+
+// Suspensions and lockdowns -----------------------------------------------------------------------------------------------
+const reason = text({ max: REASON_MAX })
+  .trim()
+  .refine((value) => value !== '', { error: 'reasonRequired' })
+export const suspendBody = z.strictObject({ reason })
+export const lockdownBody = z.strictObject({ reason, keyIds: z.array(id).max(LOCKDOWN_KEYS_MAX) })
