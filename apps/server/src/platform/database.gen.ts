@@ -25,6 +25,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessChanges {
+  account_id: string | null;
+  changed_at: Generated<Timestamp>;
+  /**
+   * false: the subject is known at the entrance but could not open it before or after the change
+   */
+  concerns: boolean;
+  entrance_id: string;
+  /**
+   * so many subjects have changed that the whole list is sent
+   */
+  is_whole: Generated<boolean>;
+  property_id: string;
+  revision: Int8;
+  /**
+   * a person, or a credential without a holder; null: what holds for everybody at the entrance
+   */
+  subject: string | null;
+}
+
+export interface AccessChangesDue {
+  /**
+   * null: all entrances of the property
+   */
+  entrance_ids: string[] | null;
+  is_door: boolean;
+  property_id: string;
+  subjects: string[];
+  transaction_id: Generated<string>;
+}
+
 export interface AccessDailyCounts {
   day: Timestamp;
   events: number;
@@ -244,6 +275,13 @@ export interface EntityPermissions {
   version: Generated<number>;
 }
 
+export interface EntranceRevisions {
+  changed_at: Generated<Timestamp>;
+  entrance_id: string;
+  property_id: string;
+  revision: Generated<Int8>;
+}
+
 export interface Entrances {
   access_status: string;
   avc_enabled: Generated<boolean>;
@@ -398,6 +436,21 @@ export interface Keys {
   version: Generated<number>;
 }
 
+export interface Lockdowns {
+  /**
+   * the keys that still open
+   */
+  key_ids: Generated<string[]>;
+  property_id: string;
+  reason: string;
+  /**
+   * an entrance, or the property for all of its entrances
+   */
+  scope_id: string;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+}
+
 export interface Memberships {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -430,6 +483,24 @@ export interface Networks {
   ssid: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Panels {
+  acknowledged_at: Timestamp | null;
+  clock_skew_ms: Int8 | null;
+  device_id: string;
+  disconnected_at: Timestamp | null;
+  /**
+   * the entrance of the list that the panel has; another one than that of the device after it was moved
+   */
+  entrance_id: string;
+  events_waiting: number | null;
+  last_seen_at: Generated<Timestamp>;
+  property_id: string;
+  /**
+   * the revision by which the panel says it decides
+   */
+  revision: Generated<Int8>;
 }
 
 export interface PaymentMethods {
@@ -484,6 +555,17 @@ export interface PersonKeys {
   key_id: string;
   person_id: string;
   property_id: string;
+}
+
+export interface PersonSuspensions {
+  person_id: string;
+  property_id: string;
+  reason: string;
+  suspended_at: Generated<Timestamp>;
+  /**
+   * an e-mail address and not an account, because accounts can be deleted
+   */
+  suspended_by: string;
 }
 
 export interface PlaceDefaultKeys {
@@ -720,6 +802,8 @@ export interface SyncRuns {
 }
 
 export interface DB {
+  access_changes: AccessChanges;
+  access_changes_due: AccessChangesDue;
   access_daily_counts: AccessDailyCounts;
   access_event_names: AccessEventNames;
   access_events: AccessEvents;
@@ -736,6 +820,7 @@ export interface DB {
   device_tokens: DeviceTokens;
   devices: Devices;
   entity_permissions: EntityPermissions;
+  entrance_revisions: EntranceRevisions;
   entrances: Entrances;
   event_receipts: EventReceipts;
   feedback: Feedback;
@@ -748,13 +833,16 @@ export interface DB {
   invites: Invites;
   key_entrances: KeyEntrances;
   keys: Keys;
+  lockdowns: Lockdowns;
   memberships: Memberships;
   metric_events: MetricEvents;
   networks: Networks;
+  panels: Panels;
   payment_methods: PaymentMethods;
   people: People;
   person_invitations: PersonInvitations;
   person_keys: PersonKeys;
+  person_suspensions: PersonSuspensions;
   place_default_keys: PlaceDefaultKeys;
   place_parents: PlaceParents;
   places: Places;

@@ -23,6 +23,8 @@ export type MasterKeys = {
   mac(purpose: string, text: string): string
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
+  /** A key derived from each master key, by the id of the master key. */
+  derived(purpose: string): ReadonlyMap<string, Buffer>
 }
 
 /** Outside Prod a missing file is created at the first start. In Prod operators must create it, so that they also keep a backup. */
@@ -85,6 +87,7 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
       const expected = Buffer.from(`${id}.${mac(key, text).toString('base64url')}`)
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
+    derived: (purpose) => new Map([...masters.keys()].map((id) => [id, derive(id, purpose) as Buffer])),
   }
 }
 

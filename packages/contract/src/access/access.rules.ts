@@ -1,4 +1,4 @@
-import type { GuestSchedule } from '../keys/keys.rules.ts'
+import type { GuestSchedule } from '../shared/weekly-schedule.ts'
 import { isWithin, nextOpening } from './windows.rules.ts'
 
 /** This file does not import zod, because panels and the browser load it. */

@@ -1,8 +1,7 @@
-import { dayNames, type GuestSchedule, isAlwaysAccessible } from '../keys/keys.rules.ts'
+import { dayNames, type GuestSchedule, isAlwaysAccessible, LAST_MINUTE } from '../shared/weekly-schedule.ts'
 
 const STEP_MS = 15 * 60_000
 const STEPS = (9 * 24 * 3_600_000) / STEP_MS
-const LAST_MINUTE = '23:59'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -36,7 +35,6 @@ export function isWithin(schedules: readonly GuestSchedule[], timeZone: string, 
   return schedules.some(({ filter }) => {
     const ranges = filter[day]
     if (!ranges) return false
-    // A range until the last minute includes it, because no range can end at midnight.
     return (
       ranges.length === 0 ||
       ranges.some(({ startTime, endTime }) => startTime <= time && (time < endTime || endTime === LAST_MINUTE))

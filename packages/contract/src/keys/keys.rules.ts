@@ -1,4 +1,17 @@
+import {
+  type DayName,
+  dayNames,
+  daysOf,
+  type GuestSchedule,
+  isEmptyWeekly,
+  LAST_MINUTE,
+  type TimeRange,
+} from '../shared/weekly-schedule.ts'
+
 /** This file does not import zod, because the browser loads it with tables and forms. */
+export type { DayName, GuestSchedule, TimeRange } from '../shared/weekly-schedule.ts'
+export { dayNames, isAlwaysAccessible } from '../shared/weekly-schedule.ts'
+
 export const KEY_NAME_MIN = 3
 export const KEY_NAME_MAX = 128
 export const KEY_DESCRIPTION_MAX = 128
@@ -10,14 +23,6 @@ export const KEYS_PER_CALL_MAX = 500
 export const PEOPLE_PER_CALL_MAX = 100
 
 export const SCHEDULE_STEP_MINUTES = 15
-const LAST_MINUTE = '23:59'
-
-export const dayNames = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
-export type DayName = (typeof dayNames)[number]
-/** Times of day as `HH:mm`, in the property's time zone. */
-export type TimeRange = { startTime: string; endTime: string }
-/** A day without ranges is accessible at all times. */
-export type GuestSchedule = { type: 'WEEKLY'; filter: { [Day in DayName]?: TimeRange[] | undefined } }
 
 export const DEFAULT_TIME_RANGE: TimeRange = { startTime: '08:00', endTime: '12:00' }
 
@@ -40,12 +45,6 @@ export function timesOfDay(kind: 'start' | 'end'): string[] {
   })
   return kind === 'start' ? steps : [...steps.slice(1), LAST_MINUTE]
 }
-
-const daysOf = ({ filter }: GuestSchedule): DayName[] => dayNames.filter((day) => filter[day] !== undefined)
-
-const isEmptyWeekly = (schedule: GuestSchedule) => daysOf(schedule).length === 0
-
-export const isAlwaysAccessible = (schedules: readonly GuestSchedule[]) => schedules.every(isEmptyWeekly)
 
 /** A schedule needs a day, unless it is the empty weekly schedule and the only one of its entrance. */
 export const lacksDay = (schedules: readonly GuestSchedule[]) => schedules.length > 1 && schedules.some(isEmptyWeekly)
