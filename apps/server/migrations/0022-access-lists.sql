@@ -1,6 +1,16 @@
 -- Access lists: which entrances have panels that fetch them, what has changed there, and what closes doors at once.
 -- The lists themselves are compiled from the tables of keys, people, credentials and providers whenever a panel asks.
 
+-- A credential that was deactivated lately is still told apart from one that was never known.
+alter table credentials add deactivated_at timestamptz;
+update credentials set deactivated_at = now() where status = 'INACTIVE';
+create function portico.stamp_deactivation() returns trigger language plpgsql as $$
+begin
+  new.deactivated_at := case when new.status = 'INACTIVE' then coalesce(new.deactivated_at, now()) end;
+  return new;
+end $$;
+create trigger stamp_deactivation before insert or update of status on credentials for each row execute function portico.stamp_deactivation();
+
 create table person_suspensions (
   property_id uuid not null,
   person_id uuid not null,

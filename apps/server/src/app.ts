@@ -4,6 +4,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
+import { bindAccess } from './domains/access/access.routes.ts'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
@@ -117,6 +118,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const { origin } = config
   const binder: Binder = { app, database, keys, origin, checksReplies, beforeAnswer, lookups, handlers: new Map() }
   app.decorate('callsOfPage', pageCalls(binder, config))
+  bindAccess(binder, config, options.translatorOf ?? textsOfPortal)
   bindAccount(binder, config, identityProvider)
   if (config.stage !== 'prod') bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
   bindEntrances(binder)

@@ -1,3 +1,4 @@
+import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
 import { clearOldRuns } from './domains/integrations/sync/reviews.store.ts'
 import type { Config } from './platform/config.ts'
@@ -17,5 +18,6 @@ export const housekeeping = (database: Database, keys: MasterKeys, config: Pick<
       await clearOldKeys(trx)
       await expireCredentials(trx, keys)
       await clearOldRuns(trx)
+      await clearOldChanges(trx)
     }),
 })

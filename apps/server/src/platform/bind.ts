@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
-import { type AnyHandler, type Checks, type Http, perform, type Run } from './perform.ts'
+import { type AnyHandler, type Checks, type Http, type NOT_MODIFIED, perform, type Run } from './perform.ts'
 import type { Account, Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -34,9 +34,9 @@ type OutsideHandler<E extends Endpoint> = {
 type OwnTransactions = { inTransaction: InTransaction }
 export type InTransaction = <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>
 
-/** For calls that read or set cookies: like those above, and only over HTTP. */
+/** For calls that read or set cookies, or may find nothing new: like those above, and only over HTTP. */
 type HttpHandler<E extends Endpoint> = {
-  http(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E>>
+  http(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E> | typeof NOT_MODIFIED>
 }
 
 /** For replies that are too large to stand in memory: pieces of their text, each read when the caller has taken the one before. */
@@ -55,6 +55,9 @@ export type Binder = Checks & {
   /** Every endpoint that has been bound, for those who call its handler without HTTP. */
   handlers: Map<Endpoint, AnyHandler>
 }
+
+/** All panels of a property may share one address, and each asks again after every change. */
+const DEVICE_CALLS_PER_MINUTE = 60_000
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
@@ -91,6 +94,7 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
     preValidation: async (request) => {
       if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, binder)
     },
+    ...(isOfDevice && { config: { rateLimit: { max: DEVICE_CALLS_PER_MINUTE, timeWindow: 60_000 } } }),
     ...(endpoint.limit && {
       config: {
         rateLimit: {

@@ -211,6 +211,7 @@ export interface CredentialFormats {
 
 export interface Credentials {
   created_at: Generated<Timestamp>;
+  deactivated_at: Timestamp | null;
   /**
    * null: as long as its holder may stay
    */

@@ -45,6 +45,9 @@ type Performance = {
   /** Missing where the call did not come over HTTP. */
   http?: Http
 }
+/** What a handler returns that has nothing new for a caller who knows the latest state. */
+export const NOT_MODIFIED = Symbol('not modified')
+
 type Answer = Remembered | { status: number; pieces: AsyncIterable<string> }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
@@ -83,12 +86,14 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
     const input = { ...common(), inTransaction }
     if ('streamed' in handler) return { status, pieces: await handler.streamed(input) }
     if ('outside' in handler) return { status, response: await handler.outside(input) }
-    return { status, response: await handler.http({ ...input, ...http }) }
+    const response = await handler.http({ ...input, ...http })
+    return response === NOT_MODIFIED ? { status: 304, response: undefined } : { status, response }
   }
 
   try {
     const answered = await answer()
-    if (checks.checksReplies && 'response' in answered) checkReply(endpoint, answered.response ?? undefined)
+    if (checks.checksReplies && 'response' in answered && answered.status !== 304)
+      checkReply(endpoint, answered.response ?? undefined)
     return answered
   } catch (error) {
     if (checks.checksReplies) checkRefusal(endpoint, error)

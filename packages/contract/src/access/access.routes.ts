@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
+import { LONG_POLL_SECONDS } from './access.rules.ts'
 import {
   accessErrors,
   deliveryProgress,
@@ -37,6 +38,13 @@ export const accessRoutes = defineRoutes({
         .transform(Number)
         .pipe(revision)
         .default(0),
+      /** How many seconds the server may wait for a change. */
+      wait: z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .pipe(z.int().max(LONG_POLL_SECONDS))
+        .default(LONG_POLL_SECONDS),
     }),
     output: signedUpdate,
     errors: [accessErrors.otherDevice],

@@ -37,11 +37,11 @@ export type Grant = {
   from: number
   until: number | null
   /** The keys of the holder that open this entrance. */
-  keys: readonly string[]
+  keys: string[]
   /** Guests are bound by the schedules of their keys. */
   isGuest: boolean
   /** The schedules of the credential itself. */
-  schedules: readonly GuestSchedule[]
+  schedules: GuestSchedule[]
 }
 
 /** What holds for everybody at an entrance. */
@@ -49,10 +49,10 @@ export type Door = {
   timeZone: string
   isEnabled: boolean
   /** The keys that still open; null: no lockdown. */
-  lockdown: { keys: readonly string[] } | null
+  lockdown: { keys: string[] } | null
   /** The keys that open this entrance, with the schedules of guests. */
-  keys: readonly { id: string; schedules: readonly GuestSchedule[] }[]
-  providers: readonly { id: string; isAllowed: boolean; from: number }[]
+  keys: { id: string; schedules: GuestSchedule[] }[]
+  providers: { id: string; isAllowed: boolean; from: number }[]
 }
 
 /** All that a panel decides by. */

@@ -1,24 +1,37 @@
-import { dayNames, type GuestSchedule, isAlwaysAccessible, LAST_MINUTE } from '../shared/weekly-schedule.ts'
+import {
+  type DayName,
+  dayNames,
+  type GuestSchedule,
+  isAlwaysAccessible,
+  LAST_MINUTE,
+} from '../shared/weekly-schedule.ts'
 
 const STEP_MS = 15 * 60_000
 const STEPS = (9 * 24 * 3_600_000) / STEP_MS
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+type LocalTime = { day: DayName; time: string }
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+/** Times by minute, for many grants that are asked about the same time. */
+const MINUTES_KEPT = 5_000
+const clocks = new Map<string, { format: Intl.DateTimeFormat; minutes: Map<number, LocalTime> }>()
+
+function localTimeOf(timeZone: string, at: number): LocalTime {
   let clock = clocks.get(timeZone)
   if (!clock) {
     // This language writes "Sunday 14:05".
-    clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
+    const parts = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    clock = { format: new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }), minutes: new Map() }
     clocks.set(timeZone, clock)
   }
-  return clock
+  const minute = Math.floor(at / 60_000)
+  const known = clock.minutes.get(minute)
+  if (known) return known
+  const found = Object.fromEntries(clock.format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const day = dayNames.find((name) => name === found.weekday?.toUpperCase()) ?? 'SUNDAY'
+  const local = { day, time: `${found.hour}:${found.minute}` }
+  if (clock.minutes.size >= MINUTES_KEPT) clock.minutes.clear()
+  clock.minutes.set(minute, local)
+  return local
 }
 
 /**
@@ -27,11 +40,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function isWithin(schedules: readonly GuestSchedule[], timeZone: string, at: number): boolean {
   if (isAlwaysAccessible(schedules)) return true
-  const parts = clockOf(timeZone).formatToParts(at)
-  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const weekday = partOf('weekday').toUpperCase()
-  const day = dayNames.find((name) => name === weekday) ?? 'SUNDAY'
-  const time = `${partOf('hour')}:${partOf('minute')}`
+  const { day, time } = localTimeOf(timeZone, at)
   return schedules.some(({ filter }) => {
     const ranges = filter[day]
     if (!ranges) return false

@@ -7,7 +7,7 @@ import {
 import type { Unit } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
+import { DEFAULT_FORMAT, generateCode, openCode, sealCode } from './access-code.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
 import { findCodeFormat, insertCode } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
@@ -41,3 +41,9 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
   }
   throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
 }
+
+/** Codes of a property in the clear, for what is derived from them; the result must not leave the server. */
+export const codeOpener =
+  (keys: MasterKeys, propertyId: string) =>
+  (id: string, sealed: string): string =>
+    openCode(keys, { propertyId, id }, sealed)

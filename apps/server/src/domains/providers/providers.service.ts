@@ -69,6 +69,23 @@ export async function resolveEntrances(
   }
 }
 
+type Entrance = { id: string; propertyId: string; isNonDelivery: boolean }
+
+/** Every provider, and whether and from when it may open this entrance. A property without a settled document admits none. */
+export async function listProvidersAt(trx: Transaction, { id, propertyId, isNonDelivery }: Entrance) {
+  const context = await permissionContextOf(trx, propertyId, [id]).catch((error) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  const entrance = { id, property_id: propertyId, is_non_delivery: isNonDelivery }
+  return (await listProviderRows(trx, providerTypes)).map((provider) => ({
+    id: provider.id,
+    name: provider.name,
+    isAllowed: context !== undefined && resolve(context, provider, entrance).isEnabled,
+    from: provider.available_on?.getTime() ?? 0,
+  }))
+}
+
 /** The latest decision wins, and the history has all of them. A decision that changes nothing is not recorded. */
 export async function manageAccess({ trx, audit }: Unit, account: Account, change: AccessChange): Promise<undefined> {
   await lockDocument(trx, change.entityId)

@@ -1,0 +1,91 @@
+import type { GuestSchedule } from '@portico/contract/shared/weekly-schedule'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** How long panels can tell a deactivated credential from an unknown one. */
+const INACTIVE_KNOWN_DAYS = 90
+
+export type DoorRow = {
+  time_zone: string
+  access_status: string
+  is_non_delivery: boolean
+  keys: { id: string; schedules: GuestSchedule[] }[]
+  /** The keys that still open, of the lockdown of the entrance and that of the property. */
+  lockdowns: string[][]
+}
+
+/** What holds for everybody at an entrance. */
+export const findDoor = async (trx: Transaction, propertyId: string, entranceId: string) =>
+  (
+    await sql<DoorRow>`
+      select p.time_zone, e.access_status, e.is_non_delivery,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', k.key_id, 'schedules', k.guest_schedules) order by k.key_id)
+          from key_entrances k where k.property_id = e.property_id and k.entrance_id = e.id), '[]') as keys,
+        coalesce((
+          select jsonb_agg(to_jsonb(l.key_ids)) from lockdowns l
+          where l.property_id = e.property_id and l.scope_id in (e.id, e.property_id)), '[]') as lockdowns
+      from entrances e join properties p on p.id = e.property_id
+      where e.property_id = ${propertyId} and e.id = ${entranceId}`.execute(trx)
+  ).rows[0]
+
+export type GrantRow = {
+  id: string
+  kind: 'CODE' | 'FOB' | 'APP'
+  /** The holder, also one who was deleted; without a holder the credential. */
+  subject: string
+  person_id: string | null
+  is_active: boolean
+  is_suspended: boolean
+  is_guest: boolean
+  starts_at: Date
+  ends_at: Date | null
+  keys: string[] | null
+  schedules: GuestSchedule[]
+  sealed_value: string | null
+  supported_format_id: string | null
+  facility_code: string | null
+  fob_number: string | null
+}
+
+/**
+ * Every credential of the property that this entrance knows, whether it opens or not: a panel must tell a person without a key from a code
+ * that nobody has. With subjects only those of these people and of these credentials without a holder. Credentials that were deactivated
+ * long ago are left out unless they are asked for.
+ */
+export async function listGrantRows(
+  trx: Transaction,
+  propertyId: string,
+  entranceId: string,
+  { subjects, withOld = false }: { subjects?: readonly string[] | undefined; withOld?: boolean } = {},
+): Promise<GrantRow[]> {
+  const ofSubject = (person: string) => (subjects ? sql`and ${sql.ref(person)} = any(${subjects}::uuid[])` : sql``)
+  const ofCredential = subjects
+    ? sql`and (c.person_id = any(${subjects}::uuid[]) or c.person_id is null and c.id = any(${subjects}::uuid[]))`
+    : sql``
+  const { rows } = await sql<GrantRow>`
+    with keyed as materialized (
+      select pk.person_id, array_agg(pk.key_id order by pk.key_id) as keys
+      from key_entrances ke join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
+      where ke.property_id = ${propertyId} and ke.entrance_id = ${entranceId} ${ofSubject('pk.person_id')}
+      group by 1
+    ), holders as materialized (
+      select p.id, p.email is not null as has_app, p.service_starts_at, p.service_expires_at, p.relation_type = 'GUEST' as is_guest,
+        k.keys, s.person_id is not null as is_suspended
+      from people p
+      left join keyed k on k.person_id = p.id
+      left join person_suspensions s on s.property_id = p.property_id and s.person_id = p.id
+      where p.property_id = ${propertyId} ${ofSubject('p.id')}
+    )
+    select c.id, case c.type when 'CODE' then 'CODE' else 'FOB' end as kind, coalesce(c.person_id, c.id) as subject, h.id as person_id,
+      c.status in ('ENABLED', 'ACTIVE') as is_active, coalesce(h.is_suspended, false) as is_suspended, coalesce(h.is_guest, false) as is_guest,
+      greatest(c.starts_at, h.service_starts_at) as starts_at, least(c.expires_at, h.service_expires_at) as ends_at,
+      h.keys, c.guest_schedules as schedules, c.sealed_value, c.supported_format_id, c.facility_code, c.fob_number
+    from credentials c left join holders h on h.id = c.person_id
+    where c.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL')
+      and (${withOld} or c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS})) ${ofCredential}
+    union all
+    select h.id, 'APP', h.id, h.id, true, h.is_suspended, h.is_guest, h.service_starts_at, h.service_expires_at, h.keys, '[]', null, null, null, null
+    from holders h where h.has_app`.execute(trx)
+  return rows
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import type { AccessUpdate, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { Transaction } from '../../platform/database.ts'
+import type { Device } from '../../platform/device-tokens.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
+import { codeOpener } from '../credentials/codes.service.ts'
+import { listProvidersAt } from '../providers/providers.service.ts'
+import { findDoor, listGrantRows } from './access-list.store.ts'
+import { compileDoor, compileGrant } from './compile-list.ts'
+import { findRevision, listChanges } from './revisions.store.ts'
+
+/** With more subjects than this the whole list is sent. */
+const SUBJECTS_MAX = 1_000
+
+/**
+ * What a panel with revision `known` lacks; undefined: nothing. The revision is read first: if something changes while the rest is read,
+ * the panel gets that change twice, and never misses it.
+ */
+export async function buildUpdate(
+  trx: Transaction,
+  keys: MasterKeys,
+  device: Device,
+  known: number,
+): Promise<SignedUpdate | undefined> {
+  const { propertyId, entranceId } = device
+  const revision = await findRevision(trx, propertyId, entranceId)
+  if (revision === undefined || revision === known) return undefined
+  const changes = known > 0 ? await differenceOf(trx, device, known, revision) : undefined
+  const tagKey = tagKeyOf(keys, device.id)
+  const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
+  const tagOf = taggerOf(tagKey, codeOpener(keys, propertyId))
+  const update: AccessUpdate = {
+    deviceId: device.id,
+    entranceId,
+    revision,
+    base: changes ? known : null,
+    ...((changes?.isDoorChanged ?? true) && { door: await compileDoorAt(trx, propertyId, entranceId) }),
+    subjects: changes?.subjects ?? [],
+    grants: rows.map((row) => compileGrant(row, tagOf)),
+    ...(!changes && { tagKey }),
+    signingKeys: signingKeysOf(keys),
+  }
+  const payload = JSON.stringify(update)
+  return { payload, signatures: signaturesOf(keys, payload) }
+}
+
+export async function compileDoorAt(trx: Transaction, propertyId: string, entranceId: string) {
+  const row = await findDoor(trx, propertyId, entranceId)
+  if (!row) throw new Error(`The entrance ${entranceId} is missing.`)
+  const entrance = { id: entranceId, propertyId, isNonDelivery: row.is_non_delivery }
+  return compileDoor(row, await listProvidersAt(trx, entrance))
+}
+
+/** Undefined if the changes since then are no longer known, or if they are so many that the whole list is shorter. */
+async function differenceOf(trx: Transaction, { propertyId, entranceId }: Device, known: number, revision: number) {
+  const changes = await listChanges(trx, { propertyId, entranceId, after: known, until: revision })
+  // Every revision has a change, so the first one after the known revision must be the next.
+  if (changes[0]?.revision !== known + 1 || changes.some(({ is_whole }) => is_whole)) return undefined
+  const subjects = [...new Set(changes.flatMap(({ subject }) => subject ?? []))]
+  if (subjects.length > SUBJECTS_MAX) return undefined
+  return { subjects, isDoorChanged: changes.some(({ subject }) => subject === null) }
+}
+
+/** Derived for one panel: the tags of another panel are of no use here. It does not change when the master key is rotated. */
+export const tagKeyOf = (keys: MasterKeys, deviceId: string) =>
+  keys.mac('device-tags', deviceId.toLowerCase()).split('.')[1] ?? ''
+
+function taggerOf(tagKey: string, openCode: (id: string, sealed: string) => string) {
+  const key = Buffer.from(tagKey, 'base64url')
+  return (id: string, sealed: string) => createHmac('sha256', key).update(openCode(id, sealed)).digest('base64url')
+}

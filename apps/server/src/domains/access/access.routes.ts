@@ -1,0 +1,34 @@
+import { accessRoutes } from '@portico/contract/access/access.routes'
+import { type Binder, bind } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import type { TranslatorOf } from '../../platform/portal.ts'
+import { liftLockdown, listSuspensions, lockDown, resume, suspend } from './closures.service.ts'
+import { getDelivery, listDoors } from './doors.service.ts'
+import { explain } from './explain.service.ts'
+import { exportOpeners, listOpeners } from './openers.service.ts'
+import { acknowledge, fetchList } from './panels.service.ts'
+import { openRevisionFeed } from './revision-feed.ts'
+import { issueToken, withdrawTokens } from './tokens.service.ts'
+
+export function bindAccess(binder: Binder, { databaseUrl }: Pick<Config, 'databaseUrl'>, translatorOf: TranslatorOf) {
+  const { app, database, keys } = binder
+  const feed = openRevisionFeed({ databaseUrl, database, log: app.log })
+  app.addHook('preClose', () => feed.stop())
+  bind(binder, accessRoutes, {
+    fetchList: { http: (call) => fetchList({ keys, feed }, call) },
+    acknowledge: ({ trx, device, params, body }) => acknowledge(trx, device, params.deviceId, body),
+    listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
+    getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
+    // Outside, because the reply to an Idempotency-Key is stored, and a token must not be.
+    issueToken: { outside: ({ inTransaction, params }) => inTransaction((unit) => issueToken(unit, keys, params)) },
+    withdrawTokens: (call) => withdrawTokens(call, call.params),
+    explain: ({ trx, query }) => explain(trx, query),
+    listOpeners: ({ trx, query }) => listOpeners(trx, query),
+    exportOpeners: { streamed: ({ inTransaction, query }) => exportOpeners(inTransaction, query, translatorOf) },
+    listSuspensions: async ({ trx, query }) => ({ suspensions: await listSuspensions(trx, query.propertyId) }),
+    suspend: (call) => suspend(call, call.account, call.params, call.body.reason),
+    resume: (call) => resume(call, call.params),
+    lockDown: (call) => lockDown(call, call.account, call.params, call.body),
+    liftLockdown: (call) => liftLockdown(call, call.params),
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+type Person = { propertyId: string; personId: string }
+type Scope = { propertyId: string; scopeId: string }
+
+export const listSuspensionRows = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('person_suspensions')
+    .where('property_id', '=', propertyId)
+    .select(['person_id', 'reason', 'suspended_by', 'suspended_at'])
+    .orderBy('suspended_at', 'desc')
+    .execute()
+export type SuspensionRow = Awaited<ReturnType<typeof listSuspensionRows>>[number]
+
+/** Locks the person, so that a suspension and a deletion come one after the other. */
+export const lockPerson = (trx: Transaction, { propertyId, personId }: Person) =>
+  trx
+    .selectFrom('people')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', personId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findSuspension = (trx: Transaction, { propertyId, personId }: Person) =>
+  trx
+    .selectFrom('person_suspensions')
+    .where('property_id', '=', propertyId)
+    .where('person_id', '=', personId)
+    .select(['person_id', 'reason', 'suspended_by', 'suspended_at'])
+    .executeTakeFirst()
+
+export const writeSuspension = (trx: Transaction, { propertyId, personId }: Person, reason: string, by: string) =>
+  sql`insert into person_suspensions (property_id, person_id, reason, suspended_by)
+    values (${propertyId}, ${personId}, ${reason}, ${by})
+    on conflict (property_id, person_id) do update set reason = excluded.reason, suspended_by = excluded.suspended_by, suspended_at = now()`.execute(
+    trx,
+  )
+
+export const removeSuspension = (trx: Transaction, { propertyId, personId }: Person) =>
+  trx
+    .deleteFrom('person_suspensions')
+    .where('property_id', '=', propertyId)
+    .where('person_id', '=', personId)
+    .returning('reason')
+    .executeTakeFirst()
+
+export const hasEntrance = async (trx: Transaction, propertyId: string, entranceId: string) =>
+  (await trx
+    .selectFrom('entrances')
+    .where('property_id', '=', propertyId)
+    .where('id', '=', entranceId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const countKeys = async (trx: Transaction, propertyId: string, keyIds: readonly string[]) =>
+  keyIds.length === 0
+    ? 0
+    : (
+        await trx
+          .selectFrom('keys')
+          .where('property_id', '=', propertyId)
+          .where('id', 'in', keyIds)
+          .select('id')
+          .execute()
+      ).length
+
+export const findLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =>
+  trx
+    .selectFrom('lockdowns')
+    .where('property_id', '=', propertyId)
+    .where('scope_id', '=', scopeId)
+    .select(['reason', 'key_ids'])
+    .forUpdate()
+    .executeTakeFirst()
+
+type Lockdown = { reason: string; keyIds: readonly string[]; by: string }
+
+export const writeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope, { reason, keyIds, by }: Lockdown) =>
+  sql`insert into lockdowns (property_id, scope_id, key_ids, reason, started_by)
+    values (${propertyId}, ${scopeId}, ${keyIds}::uuid[], ${reason}, ${by})
+    on conflict (property_id, scope_id) do update set key_ids = excluded.key_ids, reason = excluded.reason,
+      started_by = excluded.started_by, started_at = now()`.execute(trx)
+
+export const removeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =>
+  trx
+    .deleteFrom('lockdowns')
+    .where('property_id', '=', propertyId)
+    .where('scope_id', '=', scopeId)
+    .returning(['reason', 'key_ids'])
+    .executeTakeFirst()

@@ -1,0 +1,111 @@
+import { PANEL_SILENCE_MS } from '@portico/contract/access/access.rules'
+import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** Condition on `p`: the panel waits for changes, or has done so a moment ago. */
+const isOnline = sql<boolean>`(p.disconnected_at is null and p.last_seen_at > now() - make_interval(secs => ${PANEL_SILENCE_MS / 1000}))`
+/** Condition on `d`: the device may still fetch lists. One whose tokens were withdrawn is no panel of a door any more. */
+const hasToken = sql`exists (select from device_tokens t where t.property_id = d.property_id and t.device_id = d.id)`
+
+export type PanelRow = {
+  entrance_id: string
+  device_id: string
+  hardware_type: HardwareType
+  serial_number: string
+  tokens: number
+  /** Null where the device has never fetched a list. */
+  last_seen_at: Date | null
+  disconnected_at: Date | null
+  is_online: boolean
+  revision: number
+  acknowledged_at: Date | null
+  clock_skew_ms: number | null
+  events_waiting: number | null
+}
+
+export const listPanelRows = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<PanelRow>`
+      select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
+        (select count(*)::int from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) as tokens,
+        coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
+        p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting
+      from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
+      where d.property_id = ${propertyId} order by d.port nulls last, d.hardware_type, d.id`.execute(trx)
+  ).rows
+
+export type RevisionRow = { entrance_id: string; name: string; revision: number | null; changed_at: Date | null }
+
+export const listRevisionRows = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<RevisionRow>`
+      select e.id as entrance_id, e.name, r.revision::float8 as revision, r.changed_at
+      from entrances e left join entrance_revisions r on r.property_id = e.property_id and r.entrance_id = e.id
+      where e.property_id = ${propertyId} order by lower(e.name), e.id`.execute(trx)
+  ).rows
+
+type Behind = { entranceId: string; revision: number }
+export type MissingRow = {
+  entrance_id: string
+  since: Date
+  people: string[] | null
+  people_count: number
+  is_door_changed: boolean
+}
+
+/** What came after the revision of each of these doors. */
+export const listMissing = async (trx: Transaction, propertyId: string, behind: readonly Behind[], namesMax: number) =>
+  (
+    await sql<MissingRow>`
+      with late as (
+        select c.entrance_id, min(c.changed_at) as since, bool_or(c.subject is null) as is_door_changed,
+          array_remove(array_agg(distinct c.subject), null) as subjects
+        from unnest(${behind.map(({ entranceId }) => entranceId)}::uuid[], ${behind.map(({ revision }) => revision)}::bigint[]) b (entrance_id, revision)
+        join access_changes c on c.property_id = ${propertyId} and c.entrance_id = b.entrance_id and c.revision > b.revision
+        where c.concerns group by 1
+      )
+      select l.entrance_id, l.since, l.is_door_changed, cardinality(l.subjects) as people_count, (
+        select array_agg(n.name) from (
+          select coalesce(p.person_name, p.email) as name from people p
+          where p.property_id = ${propertyId} and p.id = any(l.subjects) order by lower(coalesce(p.person_name, p.email)) limit ${namesMax}) n) as people
+      from late l`.execute(trx)
+  ).rows
+
+export type DeliveryRow = { entrance_id: string; name: string; is_reached: boolean; is_online: boolean }
+
+/** For each door that changes of this account concern, whether all of its panels know the latest of them. */
+export const listDeliveries = async (trx: Transaction, propertyId: string, accountId: string, withinMillis: number) =>
+  (
+    await sql<DeliveryRow>`
+      with changed as (
+        select entrance_id, max(revision) as revision from access_changes
+        where property_id = ${propertyId} and account_id = ${accountId} and concerns
+          and changed_at > now() - make_interval(secs => ${withinMillis / 1000})
+        group by 1
+      )
+      select e.id as entrance_id, e.name, bool_and(p.revision >= c.revision) as is_reached, bool_and(${isOnline}) as is_online
+      from changed c
+      join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
+      join devices d on d.property_id = e.property_id and d.entrance_id = e.id
+      join panels p on p.property_id = d.property_id and p.device_id = d.id
+      where ${hasToken}
+      group by e.id, e.name order by lower(e.name), e.id`.execute(trx)
+  ).rows
+
+export type LockdownRow = {
+  scope_id: string
+  keys: { keyId: string; keyName: string }[]
+  reason: string
+  started_by: string
+  started_at: Date
+}
+
+export const listLockdownRows = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<LockdownRow>`
+      select l.scope_id, l.reason, l.started_by, l.started_at, coalesce((
+        select jsonb_agg(jsonb_build_object('keyId', k.id, 'keyName', k.name) order by lower(k.name))
+        from keys k where k.property_id = l.property_id and k.id = any(l.key_ids)), '[]') as keys
+      from lockdowns l where l.property_id = ${propertyId} order by l.started_at`.execute(trx)
+  ).rows

@@ -1,0 +1,126 @@
+import { type Attempt, type Door, decide, denialReasons, type Verdict } from '@portico/contract/access/access.rules'
+import {
+  accessErrors,
+  type ExplainedCredential,
+  type Explanation,
+  type VerdictQuery,
+} from '@portico/contract/access/access.schema'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listProvidersAt } from '../providers/providers.service.ts'
+import { findDoor, type GrantRow, listGrantRows } from './access-list.store.ts'
+import { presentSuspension } from './closures.service.ts'
+import { findSuspension } from './closures.store.ts'
+import { compileDoor, compileGrant } from './compile-list.ts'
+import { presentLockdown } from './doors.service.ts'
+import { listLockdownRows } from './doors.store.ts'
+import { findCredential, findEntranceName, findPerson, findProvider, listKeysOf } from './explain.store.ts'
+
+/** The same rule and the same lists as those of the panels, so both always agree. */
+export async function explain(trx: Transaction, query: VerdictQuery): Promise<Explanation> {
+  const { propertyId, accessPointId } = query
+  const at = query.at ?? Date.now()
+  const entrance = await loadEntrance(trx, propertyId, accessPointId)
+  const subject = await loadSubject(trx, query)
+  const { person } = subject
+  const credentials = subject.providerId
+    ? [explainProvider(entrance, subject.providerId, at)]
+    : subject.rows.map((row) => explainGrant(entrance.door, row, at)).sort(byVerdict)
+  const suspension = person && (await findSuspension(trx, { propertyId, personId: person.id }))
+  const lockdowns = await listLockdownRows(trx, propertyId)
+  const lockdown = lockdowns.find(({ scope_id }) =>
+    [propertyId, accessPointId].some((id) => id.toLowerCase() === scope_id),
+  )
+  const provider = entrance.providers.find(({ id }) => id === subject.providerId)
+  return {
+    atTimeMillis: at,
+    timeZone: entrance.door.timeZone,
+    accessPointId,
+    accessPointName: entrance.name,
+    isAllowed: credentials.some(({ isAllowed }) => isAllowed),
+    credentials,
+    person: person ? { personId: person.id, personName: person.person_name, email: person.email } : null,
+    provider: provider ? { accessCustomerId: provider.id, accessCustomerName: provider.name } : null,
+    suspension: suspension ? presentSuspension(suspension) : null,
+    lockdown: lockdown ? presentLockdown(lockdown) : null,
+    keys: person ? await listKeysOf(trx, propertyId, person.id, accessPointId) : [],
+  }
+}
+
+export type EntranceAt = Awaited<ReturnType<typeof loadEntrance>>
+
+export async function loadEntrance(trx: Transaction, propertyId: string, entranceId: string) {
+  const row = await findDoor(trx, propertyId, entranceId)
+  if (!row) throw new AppError(accessErrors.entranceNotFound, 'There is no such entrance at this property.')
+  const id = entranceId.toLowerCase()
+  const providers = await listProvidersAt(trx, {
+    id,
+    propertyId: propertyId.toLowerCase(),
+    isNonDelivery: row.is_non_delivery,
+  })
+  const name = (await findEntranceName(trx, propertyId, entranceId)) ?? ''
+  return { name, door: compileDoor(row, providers), providers }
+}
+
+async function loadSubject(trx: Transaction, query: VerdictQuery) {
+  const { propertyId, accessPointId, personId, credentialId, accessCustomerId } = query
+  if (accessCustomerId) return { rows: [], person: undefined, providerId: await requireProvider(trx, accessCustomerId) }
+  const credential = credentialId ? await findCredential(trx, propertyId, credentialId) : undefined
+  if (credentialId && !credential)
+    throw new AppError(accessErrors.credentialNotFound, 'There is no such code or fob at this property.')
+  const holderId = credential ? credential.person_id : personId
+  const person = holderId ? await findPerson(trx, propertyId, holderId) : undefined
+  if (!credential && !person)
+    throw new AppError(accessErrors.personNotFound, 'There is no such person at this property.')
+  const subjects = [holderId ?? credential?.id ?? '']
+  const rows = await listGrantRows(trx, propertyId, accessPointId, { subjects, withOld: true })
+  return { rows: credential ? rows.filter(({ id }) => id === credential.id) : rows, person, providerId: undefined }
+}
+
+async function requireProvider(trx: Transaction, id: string): Promise<string> {
+  const provider = await findProvider(trx, id)
+  if (!provider) throw new AppError(accessErrors.providerNotFound, 'There is no such provider.')
+  return provider.id
+}
+
+/** A code is told by its id: nobody needs to open it to explain it. */
+export function explainGrant(door: Door, row: GrantRow, at: number): ExplainedCredential {
+  const grant = compileGrant(row, (id) => id)
+  const verdict = decide({ door, grants: [grant] }, { kind: grant.kind, shown: grant.shown, at })
+  return {
+    ...explained(grant.kind, verdict),
+    credentialId: grant.kind === 'APP' ? null : grant.id,
+    fobNumber: row.fob_number === null ? null : Number(row.fob_number),
+    validFromTimeMillis: grant.from,
+    validUntilTimeMillis: grant.until,
+  }
+}
+
+function explainProvider({ door }: EntranceAt, id: string, at: number): ExplainedCredential {
+  const verdict = decide({ door, grants: [] }, { kind: 'PROVIDER', shown: id, at })
+  return {
+    ...explained('PROVIDER', verdict),
+    credentialId: null,
+    fobNumber: null,
+    validFromTimeMillis: door.providers.find((provider) => provider.id === id)?.from ?? 0,
+    validUntilTimeMillis: null,
+  }
+}
+
+const explained = (kind: Attempt['kind'], verdict: Verdict) => ({
+  kind,
+  isAllowed: verdict.isAllowed,
+  keyId: verdict.isAllowed ? verdict.keyId : null,
+  reasons: verdict.isAllowed ? [] : [...verdict.reasons],
+  nextOpeningTimeMillis: verdict.isAllowed ? null : verdict.nextOpening,
+})
+
+/** What opens comes first, then what comes furthest in the order of the reasons. */
+export function byVerdict(
+  one: Pick<ExplainedCredential, 'reasons'>,
+  other: Pick<ExplainedCredential, 'reasons'>,
+): number {
+  const place = ({ reasons: [first] }: Pick<ExplainedCredential, 'reasons'>) =>
+    first ? denialReasons.indexOf(first) : denialReasons.length
+  return place(other) - place(one)
+}

@@ -1,0 +1,90 @@
+import type { Opener, Openers, OpenersCsvQuery, OpenersQuery } from '@portico/contract/access/access.schema'
+import { BYTE_ORDER_MARK, csvLines } from '@portico/contract/shared/csv'
+import { languageTag } from '@portico/contract/shared/locales'
+import type { InTransaction } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { TranslatorOf } from '../../platform/portal.ts'
+import { listGrantRows } from './access-list.store.ts'
+import { byVerdict, type EntranceAt, explainGrant, loadEntrance } from './explain.service.ts'
+import { listHolders, listKeyNames } from './explain.store.ts'
+
+export async function listOpeners(trx: Transaction, query: OpenersQuery): Promise<Openers> {
+  const { propertyId, accessPointId } = query
+  const at = query.at ?? Date.now()
+  const entrance = await loadEntrance(trx, propertyId, accessPointId)
+  const grants = Map.groupBy(await listGrantRows(trx, propertyId, accessPointId), ({ person_id }) => person_id)
+  const keyNames = new Map((await listKeyNames(trx, propertyId)).map(({ id, name }) => [id, name]))
+  const people = (await listHolders(trx, propertyId, accessPointId)).map((holder): Opener => {
+    const shown = (grants.get(holder.id) ?? []).map((row) => explainGrant(entrance.door, row, at)).sort(byVerdict)
+    const opening = shown.filter(({ isAllowed }) => isAllowed)
+    const isAllowed = opening.length > 0
+    const best = shown[0]
+    const named = (ids: readonly (string | null)[]) =>
+      [...new Set(ids.flatMap((id) => keyNames.get(id ?? '') ?? []))].sort()
+    return {
+      personId: holder.id,
+      accessCustomerId: null,
+      name: holder.person_name ?? holder.email ?? '',
+      email: holder.email,
+      unitNumber: holder.unit_number,
+      isAllowed,
+      kinds: [...new Set((isAllowed ? opening : shown).map(({ kind }) => kind))],
+      keyNames: named(isAllowed ? opening.map(({ keyId }) => keyId) : holder.keys),
+      reasons: isAllowed ? [] : (best?.reasons ?? ['CREDENTIAL_UNKNOWN']),
+      nextOpeningTimeMillis: isAllowed ? null : (best?.nextOpeningTimeMillis ?? null),
+    }
+  })
+  const openers = [...people, ...providersThatOpen(entrance, at)]
+  return {
+    atTimeMillis: at,
+    timeZone: entrance.door.timeZone,
+    openers: [...openers.filter(({ isAllowed }) => isAllowed), ...openers.filter(({ isAllowed }) => !isAllowed)],
+  }
+}
+
+function providersThatOpen({ door, providers }: EntranceAt, at: number): Opener[] {
+  if (!door.isEnabled || door.lockdown) return []
+  return providers
+    .filter(({ isAllowed, from }) => isAllowed && from <= at)
+    .map(({ id, name }) => ({
+      personId: null,
+      accessCustomerId: id,
+      name,
+      email: null,
+      unitNumber: null,
+      isAllowed: true,
+      kinds: ['PROVIDER'],
+      keyNames: [],
+      reasons: [],
+      nextOpeningTimeMillis: null,
+    }))
+}
+
+/** The texts are those of the portal. */
+export async function exportOpeners(
+  inTransaction: InTransaction,
+  { locale, timeZone, ...query }: OpenersCsvQuery,
+  translatorOf: TranslatorOf,
+): Promise<AsyncIterable<string>> {
+  const t = await translatorOf(locale, 'access')
+  const { openers } = await inTransaction(({ trx }) => listOpeners(trx, query))
+  const write = csvLines(languageTag(locale))
+  // This country writes 2026-11-01 09:30.
+  const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const columns = ['name', 'email', 'unit', 'opens', 'by', 'keys', 'reasons', 'nextOpening'] as const
+  const cellsOf = (opener: Opener) => [
+    opener.name,
+    opener.email ?? '',
+    opener.unitNumber ?? '',
+    t(opener.isAllowed ? 'openers.yes' : 'openers.no'),
+    opener.kinds.map((kind) => t(`kinds.${kind}`)).join(', '),
+    opener.keyNames.join(', '),
+    opener.reasons.map((reason) => t(`reasons.${reason}`)).join('; '),
+    opener.nextOpeningTimeMillis === null ? '' : times.format(opener.nextOpeningTimeMillis),
+  ]
+  async function* pieces() {
+    yield BYTE_ORDER_MARK + write(columns.map((column) => t(`openers.columns.${column}`)))
+    for (const opener of openers) yield write(cellsOf(opener))
+  }
+  return pieces()
+}

@@ -1,0 +1,72 @@
+import { accessErrors } from '@portico/contract/access/access.schema'
+import type { Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { FastifyRequest } from 'fastify'
+import type { InTransaction } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Device } from '../../platform/device-tokens.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import { NOT_MODIFIED } from '../../platform/perform.ts'
+import { buildUpdate } from './access-updates.ts'
+import { noteDisconnect, notePanel, noteReceipt } from './panels.store.ts'
+import type { RevisionFeed } from './revision-feed.ts'
+import { beginRevisions, findRevision, raiseAbove } from './revisions.store.ts'
+
+type Parts = { keys: MasterKeys; feed: RevisionFeed }
+type Call = {
+  device: Device
+  params: { deviceId: string }
+  query: { revision: number; wait: number }
+  request: FastifyRequest
+  inTransaction: InTransaction
+}
+
+/** Answers at once if the panel lacks something, else as soon as it does. */
+export async function fetchList({ keys, feed }: Parts, call: Call): Promise<SignedUpdate | typeof NOT_MODIFIED> {
+  const { device, query, request, inTransaction } = call
+  requireOwn(device, call.params.deviceId)
+  const gone = new AbortController()
+  request.raw.socket.once('close', () => gone.abort())
+
+  const seenAt = await inTransaction(({ trx }) => meetPanel(trx, device, query.revision))
+  const until = Date.now() + query.wait * 1000
+  let update: SignedUpdate | undefined
+  do {
+    // The wait begins before the look, so that a change between the two is not missed.
+    const found = new AbortController()
+    const signal = AbortSignal.any([gone.signal, found.signal])
+    const change = feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal })
+    update = await inTransaction(({ trx }) => buildUpdate(trx, keys, device, query.revision))
+    if (!update) await change
+    found.abort()
+  } while (!update && !gone.signal.aborted && feed.isOpen() && Date.now() < until)
+  if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt))
+  return update ?? NOT_MODIFIED
+}
+
+async function meetPanel(trx: Transaction, device: Device, known: number): Promise<string> {
+  const { seenAt, formerEntranceId } = await notePanel(trx, device, known)
+  let revision = await findRevision(trx, device.propertyId, device.entranceId)
+  if (revision === undefined) {
+    await beginRevisions(trx, device)
+    revision = 1
+  }
+  const isMoved = known > 0 && formerEntranceId !== null && formerEntranceId !== device.entranceId
+  if (known > revision || isMoved) await raiseAbove(trx, device, known)
+  return seenAt
+}
+
+export async function acknowledge(
+  trx: Transaction,
+  device: Device,
+  deviceId: string,
+  receipt: Receipt,
+): Promise<undefined> {
+  requireOwn(device, deviceId)
+  await noteReceipt(trx, device, receipt)
+}
+
+function requireOwn(device: Device, deviceId: string) {
+  if (device.id !== deviceId.toLowerCase())
+    throw new AppError(accessErrors.otherDevice, 'The token belongs to another device.')
+}
