@@ -61,8 +61,15 @@ export default {
       name: 'simulators-know-no-server',
       comment: 'They are the outside world and speak its protocols; knowing our code they could not catch us out.',
       severity: 'error',
-      from: { path: '^simulators' },
+      from: { path: '^simulators', pathNot: '^simulators/panels/' },
       to: { path: '^(apps|packages|tools)/' },
+    },
+    {
+      name: 'panels-know-the-contract-only',
+      comment: 'Panels are ours: they decide by the same rule as the server, but reach it over their protocol only.',
+      severity: 'error',
+      from: { path: '^simulators/panels/', pathNot: TEST },
+      to: { path: '^(apps|tools)/' },
     },
     {
       name: 'web-ui-knows-no-domain',

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import {
+  answerOf,
+  codeGrant,
+  DAY,
+  makeDoor,
+  makeGrant,
+  makeServerOf,
+  makeSigner,
+  NOON,
+  providerId,
+  publicKeysOf,
+  signText,
+  TAG_KEY,
+} from './lists-for-tests.ts'
+import { emptyState, fobText, openPanel, tagOf } from './panel.ts'
+import { loadState, saveState } from './panel-file.ts'
+
+const signer = makeSigner('k1')
+
+function makePanel() {
+  const deviceId = randomUUID()
+  return {
+    deviceId,
+    panel: openPanel(emptyState(deviceId, publicKeysOf(signer))),
+    server: makeServerOf(deviceId, signer),
+  }
+}
+
+test('a panel without a list opens for nobody and reports it', () => {
+  const { panel } = makePanel()
+  expect(answerOf(panel, { code: '482913' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
+  expect(panel.state().events).toEqual([
+    {
+      eventId: expect.any(String),
+      unlockTimestamp: NOON,
+      unlockStatus: 'FAILURE',
+      denialReason: 'CREDENTIAL_UNKNOWN',
+    },
+  ])
+})
+
+test('a panel knows codes by their tags, fobs by their numbers, residents and couriers by their apps', () => {
+  const { panel, server } = makePanel()
+  const fob = fobText(randomUUID(), 12, 3_456)
+  const [resident, byCode, byFob] = [makeGrant(), codeGrant('482913'), makeGrant({ kind: 'FOB', shown: fob })]
+  expect(panel.applyUpdate(server.whole(3, [resident, byCode, byFob]))).toBeNull()
+  expect(JSON.stringify(panel.state())).not.toContain('482913')
+  expect(answerOf(panel, { code: '482913' }, NOON)).toBe('yes')
+  expect(answerOf(panel, { code: '482914' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
+  expect(answerOf(panel, { fob }, NOON)).toBe('yes')
+  expect(answerOf(panel, { personId: resident.shown }, NOON)).toBe('yes')
+  expect(answerOf(panel, { providerId }, NOON)).toBe('yes')
+  expect(answerOf(panel, { code: '482913' }, NOON - 2 * DAY)).toBe('NOT_YET_VALID')
+  expect(panel.state().events.map(({ eventId: _, unlockTimestamp: __, ...event }) => event)).toEqual([
+    { unlockStatus: 'SUCCESS', personId: byCode.holder, credentialId: byCode.id },
+    { unlockStatus: 'FAILURE', denialReason: 'CREDENTIAL_UNKNOWN' },
+    { unlockStatus: 'SUCCESS', personId: byFob.holder, credentialId: byFob.id },
+    { unlockStatus: 'SUCCESS', personId: resident.holder },
+    { unlockStatus: 'SUCCESS', accessCustomerId: providerId },
+    { unlockStatus: 'FAILURE', personId: byCode.holder, credentialId: byCode.id, denialReason: 'NOT_YET_VALID' },
+  ])
+})
+
+test('the text of a fob without a facility code leaves its place empty', () => {
+  expect(fobText('f', null, 77)).toBe('f//77')
+  expect(fobText('f', 0, 77)).toBe('f/0/77')
+})
+
+test('the tag of a code is an HMAC-SHA-256 by the key of the panel', () => {
+  // RFC 4231, test case 2.
+  const key = Buffer.from('Jefe').toString('base64url')
+  const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
+  expect(Buffer.from(tagOf(key, 'what do ya want for nothing?'), 'base64url').toString('hex')).toBe(expected)
+})
+
+test('of several grants that fit what is shown the best one counts', () => {
+  const { panel, server } = makePanel()
+  const former = codeGrant('111222', { until: NOON - 1 })
+  const current = codeGrant('111222')
+  panel.applyUpdate(server.whole(1, [former, makeGrant(), current]))
+  expect(panel.attempt({ code: '111222' }, NOON)).toMatchObject({ isAllowed: true, credentialId: current.id })
+})
+
+test('changes replace all grants of a subject and leave the others', () => {
+  const { panel, server } = makePanel()
+  const holder = randomUUID()
+  const kept = codeGrant('900900')
+  panel.applyUpdate(server.whole(1, [codeGrant('100100', { holder, subject: holder }), makeGrant({ holder }), kept]))
+  const fresh = codeGrant('200200', { holder, subject: holder })
+  expect(panel.applyUpdate(server.changes(1, 4, [fresh]))).toBeNull()
+  expect(panel.state()).toMatchObject({ revision: 4, grants: [kept, fresh], door: makeDoor() })
+  const answers = ['100100', '200200', '900900'].map((code) => answerOf(panel, { code }, NOON))
+  expect([...answers, answerOf(panel, { personId: holder }, NOON)]).toEqual([
+    'CREDENTIAL_UNKNOWN',
+    'yes',
+    'yes',
+    'CREDENTIAL_UNKNOWN',
+  ])
+  panel.applyUpdate(server.changes(4, 5, [], { subjects: [holder] }))
+  expect(answerOf(panel, { code: '200200' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
+})
+
+test('changes may bring a changed door, and a whole list replaces everything', () => {
+  const { panel, server } = makePanel()
+  panel.applyUpdate(server.whole(1, [codeGrant('100100')]))
+  panel.applyUpdate(server.changes(1, 2, [], { door: makeDoor({ lockdown: { keys: [] } }) }))
+  expect(answerOf(panel, { code: '100100' }, NOON)).toBe('LOCKDOWN')
+  panel.applyUpdate(server.whole(7, [codeGrant('300300')]))
+  expect(answerOf(panel, { code: '100100' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
+  expect(answerOf(panel, { code: '300300' }, NOON)).toBe('yes')
+})
+
+const refusals: Record<string, (parts: ReturnType<typeof makePanel>) => [expected: string, update: object]> = {
+  'a list that nobody has signed': ({ server }) => ['badSignature', { ...server.whole(6, []), signatures: {} }],
+  'a list whose text was changed afterwards': ({ server }) => {
+    const { payload, signatures } = server.whole(6, [])
+    return ['badSignature', { payload: payload.replace('"revision":6', '"revision":7'), signatures }]
+  },
+  'a list that was cut off': ({ server }) => {
+    const { payload, signatures } = server.whole(6, [codeGrant('400400')])
+    return ['badSignature', { payload: payload.slice(0, -100), signatures }]
+  },
+  'a list by a key that it does not know': ({ deviceId }) => [
+    'badSignature',
+    makeServerOf(deviceId, makeSigner('k2')).whole(6, []),
+  ],
+  'a list by another key with the name of a known one': ({ deviceId }) => [
+    'badSignature',
+    makeServerOf(deviceId, makeSigner('k1')).whole(6, []),
+  ],
+  'a signed text that is no JSON': () => ['unreadable', signText('{"deviceId":', signer)],
+  'a signed text that is no list': () => ['unreadable', signText('{}', signer)],
+  'the list of another device': () => ['otherDevice', makeServerOf(randomUUID(), signer).whole(6, [])],
+  'the revision that it has': ({ server }) => ['notNewer', server.whole(5, [])],
+  'an older revision': ({ server }) => ['notNewer', server.changes(3, 4, [])],
+  'changes to a revision that it does not have': ({ server }) => ['otherBase', server.changes(4, 6, [])],
+  'changes to a later revision than its own': ({ server }) => ['otherBase', server.changes(6, 7, [])],
+  'a whole list without a door': ({ server }) => ['incomplete', server.whole(6, [], { door: undefined })],
+  'a whole list without the key of the tags': ({ server }) => [
+    'incomplete',
+    server.whole(6, [], { tagKey: undefined }),
+  ],
+}
+test.each(Object.entries(refusals))('a panel refuses %s and stays as it was', (_, make) => {
+  const parts = makePanel()
+  const { panel, server } = parts
+  panel.applyUpdate(server.whole(5, [codeGrant('100100')]))
+  const before = structuredClone(panel.state())
+  const [expected, update] = make(parts)
+  expect(panel.applyUpdate(update as Parameters<typeof panel.applyUpdate>[0])).toBe(expected)
+  expect(panel.state()).toEqual(before)
+  expect(answerOf(panel, { code: '100100' }, NOON)).toBe('yes')
+})
+
+test('a panel without a list refuses changes to nothing, because it would have no door', () => {
+  const { panel, server } = makePanel()
+  expect(panel.applyUpdate(server.changes(0, 1, [codeGrant('100100')]))).toBe('incomplete')
+  expect(panel.state().revision).toBe(0)
+})
+
+test('signing keys are rotated: a list by both keys is taken, then the new key alone signs', () => {
+  const { panel, deviceId } = makePanel()
+  const next = makeSigner('k2')
+  const [former, both, later] = [[signer], [signer, next], [next]].map((all) => makeServerOf(deviceId, ...all))
+  expect(panel.applyUpdate(former?.whole(1, []) as never)).toBeNull()
+  expect(panel.applyUpdate(later?.whole(2, []) as never)).toBe('badSignature')
+  expect(panel.applyUpdate(both?.changes(1, 2, []) as never)).toBeNull()
+  expect(panel.state().signingKeys).toEqual(publicKeysOf(signer, next))
+  expect(panel.applyUpdate(later?.changes(2, 3, []) as never)).toBeNull()
+  expect(panel.state().signingKeys).toEqual(publicKeysOf(next))
+  expect(panel.applyUpdate(former?.changes(3, 4, []) as never)).toBe('badSignature')
+})
+
+test('events are kept until the server has taken them', () => {
+  const { panel } = makePanel()
+  for (const code of ['1', '2', '3']) panel.attempt({ code }, NOON)
+  const ids = panel.state().events.map(({ eventId }) => eventId)
+  panel.forgetEvents([ids[0] ?? '', ids[2] ?? '', 'one that it never had'])
+  expect(panel.state().events.map(({ eventId }) => eventId)).toEqual([ids[1]])
+})
+
+test('a panel that loses its list keeps its events and who may sign, and takes the whole list again', () => {
+  const { panel, server } = makePanel()
+  panel.applyUpdate(server.whole(5, [codeGrant('100100')]))
+  panel.attempt({ code: '100100' }, NOON)
+  panel.loseList()
+  expect(panel.state()).toMatchObject({ revision: 0, door: null, grants: [], tagKey: null })
+  expect(panel.state().events).toHaveLength(1)
+  expect(answerOf(panel, { code: '100100' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
+  expect(panel.applyUpdate(server.whole(5, [codeGrant('100100')]))).toBeNull()
+  expect(answerOf(panel, { code: '100100' }, NOON)).toBe('yes')
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-panel-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a panel goes on where it was, with its list and its events, and its file is private', () => {
+  const { panel, server, deviceId } = makePanel()
+  panel.applyUpdate(server.whole(5, [codeGrant('100100')]))
+  panel.attempt({ code: '100100' }, NOON)
+  saveState(folder, panel.state())
+  expect(statSync(join(folder, `${deviceId}.json`)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
+  const again = openPanel(loadState(folder, deviceId, publicKeysOf(signer)))
+  expect(again.state()).toEqual(panel.state())
+  expect(answerOf(again, { code: '100100' }, NOON)).toBe('yes')
+  expect(again.applyUpdate(server.changes(5, 6, []))).toBeNull()
+})
+
+test('a panel trusts the keys that it was installed with and those that it has learned', () => {
+  const { deviceId } = makePanel()
+  const [learned, installed] = [makeSigner('k2'), makeSigner('k3')]
+  saveState(folder, emptyState(deviceId, publicKeysOf(learned)))
+  expect(loadState(folder, deviceId, publicKeysOf(installed)).signingKeys).toEqual(publicKeysOf(learned, installed))
+})
+
+test.each([
+  ['that is missing', undefined],
+  ['that was cut off', (text: string) => text.slice(0, -20)],
+  ['without a door', (text: string) => JSON.stringify({ ...JSON.parse(text), door: null })],
+  ['of another panel', (text: string) => JSON.stringify({ ...JSON.parse(text), deviceId: randomUUID() })],
+])('a file %s makes an empty panel, which takes the whole list', (_, damage) => {
+  const { panel, server, deviceId } = makePanel()
+  panel.applyUpdate(server.whole(5, []))
+  if (damage) {
+    saveState(folder, panel.state())
+    const file = join(folder, `${deviceId}.json`)
+    writeFileSync(file, damage(readFileSync(file, 'utf8')))
+  }
+  const again = openPanel(loadState(folder, deviceId, publicKeysOf(signer)))
+  expect(again.state()).toEqual(emptyState(deviceId, publicKeysOf(signer)))
+  expect(again.applyUpdate(server.whole(5, []))).toBeNull()
+  expect(again.state().tagKey).toBe(TAG_KEY)
+})
