@@ -80,6 +80,8 @@ export interface AccessEvents {
    * what tells visitors apart: an e-mail, without one a name, of a delivery provider its name; empty: nobody knows
    */
   accessed_by: string;
+  credential_id: string | null;
+  denial_reason: string | null;
   entrance_id: string;
   entrance_name: string;
   event_id: string;
@@ -89,6 +91,7 @@ export interface AccessEvents {
   guest_email: string | null;
   person_id: string | null;
   property_id: string;
+  provider_id: string | null;
   /**
    * of the person, or of the one who invited the guest
    */

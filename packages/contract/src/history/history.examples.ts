@@ -12,5 +12,9 @@ export const exampleRecord = (changes: Partial<AccessHistoryRecord> = {}): Acces
   userUnitNumbers: ['12B', '14A'],
   userEmail: 'ada@example.com',
   avgEmail: null,
+  denialReason: null,
+  personId: null,
+  credentialId: null,
+  accessCustomerId: null,
   ...changes,
 })

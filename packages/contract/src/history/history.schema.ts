@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { denialReasons } from '../access/access.rules.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { EVENTS_BATCH_MAX, eventRefusals, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
@@ -78,6 +79,12 @@ export const accessHistoryRecord = z.object({
   userEmail: z.string().nullable(),
   /** Of a verified guest. */
   avgEmail: z.string().nullable(),
+  /** Why the door stayed shut; null unless the panel has told it. */
+  denialReason: z.enum(denialReasons).nullable(),
+  /** Who or what the event was about, as far as it is known. They may have been deleted since. */
+  personId: id.nullable(),
+  credentialId: id.nullable(),
+  accessCustomerId: id.nullable(),
 })
 export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
 
@@ -92,16 +99,23 @@ export const historyOptionsQuery = z.strictObject({
 export type HistoryOptionsQuery = z.infer<typeof historyOptionsQuery>
 
 /** What a device saw at its entrance. Who it was follows from the person, the credential or the provider it names, if it knows. */
-const accessEvent = z.strictObject({
-  eventId: id,
-  unlockTimestamp: timeMillis,
-  unlockStatus: z.enum(unlockStatuses),
-  personId: id.optional(),
-  credentialId: id.optional(),
-  accessCustomerId: id.optional(),
-  /** A guest, whom the person has invited. */
-  avgEmail: email.optional(),
-})
+const accessEvent = z
+  .strictObject({
+    eventId: id,
+    unlockTimestamp: timeMillis,
+    unlockStatus: z.enum(unlockStatuses),
+    /** Only of a door that stayed shut. */
+    denialReason: z.enum(denialReasons).optional(),
+    personId: id.optional(),
+    credentialId: id.optional(),
+    accessCustomerId: id.optional(),
+    /** A guest, whom the person has invited. */
+    avgEmail: email.optional(),
+  })
+  .refine(({ unlockStatus, denialReason }) => denialReason === undefined || unlockStatus === 'FAILURE', {
+    error: 'reasonWithoutDenial',
+    path: ['denialReason'],
+  })
 export type AccessEvent = z.infer<typeof accessEvent>
 export const accessEvents = z.strictObject({ events: z.array(accessEvent).min(1).max(EVENTS_BATCH_MAX) })
 

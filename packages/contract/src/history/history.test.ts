@@ -98,3 +98,13 @@ test('a report has 1 to 500 events', () => {
   expect(isTaken([{ ...event, unlockStatus: 'OPENED' }])).toBe(false)
   expect(isTaken([{ ...event, accessBy: 'somebody' }])).toBe(false)
 })
+
+test('only a denial has a reason, and none that is made up', () => {
+  const isTaken = (changes: object) =>
+    accessEvents.safeParse({ events: [{ eventId: propertyId, unlockTimestamp: 1, ...changes }] }).success
+  expect(isTaken({ unlockStatus: 'FAILURE', denialReason: 'NO_KEY' })).toBe(true)
+  expect(isTaken({ unlockStatus: 'FAILURE' })).toBe(true)
+  expect(isTaken({ unlockStatus: 'SUCCESS', denialReason: 'NO_KEY' })).toBe(false)
+  expect(isTaken({ unlockStatus: 'UNKNOWN', denialReason: 'NO_KEY' })).toBe(false)
+  expect(isTaken({ unlockStatus: 'FAILURE', denialReason: 'BAD_MOOD' })).toBe(false)
+})

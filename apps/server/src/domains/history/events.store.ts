@@ -11,6 +11,7 @@ const columnsOf = (event: AccessEvent) => ({
   event_id: event.eventId,
   unlocked_at: new Date(event.unlockTimestamp).toISOString(),
   unlock_status: event.unlockStatus,
+  denial_reason: event.denialReason ?? null,
   person_id: event.personId ?? null,
   credential_id: event.credentialId ?? null,
   provider_id: event.accessCustomerId ?? null,
@@ -19,7 +20,7 @@ const columnsOf = (event: AccessEvent) => ({
 
 const sentEvents = (events: readonly AccessEvent[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(events.map(columnsOf))}::jsonb) as s (event_id uuid, unlocked_at timestamptz,
-    unlock_status text, person_id uuid, credential_id uuid, provider_id uuid, guest_email text)`
+    unlock_status text, denial_reason text, person_id uuid, credential_id uuid, provider_id uuid, guest_email text)`
 
 /**
  * Writes what is not known yet, with the names that everything has now, and says how many that were. A receipt is claimed first: of two
@@ -37,10 +38,10 @@ export async function insertEvents(
       on conflict do nothing returning event_id
     )
     insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
-      user_email, unit_numbers, guest_email, unlock_status)
+      user_email, unit_numbers, guest_email, unlock_status, denial_reason, credential_id, provider_id)
     select d.property_id, s.unlocked_at, s.event_id, d.id, d.name, coalesce(p.id, s.person_id),
       coalesce(s.guest_email, p.email, p.person_name, v.name, ''), case when s.guest_email is null then p.person_name end,
-      p.email, array_remove(array[p.unit_number], null), s.guest_email, s.unlock_status
+      p.email, array_remove(array[p.unit_number], null), s.guest_email, s.unlock_status, s.denial_reason, s.credential_id, v.id
     from sent s
     join claimed using (event_id)
     join entrances d on d.property_id = ${propertyId} and d.id = ${entranceId}

@@ -97,6 +97,29 @@ describe('A panel', () => {
     ])
   })
 
+  test('reports why a door stayed shut, and what was shown there', async () => {
+    const holder = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
+    const credential = await client.insert('credentials', magic(holder))
+    const [provider] = await server.ask<{ id: string }>('select id from providers order by name limit 1')
+    const at = (second: number) => ({ unlockTimestamp: Date.now() - second * 1000, unlockStatus: 'FAILURE' })
+    const events = [
+      event({ ...at(10), credentialId: credential, denialReason: 'OUTSIDE_WINDOWS' }),
+      event({ ...at(20), accessCustomerId: provider?.id, denialReason: 'PROVIDER_NOT_ALLOWED' }),
+      event({ ...at(30), denialReason: 'CREDENTIAL_UNKNOWN' }),
+      event(at(40)),
+      event({ unlockTimestamp: Date.now() - 50_000, personId: holder }),
+    ]
+    expect(await reported(events)).toEqual({ recorded: 5, known: 0, refused: [] })
+    const nobody = { personId: null, credentialId: null, accessCustomerId: null }
+    expect(await history()).toMatchObject([
+      { denialReason: 'OUTSIDE_WINDOWS', ...nobody, personId: holder, credentialId: credential },
+      { denialReason: 'PROVIDER_NOT_ALLOWED', ...nobody, accessCustomerId: provider?.id },
+      { denialReason: 'CREDENTIAL_UNKNOWN', ...nobody },
+      { denialReason: null, ...nobody },
+      { denialReason: null, ...nobody, personId: holder },
+    ])
+  })
+
   test('may repeat itself: an event is taken once, whatever else is said of it', async () => {
     const first = event()
     expect(await reported([first, event(), first])).toEqual({ recorded: 2, known: 1, refused: [] })
@@ -235,6 +258,8 @@ describe('A panel', () => {
   test.each([
     ['no events', [], 422],
     ['a status that does not exist', [event({ unlockStatus: 'OPENED' })], 422],
+    ['a reason for a door that opened', [event({ denialReason: 'NO_KEY' })], 422],
+    ['a reason that does not exist', [event({ unlockStatus: 'FAILURE', denialReason: 'NO' })], 422],
     ['no moment', [event({ unlockTimestamp: undefined })], 400],
     ['a guest whose address turns the text around it', [event({ avgEmail: 'eve\u202e@example.com' })], 422],
     ['names it made up', [event({ accessBy: 'somebody' })], 400],

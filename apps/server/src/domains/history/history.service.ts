@@ -88,4 +88,8 @@ export const present = (row: EventRow, address: string): AccessHistoryRecord => 
   userUnitNumbers: row.unit_numbers,
   userEmail: row.user_email,
   avgEmail: row.guest_email,
+  denialReason: row.denial_reason,
+  personId: row.person_id,
+  credentialId: row.credential_id,
+  accessCustomerId: row.provider_id,
 })

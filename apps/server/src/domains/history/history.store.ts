@@ -1,3 +1,4 @@
+import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { UnlockStatus } from '@portico/contract/history/history.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -57,6 +58,10 @@ export type EventRow = {
   unit_numbers: string[]
   user_email: string | null
   guest_email: string | null
+  denial_reason: DenialReason | null
+  person_id: string | null
+  credential_id: string | null
+  provider_id: string | null
 }
 export type Position = Pick<EventRow, 'at' | 'event_id'>
 
@@ -70,7 +75,7 @@ type Page = {
 }
 
 const COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_id, e.entrance_name, e.unlock_status, e.unit_numbers,
-  e.user_email, e.guest_email`
+  e.user_email, e.guest_email, e.denial_reason, e.person_id, e.credential_id, e.provider_id`
 const KEYS = sql`e.unlocked_at, e.event_id`
 
 /** What is skipped is never fetched: first the keys come, from indexes alone, then the row of each key of the page. */
