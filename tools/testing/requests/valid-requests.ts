@@ -38,12 +38,19 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     lte: String(Date.now()),
     accessPointIds: `${entrance},${otherEntrance}`,
     accessBy: 'ada@example.com,bob%2C%20jr',
+    unlockStatuses: 'FAILURE,SUCCESS',
+    denialReasons: 'NO_KEY,UNKNOWN',
     sortAttribute: 'unlockStatus',
     sortDirection: 'ASC',
   }
   const lobby = { ssid: 'Roof of the tests', band: '2.4', security: 'WPA2', securityKey: 'correct horse battery' }
   const wanted = { pmsName: 'RealPage', nickname: 'Another profile', credentials: { pmcId: '1192837' } }
-  const event = { eventId: EVENT_ID, unlockTimestamp: Date.now() - 60_000, unlockStatus: 'SUCCESS' }
+  const event = {
+    eventId: EVENT_ID,
+    unlockTimestamp: Date.now() - 60_000,
+    unlockStatus: 'FAILURE',
+    denialReason: 'NO_KEY',
+  }
   const details = { page: 'keys', count: 3, isFirst: true }
 
   return {
@@ -133,7 +140,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'flags.list': {},
     'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
     'history.export': { query: filters },
-    'history.exportCsv': { query: { ...filters, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
+    'history.exportCsv': { query: { ...filters, locale: 'de_DE', timeZone: 'Europe/Berlin', withReasons: '1' } },
     'history.options': { query: { propertyId, filter: 'accessBy', search: 'ada' } },
     'history.record': {
       body: { events: [{ ...event, personId, credentialId: code.id, avgEmail: 'guest@example.com' }] },

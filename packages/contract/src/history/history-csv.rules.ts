@@ -6,10 +6,10 @@ import type { AccessHistoryRecord } from './history.schema.ts'
 /** The texts of the history in the language of the file, by their keys. */
 export type HistoryTexts = (key: string, values?: Record<string, string>) => string
 
-type About = { t: HistoryTexts; locale: Locale; timeZone: string }
+type About = { t: HistoryTexts; locale: Locale; timeZone: string; withReasons?: boolean }
 
 /** As the table shows it, and what the table folds away; times as every spreadsheet reads them. */
-export function historyCsv({ t, locale, timeZone }: About) {
+export function historyCsv({ t, locale, timeZone, withReasons = false }: About) {
   const write = csvLines(languageTag(locale))
   // This country writes 2026-11-01 09:30:00.
   const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
@@ -22,6 +22,7 @@ export function historyCsv({ t, locale, timeZone }: About) {
     t('csv.timestamp', { zone: timeZone }),
     t('csv.offset'),
     t('columns.unlockStatus'),
+    ...(withReasons ? [t('columns.denialReason')] : []),
     t('invitedBy'),
   ]
   return {
@@ -37,7 +38,12 @@ export function historyCsv({ t, locale, timeZone }: About) {
         times.format(record.unlockTimestamp),
         offsetText(record.unlockTimestamp, timeZone),
         t(`status.${record.unlockStatus}`),
+        ...(withReasons ? [reasonText(record, t)] : []),
         record.avgEmail === null ? '' : (record.userEmail ?? ''),
       ]),
   }
+}
+
+function reasonText({ unlockStatus, denialReason }: AccessHistoryRecord, t: HistoryTexts): string {
+  return unlockStatus === 'FAILURE' ? t(`reasons.${denialReason ?? 'UNKNOWN'}`) : ''
 }

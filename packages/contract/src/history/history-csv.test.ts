@@ -17,6 +17,21 @@ test('a file has the columns of the table in words of the language, and times th
   expect((await csvOf('de_DE', 'Europe/Berlin'))[1]).toContain('2026-11-01 10:30:00;UTC+01:00;Geöffnet')
 })
 
+test('a file tells the reasons of denials in words if they are asked for', async () => {
+  const about = {
+    t: await translatorOf('de_DE', 'history'),
+    locale: 'de_DE',
+    timeZone: 'UTC',
+    withReasons: true,
+  } as const
+  const { header, line } = historyCsv(about)
+  const denied = { unlockStatus: 'FAILURE' } as const
+  expect(header.trimEnd().split(';').slice(-3)).toEqual(['Status', 'Grund', 'Eingeladen von'])
+  expect(line(exampleRecord({ ...denied, denialReason: 'EXPIRED' }))).toContain(';Fehlgeschlagen;Abgelaufen;')
+  expect(line(exampleRecord(denied))).toContain(';Fehlgeschlagen;Grund nicht gemeldet;')
+  expect(line(exampleRecord())).toContain(';Geöffnet;;')
+})
+
 test('the hour that comes twice is told apart', async () => {
   const records = ['08:30', '09:30'].map((time) =>
     exampleRecord({ unlockTimestamp: Date.parse(`2026-11-01T${time}:00Z`) }),

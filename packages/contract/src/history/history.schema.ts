@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { EVENTS_BATCH_MAX, eventRefusals, sortAttributes, sortDirections, unlockStatuses } from './history.rules.ts'
+import {
+  EVENTS_BATCH_MAX,
+  eventRefusals,
+  reasonFilters,
+  sortAttributes,
+  sortDirections,
+  unlockStatuses,
+} from './history.rules.ts'
 
 const VISITOR_MAX = 254
 /** Far more than the filters may have, so that too many of them are told as such. */
@@ -42,20 +49,31 @@ const millis = z
   .transform(Number)
   .pipe(timeMillis)
 
+/** Whose events, and what happened. */
+const subjects = {
+  accessPointIds: list(id).optional(),
+  accessBy: list(visitor).optional(),
+  unlockStatuses: list(z.enum(unlockStatuses)).optional(),
+  denialReasons: list(z.enum(reasonFilters)).optional(),
+}
 /** What is looked for. `gte` and `lte` are milliseconds since 1970, both included. */
 const filters = {
   propertyId: id,
   gte: millis.optional(),
   lte: millis.optional(),
-  accessPointIds: list(id).optional(),
-  accessBy: list(visitor).optional(),
+  ...subjects,
   sortAttribute: z.enum(sortAttributes).default('timestamp'),
   sortDirection: z.enum(sortDirections).default('DESC'),
 }
 export const historyExportQuery = z.strictObject(filters)
 export type HistoryExportQuery = z.infer<typeof historyExportQuery>
-/** The language of the headings, and the time zone of the times. */
-export const historyCsvQuery = z.strictObject({ ...filters, locale: z.enum(locales), timeZone })
+/** The language of the headings, and the time zone of the times; the reasons of denials have a column only if they are asked for. */
+export const historyCsvQuery = z.strictObject({
+  ...filters,
+  locale: z.enum(locales),
+  timeZone,
+  withReasons: z.literal('1').optional(),
+})
 export type HistoryCsvQuery = z.infer<typeof historyCsvQuery>
 export const historyQuery = z.strictObject({
   ...filters,

@@ -68,6 +68,14 @@ describe('a query', () => {
       '50%',
     ])
   })
+  test('names what happened and why', () => {
+    const { unlockStatuses, denialReasons } =
+      parse({ unlockStatuses: 'FAILURE,UNKNOWN', denialReasons: 'NO_KEY,UNKNOWN,NO_KEY' }).data ?? {}
+    expect([unlockStatuses, denialReasons]).toEqual([
+      ['FAILURE', 'UNKNOWN'],
+      ['NO_KEY', 'UNKNOWN'],
+    ])
+  })
   test.each([
     { pageSize: '101' },
     { pageSize: '0' },
@@ -80,6 +88,8 @@ describe('a query', () => {
     { sortAttribute: 'accessBy' },
     { sortDirection: 'desc' },
     { accessPointIds: 'not-an-id' },
+    { unlockStatuses: 'SUCCESS,OPENED' },
+    { denialReasons: 'NO_KEY,BAD_MOOD' },
     { accessBy: '%00' },
     { accessBy: 'x'.repeat(255) },
     { more: '1' },

@@ -17,10 +17,11 @@ export const exportHistory = (inTransaction: InTransaction, query: HistoryExport
 /** The texts are those of the portal. */
 export async function exportHistoryCsv(
   inTransaction: InTransaction,
-  { locale, timeZone, ...query }: HistoryCsvQuery,
+  { locale, timeZone, withReasons, ...query }: HistoryCsvQuery,
   translatorOf: TranslatorOf,
 ) {
-  const { header, line } = historyCsv({ t: await translatorOf(locale, 'history'), locale, timeZone })
+  const t = await translatorOf(locale, 'history')
+  const { header, line } = historyCsv({ t, locale, timeZone, withReasons: withReasons === '1' })
   return exportAs({ begin: header, between: '', end: '', write: line }, inTransaction, query)
 }
 

@@ -57,16 +57,22 @@ export async function listOptions(trx: Transaction, { propertyId, filter, search
 }
 
 export function understand(query: HistoryExportQuery): { wanted: Wanted; span: Span; order: Order } {
-  const { propertyId, gte, lte, accessPointIds: entranceIds = [], accessBy: visitors = [] } = query
-  refuse('accessBy', filtersProblem(entranceIds.length + visitors.length))
+  const { gte, lte } = query
   const now = Date.now() + CLOCK_SKEW_MS
   if (gte !== undefined || lte !== undefined) refuse('lte', datesProblem({ start: gte ?? 0, end: lte ?? now }, now))
   return {
-    wanted: { propertyId, entranceIds, visitors },
+    wanted: wantedOf(query),
     // The last millisecond is included.
     span: { from: new Date(gte ?? 0), to: lte === undefined ? null : new Date(lte + 1) },
     order: { attribute: query.sortAttribute, isDescending: query.sortDirection === 'DESC' },
   }
+}
+
+function wantedOf(query: Omit<HistoryExportQuery, 'sortAttribute' | 'sortDirection'>): Wanted {
+  const { propertyId, accessPointIds: entranceIds = [], accessBy: visitors = [] } = query
+  const { unlockStatuses: statuses = [], denialReasons: reasons = [] } = query
+  refuse('accessBy', filtersProblem(entranceIds.length + visitors.length + statuses.length + reasons.length))
+  return { propertyId, entranceIds, visitors, statuses, reasons }
 }
 
 function refuse(path: string, rule: string | undefined) {

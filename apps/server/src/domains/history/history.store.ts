@@ -1,11 +1,20 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
-import type { UnlockStatus } from '@portico/contract/history/history.rules'
+import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import type { DayCount, Span } from './page-slices.ts'
 
-/** Whose events: those of all, of some entrances, of some visitors, or of some visitors at some entrances. */
-export type Wanted = { propertyId: string; entranceIds: readonly string[]; visitors: readonly string[] }
+/**
+ * Whose events: those of all, of some entrances, of some visitors, or of some visitors at some entrances; and of these those with some
+ * statuses, or the denials with some reasons. An empty list excludes nothing.
+ */
+export type Wanted = {
+  propertyId: string
+  entranceIds: readonly string[]
+  visitors: readonly string[]
+  statuses: readonly UnlockStatus[]
+  reasons: readonly ReasonFilter[]
+}
 
 const isOfBoth = ({ entranceIds, visitors }: Wanted) => entranceIds.length > 0 && visitors.length > 0
 const kindOf = ({ entranceIds, visitors }: Wanted) =>
@@ -20,16 +29,29 @@ const atEntrances = ({ entranceIds }: Wanted) =>
 const ofVisitors = ({ visitors }: Wanted) =>
   visitors.length > 0 ? sql`and e.accessed_by = any(${visitors}::text[])` : sql``
 
-/** Counts are kept for each entrance and each visitor; of some at some their events themselves are counted. */
-export const hasKeptCounts = (wanted: Wanted) => !isOfBoth(wanted)
+/** Literals, so that the planner can use the index of the events that did not open a door. */
+const withStatuses = ({ statuses }: Wanted) =>
+  statuses.length > 0 ? sql`and e.unlock_status in (${sql.join(statuses.map((status) => sql.lit(status)))})` : sql``
+const withReasons = ({ reasons }: Wanted) =>
+  reasons.length > 0
+    ? sql`and e.unlock_status = 'FAILURE' and coalesce(e.denial_reason, 'UNKNOWN') = any(${reasons}::text[])`
+    : sql``
+
+/**
+ * Counts are kept for each entrance and each visitor, by status. Of some visitors at some entrances, and of reasons, the events themselves
+ * are counted.
+ */
+export const hasKeptCounts = (wanted: Wanted) => !isOfBoth(wanted) && wanted.reasons.length === 0
 
 export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to }: Span): Promise<DayCount[]> {
   const kind = kindOf(wanted)
   const values = kind === 'ALL' ? [''] : kind === 'VISITOR' ? wanted.visitors : wanted.entranceIds
   const until = to ? sql`and day < ${dayOf(to)}::date` : sql``
+  const ofStatus = wanted.statuses.length > 0 ? sql`and unlock_status = any(${wanted.statuses}::text[])` : sql``
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, unlock_status as status, sum(events)::int as events from access_daily_counts
     where property_id = ${wanted.propertyId} and kind = ${kind} and value = any(${values}::text[]) and day >= ${dayOf(from)}::date ${until}
+      ${ofStatus}
     group by day, unlock_status`.execute(trx)
   return rows
 }
@@ -41,6 +63,7 @@ export async function countEvents(trx: Transaction, wanted: Wanted, span: Span):
     select to_char(e.unlocked_at at time zone 'UTC', 'YYYY-MM-DD') as day, e.unlock_status as status, count(*)::int as events
     from access_events e
     where e.property_id = ${wanted.propertyId} and ${within(span)} ${atEntrances(wanted)} ${ofVisitors(wanted)}
+      ${withStatuses(wanted)} ${withReasons(wanted)}
     group by 1, 2`.execute(trx)
   return rows
 }
@@ -97,7 +120,13 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
 
 const directionOf = ({ isDescending }: Page) => sql.raw(isDescending ? 'desc' : 'asc')
 
-/** Each entrance or visitor has its own order in an index; as many of each are read as the page could need. */
+/** Doors rarely stay shut. Those events have an index of their own, in which entrances, visitors and reasons are compared. */
+const rareStatuses = ({ statuses, reasons }: Wanted): readonly UnlockStatus[] => {
+  if (reasons.length > 0) return ['FAILURE']
+  return statuses.includes('SUCCESS') ? [] : statuses
+}
+
+/** Each status, entrance or visitor has its own order in an index; as many of each are read as the page could need. */
 function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const { status, isDescending, skip, take, after } = page
   const direction = directionOf(page)
@@ -108,16 +137,28 @@ function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBu
     : sql``
   const inOrder = (condition: RawBuilder<unknown>) => sql`
     select ${columns} from access_events e
-    where e.property_id = ${wanted.propertyId} and ${within(page.span)} ${condition} ${onward}
+    where e.property_id = ${wanted.propertyId} and ${within(page.span)} ${condition} ${withReasons(wanted)} ${onward}
       ${status ? sql`and e.unlock_status = ${sql.lit(status)}` : sql``}
     order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${skip + take}`
+  const rare = rareStatuses(wanted)
+  if (rare.length > 0) {
+    const ofStatus = (one: UnlockStatus) => inOrder(sql`and e.unlock_status = ${sql.lit(one)} ${narrowed}`)
+    const narrowed = sql`${withStatuses(wanted)} ${atEntrances(wanted)} ${ofVisitors(wanted)}`
+    return sql.join(
+      rare.map((one) => sql`(${ofStatus(one)})`),
+      sql` union all `,
+    )
+  }
   const kind = kindOf(wanted)
-  if (kind === 'ALL') return inOrder(sql``)
+  if (kind === 'ALL') return inOrder(withStatuses(wanted))
   const each = (values: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`select e.* from unnest(${values}) v (value) cross join lateral (${inOrder(condition)}) e`
   return kind === 'VISITOR'
-    ? each(sql`${wanted.visitors}::text[]`, sql`and e.accessed_by = v.value ${atEntrances(wanted)}`)
-    : each(sql`${wanted.entranceIds}::uuid[]`, sql`and e.entrance_id = v.value`)
+    ? each(
+        sql`${wanted.visitors}::text[]`,
+        sql`and e.accessed_by = v.value ${atEntrances(wanted)} ${withStatuses(wanted)}`,
+      )
+    : each(sql`${wanted.entranceIds}::uuid[]`, sql`and e.entrance_id = v.value ${withStatuses(wanted)}`)
 }
 
 export const findAddress = async (trx: Transaction, propertyId: string) =>

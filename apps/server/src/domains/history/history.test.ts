@@ -71,6 +71,10 @@ describe('The history of a property', () => {
       userUnitNumbers: [],
       userEmail: null,
       avgEmail: null,
+      denialReason: null,
+      personId: null,
+      credentialId: null,
+      accessCustomerId: null,
     })
   })
 
@@ -101,6 +105,58 @@ describe('The history of a property', () => {
     ])
     expect(await filtered({ accessBy: 'ada@example.com', accessPointIds: front })).toEqual(['01T08 ada@example.com'])
     expect(await filtered({ accessBy: 'nobody@example.com' })).toEqual([])
+  })
+
+  test('is filtered by what happened and why, with exact totals and in any order', async () => {
+    const { propertyId, front, garage } = await openHistoryClient(server, cast.portfolio)
+    const denial = (time: string, entranceId: string, reason: string | null, by = 'ada@example.com') =>
+      server.ask(
+        `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status, denial_reason)
+         values ($1, gen_random_uuid(), $2, $3, 'Door', $4, 'FAILURE', $5)`,
+        [propertyId, at(time), entranceId, by, reason],
+      )
+    await denial('04T01:00:00', front, 'NO_KEY')
+    await denial('04T02:00:00', garage, 'NO_KEY', 'bob@example.com')
+    await denial('05T03:00:00', front, 'EXPIRED')
+    await denial('05T04:00:00', front, null)
+    const others = (status: string, hour: number) =>
+      server.ask(
+        `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status)
+         values ($1, gen_random_uuid(), $2, $3, 'Door', 'ada@example.com', $4)`,
+        [propertyId, at(`05T0${hour}:00:00`), front, status],
+      )
+    await others('SUCCESS', 5)
+    await others('UNKNOWN', 6)
+    const filtered = async (query: Query) => {
+      const page = await read({ propertyId, ...query })
+      expect(page.totalRecords).toBe(page.records.length)
+      const { accessHistoryRecords: all } = (await call('/export', { propertyId, ...query })).json()
+      expect(all).toEqual(page.records)
+      return page.records.map(({ unlockTimestamp }) => new Date(unlockTimestamp).getUTCHours())
+    }
+    expect(await filtered({ denialReasons: 'NO_KEY' })).toEqual([2, 1])
+    expect(await filtered({ denialReasons: 'NO_KEY,EXPIRED', sortDirection: 'ASC' })).toEqual([1, 2, 3])
+    expect(await filtered({ denialReasons: 'UNKNOWN' })).toEqual([4])
+    expect(await filtered({ denialReasons: 'NO_KEY', accessPointIds: front })).toEqual([1])
+    expect(await filtered({ denialReasons: 'NO_KEY', accessBy: 'bob@example.com', accessPointIds: front })).toEqual([])
+    expect(await filtered({ denialReasons: 'NO_KEY', unlockStatuses: 'SUCCESS' })).toEqual([])
+    expect(await filtered({ unlockStatuses: 'FAILURE' })).toEqual([4, 3, 2, 1])
+    expect(await filtered({ unlockStatuses: 'FAILURE', accessBy: 'bob@example.com' })).toEqual([2])
+    expect(await filtered({ unlockStatuses: 'FAILURE,UNKNOWN' })).toEqual([6, 4, 3, 2, 1])
+    expect(await filtered({ unlockStatuses: 'SUCCESS,UNKNOWN', accessPointIds: front })).toEqual([6, 5])
+    expect(await filtered({ unlockStatuses: 'SUCCESS,UNKNOWN', sortAttribute: 'unlockStatus' })).toEqual([6, 5])
+    expect(await filtered({ unlockStatuses: 'FAILURE,UNKNOWN', sortAttribute: 'unlockStatus' })).toEqual([
+      6, 4, 3, 2, 1,
+    ])
+    expect((await read({ propertyId, unlockStatuses: 'FAILURE', pageSize: 3, pageNumber: 2 })).records).toHaveLength(1)
+    const csv = await call('/export.csv', {
+      propertyId,
+      denialReasons: 'EXPIRED',
+      locale: 'en_US',
+      timeZone: 'UTC',
+      withReasons: 1,
+    })
+    expect(csv.body).toMatch(/,Status,Reason,Invited by\r\n.*,Failed,Expired,\r\n$/)
   })
 
   test('is read page by page, and has nothing beyond the last', async () => {
