@@ -35,7 +35,10 @@ export async function fetchList({ keys, feed }: Parts, call: Call): Promise<Sign
     // The wait begins before the look, so that a change between the two is not missed.
     const found = new AbortController()
     const signal = AbortSignal.any([gone.signal, found.signal])
-    const change = feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal })
+    const change = feed.wait(device.entranceId, query.revision, {
+      milliseconds: Math.max(0, until - Date.now()),
+      signal,
+    })
     update = await inTransaction(({ trx }) => buildUpdate(trx, keys, device, query.revision))
     if (!update) await change
     found.abort()
