@@ -35,6 +35,10 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   // Only entrances with a panel can be shared with guests.
   const sharable = accessPoints.toSorted((a, b) => Number(hasPanel(b)) - Number(hasPanel(a)))
   const [entrance = '', otherEntrance = ''] = sharable.map(({ accessPointId }) => accessPointId)
+  const [device] = await server.ask<{ id: string }>(
+    'select id from devices where property_id = $1 order by id limit 1',
+    [propertyId],
+  )
   const opened = [{ accessPointId: entrance, isGuestSharable: false, guestSchedules: [] }]
   const key = await post<Key>('/v1/keys', { propertyId, name: 'Visitors', description: null, accessPoints: opened })
   const code = await post<Credential>('/v1/credentials', { propertyId, personId: person.personId, type: 'CODE' })
@@ -93,6 +97,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     person,
     entrance,
     otherEntrance,
+    device: device?.id ?? '',
     key,
     code,
     format,

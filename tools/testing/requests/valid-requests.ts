@@ -53,7 +53,31 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   }
   const details = { page: 'keys', count: 3, isFirst: true }
 
+  const oneDevice = { params: { propertyId, deviceId: things.device } }
+  const at = String(Date.now())
+  const opening = { propertyId, accessPointId: entrance, at }
+
   return {
+    'access.fetchList': { params: { deviceId: things.device }, query: { revision: '0', wait: '0' } },
+    'access.acknowledge': {
+      params: { deviceId: things.device },
+      body: { revision: 1, timeMillis: Date.now(), eventsWaiting: 3 },
+    },
+    'access.listDoors': { query: { propertyId } },
+    'access.getDelivery': { query: { propertyId, withinMillis: '5000' } },
+    'access.issueToken': oneDevice,
+    'access.withdrawTokens': oneDevice,
+    'access.explain': { query: { ...opening, personId } },
+    'access.listOpeners': { query: opening },
+    'access.exportOpeners': { query: { ...opening, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
+    'access.listSuspensions': { query: { propertyId } },
+    'access.suspend': { params: { propertyId, personId }, body: { reason: 'Lost the phone' } },
+    'access.resume': { params: { propertyId, personId } },
+    'access.lockDown': {
+      params: { propertyId, scopeId: entrance },
+      body: { reason: 'Burst pipe', keyIds: [key.keyId] },
+    },
+    'access.liftLockdown': { params: { propertyId, scopeId: entrance } },
     'account.startSignIn': {
       query: { return_to: '/properties', language: 'de_DE', email: 'ada@example.com', switch_user: 'true' },
     },

@@ -73,7 +73,10 @@ beforeAll(async () => {
   const { integrationId } = things.integration
   const unconnected = { ...connected.unconnected, pmpPropertyId: things.propertyId, credentialId: things.profileId }
   foreign = validRequests(things, { unconnected, createdId: integrationId, mappedId: integrationId })
-  const [panel] = await server.ask<{ id: string }>('select id from devices where property_id = $1 limit 1', [property])
+  const [panel] = await server.ask<{ id: string }>(
+    'select id from devices where property_id = $1 order by id limit 1',
+    [property],
+  )
   const device = await server.database.asSystem((trx) => issueDeviceToken(trx, panel?.id ?? ''))
   deviceToken = device?.token ?? ''
   undoChanges(server)

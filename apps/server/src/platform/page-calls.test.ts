@@ -74,6 +74,8 @@ const reads = allEndpoints()
   .map(({ domain, verb, endpoint }) => ({ name: `${domain}.${verb}`, endpoint }))
   .filter(({ endpoint }) => endpoint.method === 'GET')
 const ONLY_OVER_HTTP = [
+  'access.exportOpeners',
+  'access.fetchList',
   'account.startSignIn',
   'account.finishSignIn',
   'account.signOut',
