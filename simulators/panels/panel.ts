@@ -100,6 +100,8 @@ export function openPanel(first: PanelState) {
     state: () => state,
     /** Applies all of it, or nothing and says why. */
     applyUpdate,
+    /** Decides by the list; nobody has been at the door. */
+    decide: decideFor,
     /** Decides by the list, and remembers what happened until the server has taken it. */
     attempt(shown: Shown, at: number): Verdict {
       const verdict = decideFor(shown, at)

@@ -1,0 +1,352 @@
+import fc from 'fast-check'
+import { type DoorClient, openDoorClient } from './door-client.ts'
+import type { TestServer } from './test-server.ts'
+
+const DAY = 86_400_000
+/** Few of each, so that changes often meet. */
+const PEOPLE = 3
+const KEYS = 2
+const DOORS = 2
+const ZONES = ['America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Lord_Howe']
+
+type Range = { startTime: string; endTime: string }
+type Schedule = { type: 'WEEKLY'; filter: Record<string, Range[]> }
+type Shown = { code: string } | { fob: string } | { personId: string }
+
+const SCHEDULES: Schedule[][] = [
+  [],
+  [{ type: 'WEEKLY', filter: { MONDAY: [{ startTime: '08:00', endTime: '12:00' }], SUNDAY: [] } }],
+  [
+    {
+      type: 'WEEKLY',
+      filter: {
+        SUNDAY: [{ startTime: '01:00', endTime: '03:00' }],
+        SATURDAY: [{ startTime: '00:00', endTime: '23:59' }],
+      },
+    },
+  ],
+]
+
+const index = (count: number) => fc.nat(count - 1)
+const who = { person: index(PEOPLE) }
+
+const step = <const Kind extends string, Fields extends object>(
+  weight: number,
+  kind: Kind,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) => ({ weight, arbitrary: fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<{ kind: Kind } & Fields> })
+
+/** What can happen to a building and to its panels. Most of them undo what they did before, so that nothing stays as it is. */
+export const steps = fc.oneof(
+  step(6, 'key', { ...who, key: index(KEYS) }),
+  step(3, 'suspend', who),
+  step(2, 'stay', { ...who, from: fc.integer({ min: -6, max: 3 }), days: fc.integer({ min: 1, max: 12 }) }),
+  step(2, 'type', who),
+  step(1, 'leave', {}),
+  step(2, 'block', who),
+  step(2, 'schedule', { ...who, schedule: index(SCHEDULES.length) }),
+  step(2, 'move', { ...who, to: fc.option(index(PEOPLE)) }),
+  step(3, 'opens', { key: index(KEYS), door: index(DOORS), schedule: fc.option(index(SCHEDULES.length)) }),
+  step(2, 'enable', { door: index(DOORS) }),
+  step(1, 'zone', { zone: index(ZONES.length) }),
+  step(3, 'lockdown', { door: fc.option(index(DOORS)), key: fc.option(index(KEYS)) }),
+  step(1, 'rollback', who),
+  step(20, 'pull', { door: index(DOORS) }),
+  step(2, 'cutOff', { door: index(DOORS) }),
+  step(1, 'empty', { door: index(DOORS) }),
+  step(1, 'forget', {}),
+)
+export type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never
+
+type Person = {
+  id: string
+  isGuest: boolean
+  from: number
+  until: number | null
+  isSuspended: boolean
+  keys: Set<number>
+  hasLeft: boolean
+}
+type Credential = { id: string; holder: number | null; isActive: boolean; schedule: Schedule[] }
+
+/** The building as it should be. It knows neither the tables nor the rule of the panels. */
+class Building {
+  zone = ZONES[0] ?? ''
+  people: Person[] = []
+  /** One of each for each person. */
+  codes: (Credential & { code: string })[] = []
+  fobs: (Credential & { fob: string })[] = []
+  keys: { id: string; doors: Map<string, Schedule[]> }[] = []
+  doors: string[] = []
+  disabled = new Set<string>()
+  lockdowns = new Map<string, number | null>()
+
+  copy(): Building {
+    return Object.assign(new Building(), structuredClone({ ...this }))
+  }
+
+  lets(door: string, shown: Shown, at: number): boolean {
+    if (this.disabled.has(door)) return false
+    const credential = this.find(shown)
+    if (!credential || credential.holder === null || !credential.isActive) return false
+    const person = this.people[credential.holder]
+    if (!person || person.hasLeft || person.isSuspended) return false
+    if (at < person.from || (person.until !== null && at >= person.until)) return false
+    if (!isOpen(credential.schedule, this.zone, at)) return false
+    return [...person.keys].some((held) => {
+      const schedule = this.keys[held]?.doors.get(door)
+      if (!schedule) return false
+      for (const scope of [door, 'property'])
+        if (this.lockdowns.has(scope) && this.lockdowns.get(scope) !== held) return false
+      return !person.isGuest || isOpen(schedule, this.zone, at)
+    })
+  }
+
+  private find(shown: Shown): Credential | undefined {
+    if ('code' in shown) return this.codes.find(({ code }) => code === shown.code)
+    if ('fob' in shown) return this.fobs.find(({ fob }) => fob === shown.fob)
+    const holder = this.people.findIndex(({ id }) => id === shown.personId)
+    return { id: shown.personId, holder, isActive: true, schedule: [] }
+  }
+}
+
+/** Written apart from the rule that it checks. */
+function isOpen(schedules: readonly Schedule[], zone: string, at: number): boolean {
+  if (schedules.length === 0) return true
+  const local = new Date(at).toLocaleString('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    weekday: 'long',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  const [weekday = '', clock = ''] = local.split(' ')
+  const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1])
+  return schedules.some(({ filter }) => {
+    const ranges = filter[weekday.replace(',', '').toUpperCase()]
+    const now = minutes(clock)
+    const ends = (end: string) => (end === '23:59' ? 1440 : minutes(end))
+    return (
+      ranges &&
+      (ranges.length === 0 || ranges.some((range) => now >= minutes(range.startTime) && now < ends(range.endTime)))
+    )
+  })
+}
+
+export type DoorWorld = Awaited<ReturnType<typeof openDoorWorld>>
+
+/** A building with people, codes, fobs, keys and panels in which anything may happen. */
+export async function openDoorWorld(server: TestServer, accountId: string) {
+  const building = new Building()
+  const client = await openDoorClient(server, accountId, building.zone)
+  const doors: Awaited<ReturnType<typeof addDoor>>[] = []
+
+  async function addDoor(name: string) {
+    const { entranceId, panel } = await client.door(name)
+    const door = {
+      entranceId,
+      panel,
+      /** The building when the panel fetched its list. */
+      known: null as Building | null,
+      revision: () => panel.state().revision,
+      decide: panel.decide,
+      async pull() {
+        const now = building.copy()
+        if ((await panel.pull()) || panel.state().revision > 0) door.known = now
+      },
+    }
+    return door
+  }
+  for (let at = 0; at < DOORS; at++) doors.push(await addDoor(`Door ${at}`))
+  building.doors = doors.map(({ entranceId }) => entranceId)
+  for (let at = 0; at < KEYS; at++) {
+    const opened = doors.filter((_, door) => at === 0 || door !== at).map(({ entranceId }) => entranceId)
+    building.keys.push({ id: await client.key(`Key ${at}`, opened), doors: new Map(opened.map((id) => [id, []])) })
+  }
+  for (let at = 0; at < PEOPLE; at++) {
+    const from = Date.now() - 4 * DAY
+    const person = await client.person({ service_starts_at: new Date(from) })
+    building.people.push({
+      id: person,
+      isGuest: false,
+      from,
+      until: null,
+      isSuspended: false,
+      keys: new Set(),
+      hasLeft: false,
+    })
+    const started = { person_id: person, starts_at: new Date(0) }
+    const common = { holder: at, isActive: true, schedule: [] }
+    building.codes.push({ ...common, ...(await client.code(started)) })
+    building.fobs.push({ ...common, ...(await client.fob(started)) })
+    await apply(client, server, building, { kind: 'key', person: at, key: at % KEYS })
+  }
+
+  return {
+    propertyId: client.propertyId,
+    doors,
+    everythingShown: (): Shown[] => [
+      ...building.people.map(({ id }) => ({ personId: id })),
+      ...building.codes.map(({ code }) => ({ code })),
+      ...building.fobs.map(({ fob }) => ({ fob })),
+    ],
+    shownBy(kind: 'CODE' | 'FOB' | 'APP', id: string): Shown {
+      if (kind === 'APP') return { personId: id }
+      if (kind === 'CODE') return { code: building.codes.find((one) => one.id === id)?.code ?? '' }
+      return { fob: building.fobs.find((one) => one.id === id)?.fob ?? '' }
+    },
+    async take(step: Step) {
+      if (step.kind === 'pull') return doors[step.door]?.pull()
+      if (step.kind === 'empty') {
+        const door = doors[step.door]
+        door?.panel.loseList()
+        if (door) door.known = null
+        return
+      }
+      if (step.kind === 'cutOff') {
+        const { panel } = doors[step.door] as (typeof doors)[number]
+        const reply = await panel.get(panel.state().revision)
+        if (reply.statusCode !== 200) return
+        const { payload, signatures } = reply.json()
+        if (panel.applyUpdate({ payload: payload.slice(0, payload.length / 2), signatures }) === null)
+          throw new Error('A panel took a list that was cut off.')
+        return
+      }
+      // As after a week: what the panels lack is no longer known as a difference.
+      if (step.kind === 'forget')
+        return void (await server.ask('delete from access_changes where property_id = $1', [client.propertyId]))
+      await apply(client, server, building, step)
+    },
+    async settle() {
+      for (const door of doors) await door.pull()
+    },
+    async newestRevisions() {
+      const newest = await client.revisions()
+      return doors.map(({ entranceId }) => newest.get(entranceId) ?? 0)
+    },
+  }
+}
+
+type Change = Exclude<Step, { kind: 'pull' | 'empty' | 'cutOff' | 'forget' }>
+
+/** The same change to the tables and to the building as it should be. */
+async function apply(client: DoorClient, server: TestServer, building: Building, step: Change) {
+  const { propertyId } = client
+  const ask = (text: string, ...values: unknown[]) => server.ask(text, values)
+  const person = 'person' in step ? building.people[step.person] : undefined
+  const doorAt = (at: number) => building.doors[at] ?? ''
+
+  if (person?.hasLeft && step.kind !== 'move') return
+  switch (step.kind) {
+    case 'key': {
+      const keyId = building.keys[step.key]?.id
+      if (person?.keys.delete(step.key))
+        return ask('delete from person_keys where person_id = $1 and key_id = $2', person.id, keyId)
+      person?.keys.add(step.key)
+      return client.give(person?.id ?? '', keyId ?? '')
+    }
+    case 'suspend':
+      if (!person) return
+      person.isSuspended = !person.isSuspended
+      return person.isSuspended
+        ? ask(
+            `insert into person_suspensions (property_id, person_id, reason, suspended_by) values ($1, $2, 'x', 'y')`,
+            propertyId,
+            person.id,
+          )
+        : ask('delete from person_suspensions where person_id = $1', person.id)
+    case 'stay': {
+      const from = Date.now() + step.from * DAY
+      if (person) Object.assign(person, { from, until: from + step.days * DAY })
+      return ask(
+        'update people set service_starts_at = $2, service_expires_at = $3 where id = $1',
+        person?.id,
+        new Date(from),
+        new Date(from + step.days * DAY),
+      )
+    }
+    case 'type':
+      if (!person) return
+      person.isGuest = !person.isGuest
+      return ask('update people set relation_type = $2 where id = $1', person.id, person.isGuest ? 'GUEST' : 'RESIDENT')
+    case 'leave': {
+      // Only the last one leaves, so that others remain to whom something can happen.
+      const last = building.people.at(-1)
+      if (!last || last.hasLeft) return
+      last.hasLeft = true
+      for (const credential of [...building.codes, ...building.fobs])
+        if (credential.holder === PEOPLE - 1) credential.isActive = false
+      return server.ask(`begin;
+        update credentials set status = 'INACTIVE', inactive_reason = 'DEACTIVATED_BY_PMP' where person_id = '${last.id}';
+        delete from people where id = '${last.id}'; commit`)
+    }
+    case 'block': {
+      const code = building.codes[step.person]
+      if (!code) return
+      code.isActive = !code.isActive
+      return ask('update credentials set status = $2 where id = $1', code.id, code.isActive ? 'ACTIVE' : 'BLOCKED')
+    }
+    case 'schedule': {
+      const code = building.codes[step.person]
+      if (code) code.schedule = SCHEDULES[step.schedule] ?? []
+      return ask('update credentials set guest_schedules = $2 where id = $1', code?.id, JSON.stringify(code?.schedule))
+    }
+    case 'move': {
+      const fob = building.fobs[step.person]
+      const to = step.to === null ? undefined : building.people[step.to]
+      if (!fob?.isActive || to?.hasLeft) return
+      fob.holder = step.to
+      return ask(
+        'update credentials set person_id = $2, status = $3 where id = $1',
+        fob.id,
+        to?.id ?? null,
+        to ? 'ENABLED' : 'PENDING',
+      )
+    }
+    case 'opens': {
+      const key = building.keys[step.key]
+      const door = doorAt(step.door)
+      await ask('delete from key_entrances where key_id = $1 and entrance_id = $2', key?.id, door)
+      key?.doors.delete(door)
+      if (step.schedule === null) return
+      const schedule = SCHEDULES[step.schedule] ?? []
+      key?.doors.set(door, schedule)
+      return ask(
+        'insert into key_entrances (property_id, key_id, entrance_id, guest_schedules) values ($1, $2, $3, $4)',
+        propertyId,
+        key?.id,
+        door,
+        JSON.stringify(schedule),
+      )
+    }
+    case 'enable': {
+      const door = doorAt(step.door)
+      const isOn = building.disabled.delete(door)
+      if (!isOn) building.disabled.add(door)
+      return ask(
+        'update entrances set access_status = $2 where id = $1',
+        door,
+        isOn ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
+      )
+    }
+    case 'zone':
+      building.zone = ZONES[step.zone] ?? ''
+      return ask('update properties set time_zone = $2 where id = $1', propertyId, building.zone)
+    case 'lockdown': {
+      const scope = step.door === null ? propertyId : doorAt(step.door)
+      const name = step.door === null ? 'property' : scope
+      if (building.lockdowns.delete(name))
+        return ask('delete from lockdowns where property_id = $1 and scope_id = $2', propertyId, scope)
+      building.lockdowns.set(name, step.key)
+      const keys = step.key === null ? [] : [building.keys[step.key]?.id]
+      return ask(
+        `insert into lockdowns (property_id, scope_id, key_ids, reason, started_by) values ($1, $2, $3, 'x', 'y')`,
+        propertyId,
+        scope,
+        keys,
+      )
+    }
+    case 'rollback':
+      return server.ask(`begin; delete from person_keys where person_id = '${person?.id}'; rollback`)
+  }
+}
