@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import type { AccessUpdate, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import { type Panel, tagOf } from './panel.ts'
 
-export const DAY = 86_400_000
+/** From when on grants are valid. */
+export const MOVE_IN = Date.UTC(2026, 0, 1)
 /** A Wednesday, at noon in London. */
 export const NOON = Date.UTC(2026, 10, 18, 12)
 export const TAG_KEY = Buffer.alloc(32, 7).toString('base64url')
@@ -49,7 +50,7 @@ export function makeGrant(changes: Partial<Grant> = {}): Grant {
     holder,
     isActive: true,
     isSuspended: false,
-    from: NOON - DAY,
+    from: MOVE_IN,
     until: null,
     keys: [keyId],
     isGuest: false,

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import {
   answerOf,
   codeGrant,
-  DAY,
+  MOVE_IN,
   makeDoor,
   makeGrant,
   makeServerOf,
@@ -55,7 +55,7 @@ test('a panel knows codes by their tags, fobs by their numbers, residents and co
   expect(answerOf(panel, { fob }, NOON)).toBe('yes')
   expect(answerOf(panel, { personId: resident.shown }, NOON)).toBe('yes')
   expect(answerOf(panel, { providerId }, NOON)).toBe('yes')
-  expect(answerOf(panel, { code: '482913' }, NOON - 2 * DAY)).toBe('NOT_YET_VALID')
+  expect(answerOf(panel, { code: '482913' }, MOVE_IN - 1)).toBe('NOT_YET_VALID')
   expect(panel.state().events.map(({ eventId: _, unlockTimestamp: __, ...event }) => event)).toEqual([
     { unlockStatus: 'SUCCESS', personId: byCode.holder, credentialId: byCode.id },
     { unlockStatus: 'FAILURE', denialReason: 'CREDENTIAL_UNKNOWN' },

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
+import { connectPanel } from './connection.ts'
+import { codeGrant, makeServerOf, makeSigner, publicKeysOf, TAG_KEY } from './lists-for-tests.ts'
+import { emptyState, openPanel, type PanelEvent, type PanelState } from './panel.ts'
+
+const TOKEN = 'a-token-of-the-tests'
+const signer = makeSigner('k1')
+
+/** The side of the server, as little as a panel needs: it waits until a test answers. */
+async function startServer(port = 0) {
+  const listener = await listenOnLocalhost(port)
+  const waiting = new Set<Socket>()
+  const server = {
+    port: listener.port,
+    origin: `http://localhost:${listener.port}`,
+    asked: [] as number[],
+    /** How many requests for a list wait for their reply. */
+    open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
+    receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
+    batches: [] as PanelEvent[][],
+    /** What the next requests for a list get; while it is empty they wait. */
+    lists: [] as (SignedUpdate | 'garbage' | 304 | 503)[],
+    eventStatus: 200,
+    receiptStatus: 204,
+    stop: listener.stop,
+  }
+  listener.serve(async (request, response) => {
+    expect(request.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    const url = new URL(request.url ?? '', server.origin)
+    const message = await bodyOf(request)
+    if (url.pathname === '/v1/accessHistory/events') {
+      if (server.eventStatus === 200) server.batches.push(message.events)
+      response.writeHead(server.eventStatus).end('{}')
+    } else if (url.pathname.endsWith('/receipts')) {
+      if (server.receiptStatus === 204) server.receipts.push(message)
+      response.writeHead(server.receiptStatus).end()
+    } else {
+      server.asked.push(Number(url.searchParams.get('revision')))
+      const { socket } = request
+      waiting.add(socket)
+      await vi.waitUntil(() => server.lists.length > 0 || socket.destroyed, { timeout: 240_000, interval: 5 })
+      waiting.delete(socket)
+      if (socket.destroyed) return
+      const list = server.lists.shift()
+      if (typeof list === 'number') response.writeHead(list).end()
+      else response.writeHead(200).end(list === 'garbage' ? '{"payload":' : JSON.stringify(list))
+    }
+  })
+  return server
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const pieces = await request.toArray()
+  return pieces.length === 0 ? undefined : JSON.parse(Buffer.concat(pieces).toString())
+}
+
+let server: Awaited<ReturnType<typeof startServer>>
+let panels: ReturnType<typeof connectPanel>[] = []
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(async () => {
+  for (const panel of panels) await panel.stop()
+  panels = []
+  await server.stop()
+})
+
+function startPanel(state?: PanelState) {
+  const deviceId = state?.deviceId ?? randomUUID()
+  const panel = openPanel(state ?? emptyState(deviceId, publicKeysOf(signer)))
+  const saved: PanelState[] = []
+  const connected = connectPanel({
+    origin: server.origin,
+    token: TOKEN,
+    panel,
+    save: () => saved.push(panel.state()),
+    pauses: { shortest: 5, longest: 20 },
+  })
+  panels.push(connected)
+  return { panel: connected, lists: makeServerOf(deviceId, signer), saved }
+}
+
+test('a panel fetches its list, keeps it, says so, and asks for what came after it', async () => {
+  const { panel, lists, saved } = startPanel()
+  server.lists.push(lists.whole(4, [codeGrant('100100')]))
+  await expect.poll(() => server.receipts).toMatchObject([{ revision: 4, eventsWaiting: 0 }])
+  expect(saved.at(-1)).toMatchObject({ revision: 4, tagKey: TAG_KEY })
+  expect(Math.abs((server.receipts[0]?.timeMillis ?? 0) - Date.now())).toBeLessThan(60_000)
+  server.lists.push(304, lists.changes(4, 6, [codeGrant('200200')]))
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 6])
+  expect(new Set(server.asked)).toEqual(new Set([0, 4, 6]))
+  expect(panel.attempt({ code: '200200' }).isAllowed).toBe(true)
+})
+
+test('a panel that misses changes in between fetches the whole list', async () => {
+  const { lists } = startPanel()
+  server.lists.push(lists.whole(4, []), lists.changes(5, 6, []), lists.whole(6, []))
+  await expect.poll(() => server.receipts.at(-1)?.revision).toBe(6)
+  expect(server.asked.slice(0, 3)).toEqual([0, 4, 0])
+})
+
+test('a panel keeps its list through errors and replies that it cannot read, and asks again', async () => {
+  const { panel, lists } = startPanel()
+  const foreign = makeServerOf(randomUUID(), signer)
+  server.lists.push(lists.whole(4, [codeGrant('100100')]), 503, 'garbage', foreign.whole(9, []))
+  await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(5)
+  expect(panel.state().revision).toBe(4)
+  expect(panel.attempt({ code: '100100' }).isAllowed).toBe(true)
+  server.lists.push(lists.changes(4, 5, []))
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 5])
+})
+
+test('a receipt is repeated until the server has it', async () => {
+  server.receiptStatus = 503
+  const { panel, lists } = startPanel()
+  server.lists.push(lists.whole(4, []))
+  await expect.poll(() => panel.state().revision).toBe(4)
+  server.receiptStatus = 204
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4])
+})
+
+test('after a restart a panel says which revision it has', async () => {
+  const { lists, saved, panel } = startPanel()
+  server.lists.push(lists.whole(4, []))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  await panel.stop()
+  startPanel(saved.at(-1))
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 4])
+})
+
+test('events are delivered at once, and kept while the server is away', async () => {
+  const { panel, saved } = startPanel()
+  panel.attempt({ code: '1' })
+  await expect.poll(() => server.batches.flat()).toHaveLength(1)
+  await expect.poll(() => saved.at(-1)?.events).toEqual([])
+  const { port } = server
+  await server.stop()
+  for (const code of ['2', '3']) panel.attempt({ code })
+  expect(saved.at(-1)?.events).toHaveLength(2)
+  server = await startServer(port)
+  await expect.poll(() => server.batches.flat()).toEqual(saved.findLast(({ events }) => events.length === 2)?.events)
+  await expect.poll(() => panel.state().events).toEqual([])
+})
+
+test('events that the server does not answer with success are sent again with the same ids', async () => {
+  server.eventStatus = 500
+  const { panel } = startPanel()
+  panel.attempt({ code: '1' })
+  const [event] = panel.state().events
+  server.eventStatus = 200
+  await expect.poll(() => server.batches.flat()).toEqual([event])
+})
+
+test('many events are delivered in batches of 500', async () => {
+  const deviceId = randomUUID()
+  const filled = openPanel(emptyState(deviceId, publicKeysOf(signer)))
+  for (let index = 0; index < 1_100; index++) filled.attempt({ code: String(index) }, Date.now())
+  startPanel(filled.state())
+  await expect.poll(() => server.batches.map(({ length }) => length)).toEqual([500, 500, 100])
+})
+
+test('a cut network ends the request under way, nothing goes out, and everything goes on when it is back', async () => {
+  const { panel, lists } = startPanel()
+  await expect.poll(() => server.asked).toEqual([0])
+  panel.setFaults({ isCut: true })
+  panel.attempt({ code: '1' })
+  await expect.poll(() => server.open()).toBe(0)
+  server.lists.push(lists.whole(4, []))
+  expect([server.asked, server.batches, panel.state().revision]).toEqual([[0], [], 0])
+  expect(panel.faults()).toEqual({ isCut: true, delayMs: 0, clockOffsetMs: 0 })
+  panel.setFaults({ isCut: false })
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4])
+  await expect.poll(() => server.batches.flat()).toHaveLength(1)
+  expect(server.asked.slice(0, 2)).toEqual([0, 0])
+})
+
+test('a panel whose network is cut can be stopped', async () => {
+  const { panel } = startPanel()
+  panel.setFaults({ isCut: true })
+  await panel.stop()
+})
+
+test('a slow network delays every request', async () => {
+  const { panel, lists } = startPanel()
+  panel.setFaults({ delayMs: 150 })
+  const start = performance.now()
+  server.lists.push(304, lists.whole(4, []))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  expect(performance.now() - start).toBeGreaterThan(290)
+})
+
+test('a wrong clock decides, stands in the events, and is told to the server at once', async () => {
+  const { panel, lists } = startPanel()
+  server.lists.push(lists.whole(4, [codeGrant('100100', { until: Date.now() + 3_600_000 })]))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  panel.setFaults({ clockOffsetMs: 2 * 3_600_000 })
+  await expect.poll(() => server.receipts.length).toBe(2)
+  expect((server.receipts[1]?.timeMillis ?? 0) - Date.now()).toBeGreaterThan(3_600_000)
+  expect(panel.attempt({ code: '100100' })).toMatchObject({ isAllowed: false, reason: 'EXPIRED' })
+  await expect.poll(() => server.batches.flat()[0]?.unlockTimestamp).toBeGreaterThan(Date.now() + 3_600_000)
+})
+
+test('an emptied panel fetches the whole list with the same token', async () => {
+  const { panel, lists } = startPanel()
+  server.lists.push(lists.whole(4, [codeGrant('100100')]))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  await expect.poll(() => server.asked).toEqual([0, 4])
+  panel.empty()
+  expect(panel.attempt({ code: '100100' })).toMatchObject({ reason: 'CREDENTIAL_UNKNOWN' })
+  await expect.poll(() => server.asked).toEqual([0, 4, 0])
+  server.lists.push(lists.whole(4, [codeGrant('100100')]))
+  await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 4])
+  expect(panel.attempt({ code: '100100' }).isAllowed).toBe(true)
+})

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LONG_POLL_SECONDS, type Verdict } from '@portico/contract/access/access.rules'
+import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
+import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
+import { openNetwork } from './network.ts'
+import type { Panel, Shown } from './panel.ts'
+
+const PAUSES = { shortest: 500, longest: 30_000 }
+const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
+
+/** What is wrong with a panel; a developer turns it on and off. */
+export type PanelFaults = { isCut: boolean; delayMs: number; clockOffsetMs: number }
+
+type Options = {
+  origin: string
+  token: string
+  panel: Panel
+  /** Keeps the state of the panel over a restart. */
+  save(): void
+  pauses?: { shortest: number; longest: number }
+}
+export type ConnectedPanel = ReturnType<typeof connectPanel>
+
+/** A panel with its network: it fetches its list, says by which revision it decides, and delivers what happened at the door. */
+export function connectPanel({ origin, token, panel, save, pauses = PAUSES }: Options) {
+  const { deviceId } = panel.state()
+  const network = openNetwork({ origin, token })
+  const stopping = new AbortController()
+  let clockOffsetMs = 0
+  let acknowledged = 0
+  let isKept = true
+  let needsAll = false
+  /** Ends the request that waits for changes, because it asks for the wrong thing now. */
+  let asking = new AbortController()
+  let hasEvents = Promise.withResolvers<void>()
+  hasEvents.resolve()
+
+  const now = () => Date.now() + clockOffsetMs
+  const askAgain = () => asking.abort(new Error('The panel asks again.'))
+
+  function keep() {
+    isKept = false
+    save()
+    isKept = true
+  }
+
+  async function acknowledge() {
+    // What the panel has acknowledged it must know after a restart.
+    if (!isKept) keep()
+    const { revision, events } = panel.state()
+    const offset = clockOffsetMs
+    const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length }
+    const path = `/v1/devices/${deviceId}/receipts`
+    const { status } = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    // A receipt that the server never wants must not keep the panel from its list.
+    if (status >= 500 || status === 429) throw new Error(`The receipt was answered with ${status}.`)
+    if (offset === clockOffsetMs) acknowledged = revision
+  }
+
+  /** Null: nothing has changed, or the panel has to ask for something else. */
+  async function fetchList(): Promise<string | null> {
+    const mine = new AbortController()
+    asking = mine
+    const start = performance.now()
+    const path = `/v1/devices/${deviceId}/access?revision=${needsAll ? 0 : panel.state().revision}`
+    const signal = AbortSignal.any([mine.signal, stopping.signal])
+    try {
+      const { status, content } = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
+      if (status === 200) return content
+      // A server that stops answers at once, and is not to be asked in a circle.
+      if (status !== 304 || performance.now() - start < pauses.shortest)
+        throw new Error(`The list was answered with ${status}.`)
+    } catch (error) {
+      if (!mine.signal.aborted) throw error
+    }
+    return null
+  }
+
+  async function follow() {
+    const { revision } = panel.state()
+    if (revision !== acknowledged && revision > 0) await acknowledge()
+    const content = await fetchList()
+    if (content === null) return
+    const refusal = panel.applyUpdate(signedUpdate.parse(JSON.parse(content)))
+    needsAll = refusal === 'otherBase'
+    if (refusal) throw new Error(`The list was refused: ${refusal}.`)
+    keep()
+  }
+
+  async function deliver() {
+    if (panel.state().events.length === 0) {
+      hasEvents = Promise.withResolvers()
+      await hasEvents.promise
+    }
+    const events = panel.state().events.slice(0, EVENTS_BATCH_MAX)
+    if (events.length === 0) return
+    const { status } = await network.send({
+      method: 'POST',
+      path: '/v1/accessHistory/events',
+      body: { events },
+      signal: stopping.signal,
+    })
+    if (status !== 200) throw new Error(`Events were answered with ${status}.`)
+    // Those that the server knew or refused are settled as well.
+    panel.forgetEvents(events.map(({ eventId }) => eventId))
+    keep()
+  }
+
+  async function repeat(step: () => Promise<void>) {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        await step()
+        failures = 0
+      } catch {
+        // A cut network is not the fault of the server: the panel goes on as soon as it is there again.
+        if (network.isCut()) failures = 0
+        else await pause(failures++)
+        await network.restored()
+      }
+    }
+  }
+
+  async function pause(failures: number) {
+    const middle = Math.min(pauses.shortest * 2 ** failures, pauses.longest)
+    const length = Math.min(Math.max(middle * (0.5 + Math.random()), pauses.shortest), pauses.longest)
+    await sleep(length, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+
+  const running = [repeat(follow), repeat(deliver)]
+
+  return {
+    deviceId,
+    state: panel.state,
+    now,
+    faults: (): PanelFaults => ({ isCut: network.isCut(), delayMs: network.delayMs(), clockOffsetMs }),
+    setFaults(faults: Partial<PanelFaults>) {
+      if (faults.isCut !== undefined) network.setCut(faults.isCut)
+      if (faults.delayMs !== undefined) network.setDelay(faults.delayMs)
+      if (faults.clockOffsetMs === undefined || faults.clockOffsetMs === clockOffsetMs) return
+      clockOffsetMs = faults.clockOffsetMs
+      // A receipt tells the server the clock.
+      acknowledged = 0
+      askAgain()
+    },
+    /** The panel loses its list but not its token, and fetches all of it. */
+    empty() {
+      panel.loseList()
+      keep()
+      acknowledged = 0
+      askAgain()
+    },
+    attempt(shown: Shown): Verdict {
+      const verdict = panel.attempt(shown, now())
+      keep()
+      hasEvents.resolve()
+      return verdict
+    },
+    async stop() {
+      stopping.abort(new Error('The panel stops.'))
+      hasEvents.resolve()
+      network.setCut(false)
+      await Promise.all(running)
+    },
+  }
+}
