@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { connectPanel } from './connection.ts'
 import { codeGrant, makeServerOf, makeSigner, publicKeysOf, TAG_KEY } from './lists-for-tests.ts'
-import { emptyState, openPanel, type PanelEvent, type PanelState } from './panel.ts'
+import { emptyState, openPanel, type PanelState } from './panel.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const signer = makeSigner('k1')
@@ -22,7 +23,7 @@ async function startServer(port = 0) {
     /** How many requests for a list wait for their reply. */
     open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
     receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
-    batches: [] as PanelEvent[][],
+    batches: [] as AccessEvent[][],
     /** What the next requests for a list get; while it is empty they wait. */
     lists: [] as (SignedUpdate | 'garbage' | 304 | 503)[],
     eventStatus: 200,

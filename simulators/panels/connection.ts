@@ -150,6 +150,8 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES }: Op
       acknowledged = 0
       askAgain()
     },
+    /** What the panel would say now, without anybody at the door. */
+    decide: (shown: Shown): Verdict => panel.decide(shown, now()),
     attempt(shown: Shown): Verdict {
       const verdict = panel.attempt(shown, now())
       keep()

@@ -1,17 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import {
-  type CredentialKind,
-  type DenialReason,
-  type Door,
-  decide,
-  type Grant,
-  type Verdict,
-} from '@portico/contract/access/access.rules'
+import { type CredentialKind, type Door, decide, type Grant, type Verdict } from '@portico/contract/access/access.rules'
 import { type AccessUpdate, accessUpdate, type SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { isSignedBy, type SigningKeys } from './signatures.ts'
-
-export type PanelEvent = AccessEvent & { denialReason?: DenialReason | undefined }
 
 /** All that a panel remembers. Revision 0: it has no list. */
 export type PanelState = {
@@ -24,7 +15,7 @@ export type PanelState = {
   /** Who may sign its lists. */
   signingKeys: SigningKeys
   /** Events that the server has not taken yet, the oldest first. */
-  events: readonly PanelEvent[]
+  events: readonly AccessEvent[]
 }
 
 /** Why an update is not applied. */
@@ -100,7 +91,7 @@ export function openPanel(first: PanelState) {
     state: () => state,
     /** Applies all of it, or nothing and says why. */
     applyUpdate,
-    /** Decides by the list; nobody has been at the door. */
+    /** What it would say, without anybody at the door. */
     decide: decideFor,
     /** Decides by the list, and remembers what happened until the server has taken it. */
     attempt(shown: Shown, at: number): Verdict {
@@ -145,7 +136,7 @@ function readerText(shown: Shown, tagKey: string): [CredentialKind, string] {
 export const tagOf = (tagKey: string, code: string) =>
   createHmac('sha256', Buffer.from(tagKey, 'base64url')).update(code).digest('base64url')
 
-function eventOf(verdict: Verdict, at: number): PanelEvent {
+function eventOf(verdict: Verdict, at: number): AccessEvent {
   const { holderId, credentialId, providerId } = verdict
   return {
     eventId: randomUUID(),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
+import { bodyOf, isLocal } from '../local-requests.ts'
 import { answerControl } from './control.ts'
 import { openRequestLog } from './request-log.ts'
 import type { VendorSecrets, WireReply, WireRequest } from './simulator.ts'
@@ -8,7 +9,6 @@ import { systems } from './systems.ts'
 import { makeWorld, type WorldOptions } from './world.ts'
 
 const SLOW_MS = 3_000
-const BODY_MAX = 1024 * 1024
 
 /** For tests only; a deployment with simulators generates its own secrets. */
 export const testSecrets: VendorSecrets = {
@@ -77,20 +77,6 @@ export async function startPmsSimulators({
     )
   })
   return { origin, port: listener.port, world, log, secrets, stop: listener.stop }
-}
-
-/** Protects against DNS rebinding: the Host header must be localhost. */
-const isLocal = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > BODY_MAX) throw new Error('The request is larger than any of these systems would take.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 function send(response: ServerResponse, { status, headers = {}, body, hangsUp }: WireReply) {

@@ -1,0 +1,93 @@
+import type { Verdict } from '@portico/contract/access/access.rules'
+import type { ConnectedPanel, PanelFaults } from './connection.ts'
+import type { Shown } from './panel.ts'
+import type { PanelPlan } from './world.ts'
+
+const DELAY_MAX_MS = 60_000
+const CLOCK_MAX_MS = 10 * 366 * 86_400_000
+
+export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
+export type Panels = ReadonlyMap<string, RunningPanel>
+type Request = { method: string; path: string; contentType: string | undefined; body: string }
+type Message = Record<string, unknown>
+
+class Misunderstood extends Error {}
+class Unknown extends Error {}
+
+/** The control interface for developers and tests; no real panel has one. */
+export function answerControl({ method, path, contentType, body }: Request, panels: Panels) {
+  try {
+    if (method === 'GET' && path === '/control') return reply(200, describe(panels))
+    // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
+    if (!contentType?.startsWith('application/json')) throw new Misunderstood('Only JSON is understood.')
+    const message = parse(body)
+    switch (`${method} ${path}`) {
+      case 'PUT /control/fault': {
+        const { panel } = find(panels, message)
+        panel.setFaults(faultsOf(message))
+        if (message.losesList === true) panel.empty()
+        return reply(200, describe(panels))
+      }
+      case 'POST /control/attempt': {
+        const verdict: Verdict = find(panels, message).panel.attempt(shownOf(message))
+        return reply(200, { verdict })
+      }
+    }
+    return reply(404, { error: 'There is no such address.' })
+  } catch (error) {
+    if (error instanceof Misunderstood) return reply(400, { error: error.message })
+    if (error instanceof Unknown) return reply(404, { error: error.message })
+    throw error
+  }
+}
+
+const reply = (status: number, content: unknown) => ({ status, body: JSON.stringify(content) })
+
+const describe = (panels: Panels) => ({
+  panels: [...panels.values()].map(({ propertyId, plan, panel }) => ({
+    propertyId,
+    deviceId: plan.deviceId,
+    entranceId: plan.entranceId,
+    entranceName: plan.entranceName,
+    revision: panel.state().revision,
+    ...panel.faults(),
+    eventsWaiting: panel.state().events.length,
+    timeMillis: panel.now(),
+  })),
+})
+
+function parse(body: string): Message {
+  try {
+    const message: unknown = JSON.parse(body || '{}')
+    if (typeof message === 'object' && message !== null) return message as Message
+  } catch {}
+  throw new Misunderstood('The body is not a JSON object.')
+}
+
+function find(panels: Panels, { deviceId }: Message): RunningPanel {
+  const panel = panels.get(String(deviceId))
+  if (!panel) throw new Unknown(`There is no panel ${deviceId}.`)
+  return panel
+}
+
+function faultsOf({ isCut, delayMs, clockOffsetMs }: Message): Partial<PanelFaults> {
+  if (isCut !== undefined && typeof isCut !== 'boolean') throw new Misunderstood('isCut is true or false.')
+  return {
+    ...(isCut !== undefined && { isCut }),
+    ...(delayMs !== undefined && { delayMs: wholeNumber(delayMs, 0, DELAY_MAX_MS) }),
+    ...(clockOffsetMs !== undefined && { clockOffsetMs: wholeNumber(clockOffsetMs, -CLOCK_MAX_MS, CLOCK_MAX_MS) }),
+  }
+}
+
+function wholeNumber(value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Misunderstood(`Milliseconds are a whole number from ${least} to ${most}.`)
+}
+
+function shownOf({ code, fob, personId, providerId }: Message): Shown {
+  if (typeof code === 'string') return { code }
+  if (typeof fob === 'string') return { fob }
+  if (typeof personId === 'string') return { personId }
+  if (typeof providerId === 'string') return { providerId }
+  throw new Misunderstood('Somebody shows a code, a fob, the app of a person or that of a provider.')
+}

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
+import { bodyOf, isLocal } from '../local-requests.ts'
+import { connectPanel } from './connection.ts'
+import { answerControl, type RunningPanel } from './control.ts'
+import { playDay } from './day.ts'
+import { openPanel } from './panel.ts'
+import { loadState, saveState } from './panel-file.ts'
+import type { PanelsWorld } from './world.ts'
+
+type Options = {
+  world: PanelsWorld
+  /** Each panel has one file there. */
+  folder: string
+  port?: number
+  /** False: nobody comes by themselves. */
+  playsDay?: boolean
+}
+
+/** Runs all panels of a world and their control interface on localhost. */
+export async function startPanels({ world, folder, port = 0, playsDay = true }: Options) {
+  const listener = await listenOnLocalhost(port)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const end = new AbortController()
+  const panels = new Map<string, RunningPanel>()
+  for (const property of world.properties) {
+    const connected = property.panels.map((plan) => {
+      const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
+      const save = () => saveState(folder, panel.state())
+      const connection = connectPanel({ origin: world.serverOrigin, token: plan.token, panel, save })
+      panels.set(plan.deviceId, { propertyId: property.propertyId, plan, panel: connection })
+      return connection
+    })
+    if (playsDay) playDay(property, connected, { signal: end.signal }).catch(console.error)
+  }
+
+  async function answer(request: IncomingMessage) {
+    if (!isLocal(request.headers.host)) return { status: 403, body: '{}' }
+    const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
+    const contentType = request.headers['content-type']
+    return answerControl({ method: request.method ?? 'GET', path, contentType, body: await bodyOf(request) }, panels)
+  }
+
+  listener.serve((request, response) => {
+    answer(request).then(
+      ({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        response.end(body)
+      },
+      (error) => {
+        console.error(error)
+        response.destroy()
+      },
+    )
+  })
+  return {
+    origin: `http://localhost:${listener.port}`,
+    panels,
+    async stop() {
+      end.abort()
+      await listener.stop()
+      await Promise.all([...panels.values()].map(({ panel }) => panel.stop()))
+    },
+  }
+}

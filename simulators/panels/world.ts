@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import type { SigningKeys } from './signatures.ts'
+
+/** Fobs are texts as `fobText` writes them. */
+export type Visitor = { personId: string; hasApp: boolean; codes: readonly string[]; fobs: readonly string[] }
+
+export type PanelPlan = { deviceId: string; token: string; entranceId: string; entranceName: string }
+
+export type PanelsProperty = {
+  propertyId: string
+  timeZone: string
+  panels: readonly PanelPlan[]
+  visitors: readonly Visitor[]
+  /** Those who deliver there. */
+  providers: readonly string[]
+}
+
+export type PanelsWorld = { serverOrigin: string; signingKeys: SigningKeys; properties: readonly PanelsProperty[] }
+
+/** Whoever installs the panels writes this file; it holds their tokens. */
+export async function readWorld(file: string): Promise<PanelsWorld> {
+  try {
+    const world = JSON.parse(await readFile(file, 'utf8')) as PanelsWorld
+    if (URL.canParse(world.serverOrigin) && world.signingKeys && Array.isArray(world.properties)) return world
+  } catch {}
+  throw new Error(`PANELS_WORLD_FILE must name a file with a server, signing keys and properties, not "${file}".`)
+}
