@@ -8,7 +8,7 @@ import { expect } from './support/journey.ts'
 
 const pageButton = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^(Page )?${number}\\b`) })
-const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter by visitor or entrance' })
+const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter by visitor, entrance, status or reason' })
 
 test('the first page of the access history comes with the page, newest first, with who invited a guest', async ({
   page,
@@ -146,11 +146,11 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
   expect(file.suggestedFilename()).toMatch(/^access-history-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\ufeffAccessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Invited by',
+    '\ufeffAccessed by,Name,Entrance,Address,Unit,Date and time (America/Los_Angeles),UTC offset,Status,Reason,Invited by',
   )
   expect(lines).toHaveLength(20)
   expect(lines[1]).toMatch(
-    /^"'=HYPERLINK\(""x""\)",,'\+Door,1 Quarry Lane,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,UTC-0[78]:00,Opened,$/,
+    /^"'=HYPERLINK\(""x""\)",,'\+Door,1 Quarry Lane,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,UTC-0[78]:00,Opened,,$/,
   )
   expect(lines[2]).toMatch(/^eve@guest\.example,.*,12B,.*,ada@example\.com$/)
 

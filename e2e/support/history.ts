@@ -6,19 +6,31 @@ import type { Portal } from './portal.ts'
 
 export const MINUTE = 60_000
 export const rows = (page: Page) => page.locator('tbody tr')
-export const pathOf = ({ propertyId }: HistoryClient) => `/properties/${propertyId}/access-history`
+export const pathOf = ({ propertyId }: Pick<HistoryClient, 'propertyId'>) => `/properties/${propertyId}/access-history`
+
+type Reporter = HistoryClient & { origin: string }
+
+/** Reports events as the panel at the front door does. */
+export async function report(client: Reporter, events: readonly object[]) {
+  const reply = await fetch(`${client.origin}/v1/accessHistory/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await client.issueToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ events: events.map((event) => ({ eventId: randomUUID(), ...event })) }),
+  })
+  expect(await reply.json()).toMatchObject({ recorded: events.length })
+}
 
 type Fixtures = {
   /** A property with 65 events: one every 20 minutes, and one of a guest 10 minutes ago. The manager of the building manages it, too. */
-  history: HistoryClient
+  history: Reporter
 }
 
 export const test = base.extend<Fixtures>({
   history: async ({ portal, building }, use) => use(await recordHistory(portal, building.account)),
 })
 
-async function recordHistory(portal: Portal, accountId: string) {
-  const client = await openHistoryClient(portal, accountId)
+async function recordHistory(portal: Portal, accountId: string): Promise<Reporter> {
+  const client = { ...(await openHistoryClient(portal, accountId)), origin: portal.origin }
   const now = Date.now()
   const ada = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
   await client.happened(
@@ -31,17 +43,11 @@ async function recordHistory(portal: Portal, accountId: string) {
     })),
   )
   const ofGuest = {
-    eventId: randomUUID(),
     unlockTimestamp: now - 10 * MINUTE,
     unlockStatus: 'SUCCESS',
     personId: ada,
     avgEmail: 'eve@guest.example',
   }
-  const reply = await fetch(`${portal.origin}/v1/accessHistory/events`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await client.issueToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ events: [ofGuest] }),
-  })
-  expect(await reply.json()).toMatchObject({ recorded: 1 })
+  await report(client, [ofGuest])
   return client
 }

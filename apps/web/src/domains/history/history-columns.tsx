@@ -1,11 +1,12 @@
 import Box from '@cloudscape-design/components/box'
+import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZES } from '@portico/contract/history/history.rules'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
-import type { HistoryRow } from './history-rows.ts'
+import type { DenialQuestion, HistoryRow } from './history-rows.ts'
 
 export const columnIds = ['accessedBy', 'entrance', 'address', 'unitNumber', 'timestamp', 'unlockStatus'] as const
 type ColumnId = (typeof columnIds)[number]
@@ -19,10 +20,18 @@ export const HISTORY_TABLE = {
 
 const statusTypes = { SUCCESS: 'success', FAILURE: 'error', UNKNOWN: 'warning' } as const
 
-type Options = { t: TFunction<'history'>; language: string; timeZone: string }
+type Options = {
+  t: TFunction<'history'>
+  language: string
+  timeZone: string
+  showsReasons: boolean
+  /** Where a denial is explained, if it can be. */
+  pathOf: ((question: DenialQuestion) => string) | undefined
+}
 type Definition = Omit<TableProps.ColumnDefinition<HistoryRow>, 'id' | 'header'>
 
-export function historyColumns({ t, language, timeZone }: Options): TableProps.ColumnDefinition<HistoryRow>[] {
+export function historyColumns(options: Options): TableProps.ColumnDefinition<HistoryRow>[] {
+  const { t, language, timeZone } = options
   const { second } = timeTexts(language, timeZone)
   const orDash = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
   const columns: Record<ColumnId, Definition> = {
@@ -36,17 +45,40 @@ export function historyColumns({ t, language, timeZone }: Options): TableProps.C
       minWidth: 180,
     },
     unlockStatus: {
-      cell: ({ unlockStatus }) =>
-        unlockStatus && (
-          <StatusIndicator type={statusTypes[unlockStatus]} wrapText={false}>
-            {t(`status.${unlockStatus}`)}
-          </StatusIndicator>
-        ),
+      cell: (row) => statusCell(row, options, second),
       sortingField: 'unlockStatus',
       minWidth: 120,
     },
   }
   return columnIds.map((id) => ({ id, header: t(`columns.${id}`), ...columns[id] }))
+}
+
+function statusCell(
+  { unlockStatus, denial, entrance, timestamp }: HistoryRow,
+  { t, showsReasons, pathOf }: Options,
+  timeText: (millis: number | null) => string,
+): ReactNode {
+  return (
+    <>
+      {unlockStatus && (
+        <StatusIndicator type={statusTypes[unlockStatus]} wrapText={false}>
+          {t(`status.${unlockStatus}`)}
+        </StatusIndicator>
+      )}
+      {denial && showsReasons && <Small>{t(`reasons.${denial.reason}`)}</Small>}
+      {denial && pathOf && (
+        <Box>
+          <Link
+            href={pathOf(denial.question)}
+            fontSize="body-s"
+            ariaLabel={t('whyOf', { entrance, time: timeText(timestamp) })}
+          >
+            {t('why')}
+          </Link>
+        </Box>
+      )}
+    </>
+  )
 }
 
 function visitorCell({ recordType, accessedBy, name }: HistoryRow, t: TFunction<'history'>): ReactNode {

@@ -1,11 +1,19 @@
 import FormField from '@cloudscape-design/components/form-field'
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
-import { filtersProblem, HISTORY_FILTERS_MAX } from '@portico/contract/history/history.rules'
+import {
+  filtersProblem,
+  HISTORY_FILTERS_MAX,
+  type ReasonFilter,
+  reasonFilters,
+  type UnlockStatus,
+  unlockStatuses,
+} from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/platform/flags.ts'
 import { entranceOptionsQuery, visitorOptionsQuery } from './history.queries.ts'
-import type { HistoryFilter as Filter } from './history-view.ts'
+import { type HistoryFilter as Filter, filterFields, type HistoryField } from './history-view.ts'
 
 type Props = {
   propertyId: string
@@ -14,26 +22,42 @@ type Props = {
   countText: string
 }
 
-/** Filters by visitor and entrance. Only visitors that match the typed text are fetched, because there may be thousands. */
+/** Filters by visitor, entrance, status and reason. Only visitors that match the typed text are fetched, because there may be thousands. */
 export function HistoryFilter({ propertyId, filters, onChange, countText }: Props) {
   const { t } = useTranslation('history')
+  const flags = useFlags()
   const [search, setSearch] = useState<string>()
   const [isTooMany, setTooMany] = useState(false)
   const isOpened = search !== undefined
   const namesEntrance = filters.some(({ field }) => field === 'entrance')
   const entrances = useQuery({ ...entranceOptionsQuery(propertyId), enabled: isOpened || namesEntrance })
   const visitors = useQuery({ ...visitorOptionsQuery(propertyId, search ?? ''), enabled: isOpened })
+  const fields = useMemo(() => filterFields(flags), [flags])
 
-  const properties = useMemo<PropertyFilterProps.FilteringProperty[]>(() => {
-    const nameOf = (id: string) => entrances.data?.find(({ value }) => value === id)?.label ?? id
-    return (['accessedBy', 'entrance'] as const).map((field) => ({
-      key: field,
-      propertyLabel: t(`columns.${field}`),
-      groupValuesLabel: t(`columns.${field}`),
-      operators: [{ operator: '=', format: field === 'entrance' ? nameOf : String }],
-      defaultOperator: '=',
-    }))
-  }, [t, entrances.data])
+  /** The values of the fields that have names. */
+  const named = useMemo<Record<Exclude<HistoryField, 'accessedBy'>, readonly Option[]>>(
+    () => ({
+      entrance: entrances.data ?? [],
+      unlockStatus: unlockStatuses.map((value: UnlockStatus) => ({ value, label: t(`status.${value}`) })),
+      denialReason: reasonFilters.map((value: ReasonFilter) => ({ value, label: t(`reasons.${value}`) })),
+    }),
+    [t, entrances.data],
+  )
+  const properties = useMemo(
+    () =>
+      fields.map((field): PropertyFilterProps.FilteringProperty => {
+        const nameOf = (value: string) =>
+          (field !== 'accessedBy' && named[field].find((option) => option.value === value)?.label) || value
+        return {
+          key: field,
+          propertyLabel: t(`columns.${field}`),
+          groupValuesLabel: t(`columns.${field}`),
+          operators: [{ operator: '=', format: nameOf }],
+          defaultOperator: '=',
+        }
+      }),
+    [t, fields, named],
+  )
   const options = useMemo<PropertyFilterProps.FilteringOption[]>(
     () => [
       ...(visitors.data ?? []).map(({ value, label }) => ({
@@ -41,24 +65,28 @@ export function HistoryFilter({ propertyId, filters, onChange, countText }: Prop
         value,
         ...(label !== value && { tags: [label] }),
       })),
-      ...(entrances.data ?? []).map((option) => ({ propertyKey: 'entrance', ...option })),
+      ...fields.flatMap((field) =>
+        field === 'accessedBy' ? [] : named[field].map((option) => ({ propertyKey: field, ...option })),
+      ),
     ],
-    [visitors.data, entrances.data],
+    [visitors.data, fields, named],
   )
   const isLoading = visitors.isFetching || entrances.isFetching
 
   function change(tokens: readonly PropertyFilterProps.Token[]) {
     const chosen = tokens.flatMap(({ propertyKey, value }): Filter[] => {
-      if (propertyKey === 'accessedBy' && String(value).trim())
-        return [{ field: 'accessedBy', value: String(value).trim() }]
+      const field = fields.find((one) => one === propertyKey)
+      const text = String(value).trim()
+      if (field === 'accessedBy') return text ? [{ field, value: text }] : []
       const isKnown =
-        entrances.data?.some((option) => option.value === value) || filters.some((one) => one.value === value)
-      return propertyKey === 'entrance' && isKnown ? [{ field: 'entrance', value: String(value) }] : []
+        field && (named[field].some((option) => option.value === text) || filters.some((one) => one.value === text))
+      return isKnown ? [{ field, value: text }] : []
     })
     const isRefused = filtersProblem(chosen.length) !== undefined
     setTooMany(isRefused)
     if (!isRefused) onChange(chosen)
   }
+  const label = fields.includes('denialReason') ? t('filter.labelWithReasons') : t('filter.label')
   return (
     <FormField stretch errorText={isTooMany && t('rules.tooManyFilters', { max: HISTORY_FILTERS_MAX })}>
       <PropertyFilter
@@ -81,8 +109,8 @@ export function HistoryFilter({ propertyId, filters, onChange, countText }: Prop
             if (entrances.isError) void entrances.refetch()
           }
         }}
-        filteringAriaLabel={t('filter.label')}
-        filteringPlaceholder={t('filter.label')}
+        filteringAriaLabel={label}
+        filteringPlaceholder={label}
         countText={countText}
         disableFreeTextFiltering
         hideOperations
@@ -92,3 +120,5 @@ export function HistoryFilter({ propertyId, filters, onChange, countText }: Prop
     </FormField>
   )
 }
+
+type Option = { value: string; label: string }

@@ -9,6 +9,21 @@ test('an access event becomes a row with all of its units', () => {
   expect(historyRows([exampleRecord({ accessBy: 'Ada Byron' })])[0]?.name).toBeNull()
 })
 
+test('the row of a denial tells the reason, and asks about the most exact of what the event names', () => {
+  const [personId, credentialId, accessCustomerId] = ['p', 'c', 'v']
+  const denied = { unlockStatus: 'FAILURE', accessPointId: 'door', unlockTimestamp: 5 } as const
+  const denialOf = (changes: object) => historyRows([exampleRecord({ ...denied, ...changes })])[0]?.denial
+  const about = { accessPointId: 'door', at: 5 }
+  expect(denialOf({ denialReason: 'NO_KEY', personId, credentialId })).toEqual({
+    reason: 'NO_KEY',
+    question: { credentialId, ...about },
+  })
+  expect(denialOf({ personId })).toEqual({ reason: 'UNKNOWN', question: { personId, ...about } })
+  expect(denialOf({ accessCustomerId })?.question).toEqual({ accessCustomerId, ...about })
+  expect(denialOf({})?.question).toEqual(about)
+  expect(historyRows([exampleRecord()])[0]?.denial).toBeNull()
+})
+
 test('the row of a guest is followed by a row with the host, address and unit', () => {
   const guest = exampleRecord({ accessBy: 'eve@example.com', accessByName: null, avgEmail: 'eve@example.com' })
   expect(historyRows([guest])).toMatchObject([

@@ -1,5 +1,14 @@
-import type { UnlockStatus } from '@portico/contract/history/history.rules'
+import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
+
+/** What can be asked about a denial: of the most exact of who or what the event names, if it names any. */
+export type DenialQuestion = {
+  credentialId?: string
+  personId?: string
+  accessCustomerId?: string
+  accessPointId: string
+  at: number
+}
 
 /** A row of the table: a visitor, a guest, or the host of the guest in the row above. */
 export type HistoryRow = {
@@ -12,6 +21,8 @@ export type HistoryRow = {
   unitNumber: string
   timestamp: number | null
   unlockStatus: UnlockStatus | null
+  /** Of a denial. */
+  denial: { reason: ReasonFilter; question: DenialQuestion } | null
   details: readonly HistoryRow[]
 }
 
@@ -29,6 +40,10 @@ function rowOf(record: AccessHistoryRecord): HistoryRow {
     unitNumber: units,
     timestamp: record.unlockTimestamp,
     unlockStatus: record.unlockStatus,
+    denial:
+      record.unlockStatus === 'FAILURE'
+        ? { reason: record.denialReason ?? 'UNKNOWN', question: questionOf(record) }
+        : null,
     details: [],
   }
   if (record.avgEmail === null) return row
@@ -47,7 +62,15 @@ function rowOf(record: AccessHistoryRecord): HistoryRow {
         entrance: '',
         timestamp: null,
         unlockStatus: null,
+        denial: null,
       },
     ],
   }
+}
+
+function questionOf({ credentialId, personId, accessCustomerId, accessPointId, unlockTimestamp }: AccessHistoryRecord) {
+  const about = { accessPointId, at: unlockTimestamp }
+  if (credentialId) return { credentialId, ...about }
+  if (personId) return { personId, ...about }
+  return accessCustomerId ? { accessCustomerId, ...about } : about
 }

@@ -7,7 +7,9 @@ import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
@@ -17,7 +19,7 @@ import { historyKeys, historyPageQuery } from './history.queries.ts'
 import { columnIds, HISTORY_TABLE, historyColumns } from './history-columns.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryRangePicker } from './history-range-picker.tsx'
-import { type HistoryRow, historyRows } from './history-rows.ts'
+import { type DenialQuestion, type HistoryRow, historyRows } from './history-rows.ts'
 import styles from './history-table.module.css'
 import { useHistoryView } from './use-history-view.ts'
 import { useShownZone } from './use-shown-zone.ts'
@@ -39,7 +41,17 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   })
   const exportation = useExportHistory(propertyId, timeZone)
   const rows = useMemo(() => data && historyRows(data.records), [data])
-  const columns = useMemo(() => historyColumns({ t, language, timeZone }), [t, language, timeZone])
+  const { denialReasonsEnabled: showsReasons, accessExplanationsEnabled } = useFlags()
+  const columns = useMemo(() => {
+    const pathOf = (question: DenialQuestion) => accessQuestionPath(propertyId, question)
+    return historyColumns({
+      t,
+      language,
+      timeZone,
+      showsReasons,
+      pathOf: accessExplanationsEnabled ? pathOf : undefined,
+    })
+  }, [t, language, timeZone, showsReasons, accessExplanationsEnabled, propertyId])
   const expandable = useExpandable()
   const numbers = new Intl.NumberFormat(language)
 

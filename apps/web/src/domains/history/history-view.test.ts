@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   absoluteProblem,
   DEFAULT_RANGE,
+  filterFields,
   type HistoryView,
   momentsOf,
   readHistoryView,
@@ -15,7 +16,10 @@ const initial: HistoryView = {
   sort: { field: 'timestamp', isDescending: true },
   page: 1,
 }
-const read = (text: string) => readHistoryView(new URLSearchParams(text))
+const reasons = { denialReasonsEnabled: true, activityChartsEnabled: false }
+const charts = { denialReasonsEnabled: false, activityChartsEnabled: true }
+const neither = { denialReasonsEnabled: false, activityChartsEnabled: false }
+const read = (text: string, flags = reasons) => readHistoryView(new URLSearchParams(text), filterFields(flags))
 
 describe('the address of the access history', () => {
   test('does not contain default values', () => {
@@ -33,6 +37,9 @@ describe('the address of the access history', () => {
       filters: [
         { field: 'accessedBy', value: 'a=b, c&d@example.com' },
         { field: 'entrance', value: GARAGE },
+        { field: 'unlockStatus', value: 'FAILURE' },
+        { field: 'denialReason', value: 'NO_KEY' },
+        { field: 'denialReason', value: 'UNKNOWN' },
       ],
     },
   ] satisfies HistoryView[])('keeps %j', (view) =>
@@ -48,11 +55,25 @@ describe('the address of the access history', () => {
     'filter=accessedBy:ada',
     'filter=accessedBy!=ada',
     'filter=entrance=Garage',
+    'filter=unlockStatus=OPENED',
+    'filter=unlockStatus:FAILURE',
+    'filter=denialReason=BAD_MOOD',
     'filter=:ada',
     'sort=accessedBy',
     'sort=entrance',
     'page=-1',
   ])('ignores the invalid parameter %s', (text) => expect(read(text)).toEqual(initial))
+
+  test('contains filters by status and reason only where they are offered', () => {
+    const text = 'filter=unlockStatus=FAILURE&filter=denialReason=NO_KEY&sort=unlockStatus'
+    const fieldsIn = (flags: typeof neither) => read(text, flags).filters.map(({ field }) => field)
+    expect([fieldsIn(reasons), fieldsIn(charts), fieldsIn(neither)]).toEqual([
+      ['unlockStatus', 'denialReason'],
+      ['unlockStatus'],
+      [],
+    ])
+    expect(read(text, neither).sort.field).toBe('unlockStatus')
+  })
 
   test('contains at most ten different filters', () => {
     const many = Array.from({ length: 12 }, (_, index) => `filter=accessedBy%3D${index}`).join('&')

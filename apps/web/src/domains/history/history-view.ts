@@ -1,3 +1,4 @@
+import type { Flags } from '@portico/contract/flags/flags.rules'
 import {
   DEFAULT_DURATION,
   type Duration,
@@ -6,16 +7,19 @@ import {
   HISTORY_FILTERS_MAX,
   type RangeUnit,
   rangeUnits,
+  reasonFilters,
   type SortAttribute,
   sortAttributes,
   startOf,
+  unlockStatuses,
 } from '@portico/contract/history/history.rules'
 import { dayOf, endOfDay } from '@portico/contract/shared/days'
 import { readView, writeView } from '#web/ui/collection/collection-view.ts'
 
 /** A duration until now, or a range between two moments in ISO 8601. */
 export type HistoryRange = ({ type: 'relative' } & Duration) | { type: 'absolute'; start: string; end: string }
-export type HistoryFilter = { field: 'accessedBy' | 'entrance'; value: string }
+export type HistoryField = 'accessedBy' | 'entrance' | 'unlockStatus' | 'denialReason'
+export type HistoryFilter = { field: HistoryField; value: string }
 /** The range, filters, order and page of the access history, which the address stores. */
 export type HistoryView = {
   range: HistoryRange
@@ -26,17 +30,37 @@ export type HistoryView = {
 
 export const DEFAULT_RANGE: HistoryRange = { type: 'relative', ...DEFAULT_DURATION }
 const DEFAULT_SORT = { field: 'timestamp', isDescending: true }
-const FIELDS = ['accessedBy', 'entrance', ...sortAttributes]
 const DURATION = /^(\d{1,4})\.([a-z]+)$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+/** What can be filtered by. A chart leads to the history of its denials, so statuses can be filtered by without reasons, too. */
+export function filterFields({
+  denialReasonsEnabled,
+  activityChartsEnabled,
+}: Pick<Flags, 'denialReasonsEnabled' | 'activityChartsEnabled'>): readonly HistoryField[] {
+  const hasStatus = denialReasonsEnabled || activityChartsEnabled
+  return [
+    'accessedBy',
+    'entrance',
+    ...(hasStatus ? (['unlockStatus'] as const) : []),
+    ...(denialReasonsEnabled ? (['denialReason'] as const) : []),
+  ]
+}
+
+const isValue: Record<HistoryField, (value: string) => boolean> = {
+  accessedBy: () => true,
+  entrance: (value) => ID.test(value),
+  unlockStatus: (value) => unlockStatuses.some((status) => status === value),
+  denialReason: (value) => reasonFilters.some((reason) => reason === value),
+}
+
 /** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Invalid values are ignored. */
-export function readHistoryView(search: URLSearchParams): HistoryView {
-  const { tokens, sort, page } = readView(search, FIELDS, DEFAULT_SORT)
-  const filters = tokens.flatMap(({ field, operator, value }): HistoryFilter[] => {
-    const isKnown = operator === '=' && (field === 'accessedBy' || (field === 'entrance' && ID.test(value)))
-    return isKnown ? [{ field: field as HistoryFilter['field'], value }] : []
+export function readHistoryView(search: URLSearchParams, fields: readonly HistoryField[]): HistoryView {
+  const { tokens, sort, page } = readView(search, [...fields, ...sortAttributes], DEFAULT_SORT)
+  const filters = tokens.flatMap(({ field: name, operator, value }): HistoryFilter[] => {
+    const field = fields.find((one) => one === name)
+    return field && operator === '=' && isValue[field](value) ? [{ field, value }] : []
   })
   const isSortable = sortAttributes.some((attribute) => attribute === sort?.field)
   return {

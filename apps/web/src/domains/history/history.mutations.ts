@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { apiAddress } from '#web/platform/api.ts'
 import { csvRowCounter } from '#web/platform/csv-rows.ts'
 import { fetchFile } from '#web/platform/fetch-file.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -17,11 +18,13 @@ const PROGRESS_MS = 2_000
 /** Downloads all access events that match the filters, not only the current page. The server creates the file. */
 export function useExportHistory(propertyId: string, timeZone: string) {
   const { t, i18n } = useTranslation('history')
+  const { denialReasonsEnabled } = useFlags()
   const numbers = new Intl.NumberFormat(i18n.language)
   return useMutation({
     mutationFn: async (view: HistoryView) => {
       const locale = i18n.language.replace('-', '_') as Locale
-      const query = { ...historyRequest(propertyId, view), locale, timeZone }
+      const reasons = denialReasonsEnabled && ({ withReasons: '1' } as const)
+      const query = { ...historyRequest(propertyId, view), locale, timeZone, ...reasons }
       const counter = csvRowCounter()
       const rows = () => Math.max(0, counter.rows() - 1)
       const progress = setInterval(() => {

@@ -15,6 +15,8 @@ const valuesOf = (filters: readonly HistoryFilter[], field: HistoryFilter['field
 export function historyRequest(propertyId: string, { range, filters, sort }: HistoryView) {
   const visitors = valuesOf(filters, 'accessedBy')
   const entrances = valuesOf(filters, 'entrance')
+  const statuses = valuesOf(filters, 'unlockStatus')
+  const reasons = valuesOf(filters, 'denialReason')
   const { gte, lte } = momentsOf(range, Date.now())
   return {
     propertyId,
@@ -22,6 +24,8 @@ export function historyRequest(propertyId: string, { range, filters, sort }: His
     ...(lte !== undefined && { lte: String(lte) }),
     ...(visitors.length > 0 && { accessBy: writeList(visitors) }),
     ...(entrances.length > 0 && { accessPointIds: entrances.join(',') }),
+    ...(statuses.length > 0 && { unlockStatuses: statuses.join(',') }),
+    ...(reasons.length > 0 && { denialReasons: reasons.join(',') }),
     sortAttribute: sort.field,
     sortDirection: sort.isDescending ? ('DESC' as const) : ('ASC' as const),
   }

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type HistoryView, readHistoryView, writeHistoryView } from './history-view.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { filterFields, type HistoryView, readHistoryView, writeHistoryView } from './history-view.ts'
 
 /** The address bar stores the view, so that the back button restores the previous page. */
 export function useHistoryView() {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [search] = useSearchParams()
-  const view = useMemo(() => readHistoryView(search), [search])
+  const flags = useFlags()
+  const view = useMemo(() => readHistoryView(search, filterFields(flags)), [search, flags])
   function show(change: Partial<HistoryView>, { replace = change.page === undefined } = {}) {
     const next = writeHistoryView(search, { ...view, page: 1, ...change })
     // The hash names the tab and must be kept.
