@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { denialReasons } from '@portico/contract/access/access.rules'
 import { personProblems } from '@portico/contract/people/people.rules'
 import { serviceProblems } from '@portico/contract/people/service-period.rules'
 import { dayOf, endOfDay } from '@portico/contract/shared/days'
@@ -277,11 +278,26 @@ describe('the demo world', () => {
     const renamed = `select event_id from access_events e where not exists (
       select from entrances d where d.property_id = e.property_id and d.id = e.entrance_id and d.name = e.entrance_name)`
     expect(await ask(renamed)).toEqual([])
-    const intruders = `select event_id from access_events e where person_id is null and not exists (
+    const intruders = `select event_id from access_events e where person_id is null and accessed_by <> '' and not exists (
       select from portico.provider_access() a join providers p on p.id = a.provider_id
         join entrances d on d.property_id = a.property_id and d.access_status = 'ACCESS_ENABLED'
-      where a.property_id = e.property_id and p.name = e.accessed_by and d.id = e.entrance_id)`
+      where a.property_id = e.property_id and p.name = e.accessed_by and p.id = e.provider_id and d.id = e.entrance_id)`
     expect(await ask(intruders)).toEqual([])
+  })
+
+  test('has denials with every reason, and old ones without', async () => {
+    const reasons = await ask<string>(
+      'select distinct denial_reason from access_events where denial_reason is not null',
+    )
+    expect(reasons.sort()).toEqual(denialReasons.toSorted())
+    const untold = (condition: string) =>
+      ask<number>(
+        `select count(*)::int from access_events where unlock_status = 'FAILURE' and denial_reason is null and unlocked_at ${condition}`,
+      )
+    expect((await untold(`< '${now.toISOString()}'::timestamptz - interval '62 days'`))[0]).toBeGreaterThan(100)
+    expect((await untold(`> '${now.toISOString()}'::timestamptz - interval '30 days'`))[0]).toBeLessThan(50)
+    const nobody = `select event_id from access_events where accessed_by = '' and denial_reason is distinct from 'CREDENTIAL_UNKNOWN'`
+    expect(await ask(nobody)).toEqual([])
   })
 
   test('has counts of its events by day, entrance and visitor', async () => {
@@ -290,7 +306,7 @@ describe('the demo world', () => {
       from access_events cross join lateral (values ('ALL', ''), ('ENTRANCE', entrance_id::text), ('VISITOR', accessed_by)) k (kind, value)
       group by 1, 2, 3, 4, 5`
     expect(await ask(`(${kept} except ${counted}) union all (${counted} except ${kept})`)).toEqual([])
-    const unnamed = `select value from access_daily_counts c where kind <> 'ALL' and not exists (
+    const unnamed = `select value from access_daily_counts c where kind <> 'ALL' and value <> '' and not exists (
       select from access_event_names n where n.property_id = c.property_id and n.kind = c.kind and n.value = c.value)`
     expect(await ask(unnamed)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { escapeText } from './copy.ts'
 import type { Entrance } from './entrances.ts'
 import { DAY, localDay, startOfLocalDay } from './local-time.ts'
+import { outcomeOf } from './outcomes.ts'
 import { firstVisitor, guestEmailOf, type Visitor, visitorAt } from './people.ts'
 import type { Property } from './properties.ts'
 import type { Provider } from './providers.ts'
@@ -20,11 +21,15 @@ export const EVENT_COLUMNS = [
   'unit_numbers',
   'guest_email',
   'unlock_status',
+  'denial_reason',
+  'provider_id',
 ]
 /** The share of visits that are visits of guests. */
 const GUESTS = 0.06
 const HISTORY_DAYS = 180
 const HOUR = 3_600_000
+/** The columns of a visitor whom nobody knows, in COPY format. */
+const NOBODY = '\\N\t\t\\N\t\\N\t{}\t\\N'
 
 // The weights of the hours of a day, from midnight on.
 const WORKDAY = [1, 1, 0, 0, 1, 3, 9, 16, 15, 8, 6, 6, 8, 7, 6, 8, 12, 18, 19, 14, 10, 8, 5, 3]
@@ -70,7 +75,7 @@ type SiteContext = {
   property: Property
   doors: string[]
   deliveryDoors: string[]
-  couriers: string[]
+  couriers: { id: string; name: string }[]
   /** The day of `now` in the time zone of the property. */
   today: number
   weight: number
@@ -82,7 +87,7 @@ function siteContextOf({ property, entrances, couriers }: Site, now: number): Si
     property,
     doors: entrances.flatMap((door) => Array<string>(POPULARITY[door.kind] ?? 2).fill(doorText(door))),
     deliveryDoors: deliveryDoors.map(doorText),
-    couriers: couriers.map(({ name }) => escapeText(name)),
+    couriers: couriers.map(({ id, name }) => ({ id, name: escapeText(name) })),
     today: localDay(property.city.timeZone, now),
     weight: property.people + 5,
   }
@@ -143,20 +148,28 @@ function* linesOfDay(
     const isCourier =
       context.couriers.length > 0 && context.deliveryDoors.length > 0 && random() < (COURIERS[hour] ?? 0)
     const visit = isCourier ? courierVisit(context, random) : personVisit(context, day, random)
-    yield `${property.id}\t${timestamp(time)}\t${nextId()}\t${visit}\t${statusOf(random())}\n`
+    const { status, reason } = outcomeOf(random(), isCourier, day)
+    const visitor = reason === 'CREDENTIAL_UNKNOWN' ? NOBODY : visit.visitor
+    yield `${property.id}\t${timestamp(time)}\t${nextId()}\t${visit.door}\t${visitor}\t${status}\t${reason ?? '\\N'}\t${visit.providerId}\n`
   }
 }
 
-const courierVisit = ({ deliveryDoors, couriers }: SiteContext, random: Random) =>
-  `${pick(random, deliveryDoors)}\t\\N\t${at(couriers, Math.floor(random() ** 2 * couriers.length))}\t\\N\t\\N\t{}\t\\N`
+/** The columns of the entrance and of the visitor in COPY format. */
+type Visit = { door: string; visitor: string; providerId: string }
 
-function personVisit({ property, doors }: SiteContext, day: number, random: Random): string {
+function courierVisit({ deliveryDoors, couriers }: SiteContext, random: Random): Visit {
+  const door = pick(random, deliveryDoors)
+  const { id, name } = at(couriers, Math.floor(random() ** 2 * couriers.length))
+  return { door, visitor: `\\N\t${name}\t\\N\t\\N\t{}\t\\N`, providerId: id }
+}
+
+function personVisit({ property, doors }: SiteContext, day: number, random: Random): Visit {
   let visitor: Visitor | null = null
   for (let tries = 0; tries < 5 && !visitor; tries++) {
     visitor = visitorAt(property, Math.floor(random() ** 1.6 * property.people), day - 1)
   }
   visitor ??= firstVisitor(property)
-  return `${pick(random, doors)}\t${visitorText(property, visitor, random)}`
+  return { door: pick(random, doors), visitor: visitorText(property, visitor, random), providerId: '\\N' }
 }
 
 function visitorText(property: Property, visitor: Visitor, random: Random): string {
@@ -169,8 +182,3 @@ function visitorText(property: Property, visitor: Visitor, random: Random): stri
 }
 
 const text = (value: string | null) => (value === null ? '\\N' : escapeText(value))
-
-function statusOf(draw: number): string {
-  if (draw < 0.972) return 'SUCCESS'
-  return draw < 0.995 ? 'FAILURE' : 'UNKNOWN'
-}
