@@ -47,9 +47,10 @@ async function fill(server: TestServer, propertyId: string) {
     process.stderr.write(`\rEvents: ${done.toLocaleString('en-US')} of ${events.toLocaleString('en-US')}`)
     await server.ask(
       `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, user_email,
-         unit_numbers, unlock_status)
+         unit_numbers, unlock_status, denial_reason)
        select $1, gen_random_uuid(), now() - make_interval(secs => (n + random()) * $2::float8), md5('door' || door)::uuid, 'Door ' || door,
-         who, who, who, array['12B'], case when chance < 0.97 then 'SUCCESS' when chance < 0.99 then 'FAILURE' else 'UNKNOWN' end
+         who, who, who, array['12B'], case when chance < 0.97 then 'SUCCESS' when chance < 0.99 then 'FAILURE' else 'UNKNOWN' end,
+         case when chance between 0.97 and 0.98 then 'NO_KEY' when chance between 0.981 and 0.9899 then 'CREDENTIAL_UNKNOWN' end
        from (
          select n, floor(30 * random() ^ 2)::int as door, random() as chance,
            case when random() < 0.2 then 'Courier ' || floor(3 * random()) else 'resident' || floor(2000 * random()) || '@example.com' end as who
@@ -127,6 +128,23 @@ async function measure(): Promise<Figures> {
       await sql`select * from access_events where ${range} order by unlocked_at desc, event_id desc
         offset ${(page - 1) * PAGE_SIZE} limit ${PAGE_SIZE}`.execute(trx)
     })
+  const month = { gte: String(Date.now() - 30 * 86_400_000), lte: String(Date.now()) }
+  const askActivity = (query: Record<string, string>) => async () => {
+    const search = new URLSearchParams({ propertyId, ...month, timeZone: 'America/Los_Angeles', ...query })
+    const reply = await server.app.inject({ url: `/v1/accessHistory/activity?${search}`, headers: { cookie } })
+    if (reply.statusCode !== 200) throw new Error(reply.body.slice(0, 300))
+  }
+  /** The plain query for comparison: every row of the range is grouped. */
+  const askActivityNaively = () =>
+    server.database.asAccount(portfolio, (trx) =>
+      sql`select date_trunc('hour', unlocked_at, 'America/Los_Angeles'), unlock_status, count(*) from access_events
+        where property_id = ${propertyId} and unlocked_at >= ${new Date(Number(month.gte))} group by 1, 2`.execute(trx),
+    )
+  const askLatest = (query: Record<string, string>) => async () => {
+    const search = new URLSearchParams({ propertyId, ...query })
+    const reply = await server.app.inject({ url: `/v1/accessHistory/latest?${search}`, headers: { cookie } })
+    if (reply.statusCode !== 200) throw new Error(reply.body.slice(0, 300))
+  }
   const { totalPages, totalRecords } = await ask({})()
   const door = await server.ask<{ id: string }>(`select md5('door7')::uuid as id`)
   const accessPointIds = door[0]?.id ?? ''
@@ -143,6 +161,14 @@ async function measure(): Promise<Figures> {
     ofEntrance: ask({ accessPointIds }),
     ofEntranceLast: ask({ accessPointIds, pageNumber: await last({ accessPointIds }) }),
     ofVisitor: ask(courier),
+    latest: askLatest({}),
+    ofReason: ask({ denialReasons: 'NO_KEY' }),
+    ofReasonAtEntrance: ask({ denialReasons: 'NO_KEY', accessPointIds }),
+    denied: ask({ unlockStatuses: 'FAILURE' }),
+    naiveActivity: askActivityNaively,
+    activityByHour: askActivity({ by: 'hour' }),
+    activityByDay: askActivity({ by: 'day' }),
+    activityOfEntrance: askActivity({ by: 'hour', accessPointId: accessPointIds }),
     ofVisitorLast: ask({ ...courier, pageNumber: await last(courier) }),
   })
   return { totalRecords, times, reportedPerSecond: await reportEvents(server, await client.issueToken()) }

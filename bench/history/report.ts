@@ -9,6 +9,14 @@ export type Name =
   | 'ofEntranceLast'
   | 'ofVisitor'
   | 'ofVisitorLast'
+  | 'latest'
+  | 'denied'
+  | 'ofReason'
+  | 'ofReasonAtEntrance'
+  | 'naiveActivity'
+  | 'activityByHour'
+  | 'activityByDay'
+  | 'activityOfEntrance'
 /** Times in milliseconds. */
 export type Figures = { totalRecords: number; reportedPerSecond: number; times: Record<Name, number> }
 
@@ -24,6 +32,13 @@ const ratios: Ratio[] = [
   { label: 'an entrance, last page / its first', of: 'ofEntranceLast', to: 'ofEntrance', limit: 3 },
   { label: 'a courier, first page / first page', of: 'ofVisitor', to: 'first', limit: 4 },
   { label: 'a courier, last page / its first', of: 'ofVisitorLast', to: 'ofVisitor', limit: 3 },
+  { label: 'what is new, followed / first page', of: 'latest', to: 'first', limit: 1.5 },
+  { label: 'denials, first page / first page', of: 'denied', to: 'first', limit: 4 },
+  { label: 'a reason / counted and read plainly', of: 'ofReason', to: 'naiveFirst', limit: 0.5 },
+  { label: 'a reason at an entrance / the reason', of: 'ofReasonAtEntrance', to: 'ofReason', limit: 3 },
+  { label: 'a month by hour / grouped plainly', of: 'activityByHour', to: 'naiveActivity', limit: 1 },
+  { label: 'a month by day / by hour', of: 'activityByDay', to: 'activityByHour', limit: 1.5 },
+  { label: 'a month of an entrance / of all', of: 'activityOfEntrance', to: 'activityByHour', limit: 1 },
 ]
 
 /** Returns whether all limits hold. */

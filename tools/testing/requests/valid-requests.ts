@@ -165,6 +165,27 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'history.list': { query: { ...filters, pageSize: '20', pageNumber: '1' } },
     'history.export': { query: filters },
     'history.exportCsv': { query: { ...filters, locale: 'de_DE', timeZone: 'Europe/Berlin', withReasons: '1' } },
+    'history.latest': {
+      query: {
+        propertyId,
+        gte: '0',
+        since: String(Date.now()),
+        accessPointIds: `${entrance},${otherEntrance}`,
+        accessBy: 'ada@example.com',
+        unlockStatuses: 'FAILURE',
+        denialReasons: 'NO_KEY',
+      },
+    },
+    'history.activity': {
+      query: {
+        propertyId,
+        accessPointId: entrance,
+        gte: String(Date.now() - 86_400_000),
+        lte: String(Date.now()),
+        timeZone: 'Europe/Berlin',
+        by: 'hour',
+      },
+    },
     'history.options': { query: { propertyId, filter: 'accessBy', search: 'ada' } },
     'history.record': {
       body: { events: [{ ...event, personId, credentialId: code.id, avgEmail: 'guest@example.com' }] },

@@ -15,6 +15,11 @@ export const sortAttributes = ['timestamp', 'unlockStatus'] as const
 export type SortAttribute = (typeof sortAttributes)[number]
 export const sortDirections = ['ASC', 'DESC'] as const
 
+/** Who follows the history is told of at most so many events at once. */
+export const LATEST_MAX = 50
+/** An event that arrives so late is still told to who follows the history; a later one appears in its place when the page is loaded again. */
+export const LATE_MS = 30_000
+
 /** How many events a device may report at once. */
 export const EVENTS_BATCH_MAX = 500
 /** A panel that was cut off for longer has nobody who would still ask for its events. */

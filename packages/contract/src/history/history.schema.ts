@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
 import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
+import { activityUnits } from './activity.rules.ts'
 import {
   EVENTS_BATCH_MAX,
   eventRefusals,
+  LATEST_MAX,
   reasonFilters,
   sortAttributes,
   sortDirections,
@@ -108,6 +110,33 @@ export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
 
 export const historyPage = z.object({ records: z.array(accessHistoryRecord), totalPages: count, totalRecords: count })
 export type HistoryPage = z.infer<typeof historyPage>
+
+/** `since` is when the caller asked last, by the clock of the server. */
+export const historyLatestQuery = z.strictObject({
+  propertyId: id,
+  gte: millis.optional(),
+  since: millis.optional(),
+  ...subjects,
+})
+export type HistoryLatestQuery = z.infer<typeof historyLatestQuery>
+/** The newest first. */
+export const historyLatest = z.object({ records: z.array(accessHistoryRecord).max(LATEST_MAX), asOf: timeMillis })
+export type HistoryLatest = z.infer<typeof historyLatest>
+
+export const activityQuery = z.strictObject({
+  propertyId: id,
+  accessPointId: id.optional(),
+  gte: millis,
+  lte: millis,
+  timeZone,
+  by: z.enum(activityUnits),
+})
+export type ActivityQuery = z.infer<typeof activityQuery>
+/** Each hour or day that the range touches, as a whole. */
+export const activity = z.object({
+  periods: z.array(z.object({ start: timeMillis, end: timeMillis, opened: count, denied: count })),
+})
+export type Activity = z.infer<typeof activity>
 
 export const historyOptionsQuery = z.strictObject({
   propertyId: id,

@@ -1,15 +1,18 @@
 import { historyRoutes } from '@portico/contract/history/history.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { countActivity } from './activity.service.ts'
 import { recordEvents } from './events.service.ts'
 import { exportHistory, exportHistoryCsv } from './export.service.ts'
-import { listHistory, listOptions } from './history.service.ts'
+import { listHistory, listLatest, listOptions } from './history.service.ts'
 
 export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
   bind(binder, historyRoutes, {
     list: ({ trx, query }) => listHistory(trx, query),
     export: { streamed: ({ inTransaction, query }) => exportHistory(inTransaction, query) },
     exportCsv: { streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf) },
+    latest: ({ trx, query }) => listLatest(trx, query),
+    activity: ({ trx, query }) => countActivity(trx, query),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: ({ trx, device, body }) => recordEvents(trx, device, body.events),
   })

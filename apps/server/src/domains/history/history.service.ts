@@ -1,7 +1,15 @@
-import { CLOCK_SKEW_MS, datesProblem, filtersProblem } from '@portico/contract/history/history.rules'
+import {
+  CLOCK_SKEW_MS,
+  datesProblem,
+  filtersProblem,
+  LATE_MS,
+  LATEST_MAX,
+} from '@portico/contract/history/history.rules'
 import type {
   AccessHistoryRecord,
   HistoryExportQuery,
+  HistoryLatest,
+  HistoryLatestQuery,
   HistoryOptionsQuery,
   HistoryPage,
   HistoryQuery,
@@ -39,6 +47,16 @@ export async function listHistory(trx: Transaction, query: HistoryQuery): Promis
   return { records, totalPages: Math.ceil(totalRecords / query.pageSize), totalRecords }
 }
 
+/** Asked every few seconds by everybody who follows the history, so it reads the events of the last seconds and nothing else. */
+export async function listLatest(trx: Transaction, query: HistoryLatestQuery): Promise<HistoryLatest> {
+  const asOf = Date.now()
+  const from = Math.max(query.gte ?? 0, (query.since ?? asOf) - LATE_MS)
+  const page = { span: { from: new Date(from), to: null }, status: null, isDescending: true, skip: 0, take: LATEST_MAX }
+  const rows = await readEvents(trx, wantedOf(query), page)
+  const address = rows.length > 0 ? await findAddress(trx, query.propertyId) : ''
+  return { records: rows.map((row) => present(row, address)), asOf }
+}
+
 /** Exact, whatever the range cuts off its first and last day. */
 async function countDays(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
   if (!hasKeptCounts(wanted)) return countEvents(trx, wanted, span)
@@ -68,14 +86,14 @@ export function understand(query: HistoryExportQuery): { wanted: Wanted; span: S
   }
 }
 
-function wantedOf(query: Omit<HistoryExportQuery, 'sortAttribute' | 'sortDirection'>): Wanted {
+function wantedOf(query: HistoryLatestQuery | HistoryExportQuery): Wanted {
   const { propertyId, accessPointIds: entranceIds = [], accessBy: visitors = [] } = query
   const { unlockStatuses: statuses = [], denialReasons: reasons = [] } = query
   refuse('accessBy', filtersProblem(entranceIds.length + visitors.length + statuses.length + reasons.length))
   return { propertyId, entranceIds, visitors, statuses, reasons }
 }
 
-function refuse(path: string, rule: string | undefined) {
+export function refuse(path: string, rule: string | undefined) {
   if (rule)
     throw new AppError(requestErrors.ruleBroken, 'A value breaks a rule.', {
       fields: [fieldError(path, rule)],
