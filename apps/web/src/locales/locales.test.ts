@@ -14,6 +14,7 @@ const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'access:question.kinds.person',
     'app:header.modes.system',
     'app:panels.info',
     'entrances:tags.panel',

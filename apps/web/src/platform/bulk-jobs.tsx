@@ -96,6 +96,7 @@ export function resumeJobs(context: Context, jobs: readonly BulkJob[]) {
 async function watchAttempt(context: Context, { job, items, request, onFinishedAttempt }: Attempt): Promise<void> {
   const { i18n, queryClient } = context
   const { jobId } = job
+  const changedSince = Date.now()
   const others = () => runningJobs.current().filter((one) => one.jobId !== jobId)
   await fetchNamespace(i18n, 'bulkJobs')
   setRunningJobs([...others(), job])
@@ -117,7 +118,7 @@ async function watchAttempt(context: Context, { job, items, request, onFinishedA
   const again = { ...job, total: failures.length, done: 0, failed: 0, isFinished: false }
   const retry = () =>
     void watchAttempt(context, { job: again, items: failures, request: retryRequest, onFinishedAttempt })
-  showResult(i18n, ended, retry)
+  showResult(i18n, ended, changedSince, retry)
   // The list of all properties is not keyed by a property, and shows how many users each of them has.
   const isAffected = (key: QueryKey) => key.includes(job.propertyId) || key[0] === 'properties'
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
@@ -175,13 +176,14 @@ function showProgress(i18n: I18n, job: BulkJob, { isAccepted }: { isAccepted: bo
 }
 
 /** A notice about failed items stays on every page, and the job stays on the server, until the user dismisses the notice. */
-function showResult(i18n: I18n, job: BulkJobWithFailures, retry: () => void) {
-  const { jobId: id, done, failures } = job
+function showResult(i18n: I18n, job: BulkJobWithFailures, changedSince: number, retry: () => void) {
+  const { jobId: id, propertyId, done, failures } = job
   const texts = bulkTexts(i18n, job)
   const forget = () => void api('DELETE /v1/bulkJobs/:jobId', { params: { jobId: id } }).catch(() => undefined)
   if (failures.length === 0) {
     forget()
-    return notify({ id, type: 'success', header: texts.done, content: texts.doneHint })
+    const content = texts.doneHint
+    return notify({ id, type: 'success', header: texts.done, content, reachesDoorsOf: propertyId, changedSince })
   }
   notify({
     ...(done > 0 ? { type: 'warning', header: texts.partlyDone } : { type: 'error', header: texts.failed }),
@@ -190,5 +192,6 @@ function showResult(i18n: I18n, job: BulkJobWithFailures, retry: () => void) {
     action: <Button onClick={retry}>{texts.retry}</Button>,
     isOfAllPages: true,
     onDismiss: forget,
+    ...(done > 0 && { reachesDoorsOf: propertyId, changedSince }),
   })
 }

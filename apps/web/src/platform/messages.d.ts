@@ -5,6 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'
     resources: {
+      access: typeof import('../locales/en_US/access.json')
       app: typeof import('../locales/en_US/app.json')
       account: typeof import('../locales/en_US/account.json')
       entrances: typeof import('../locales/en_US/entrances.json')

@@ -16,8 +16,15 @@ export type Notice = {
   isOfAllPages?: boolean
   /** Called when the user closes the notice. */
   onDismiss?: () => void
+  /** The notice is about a change that the doors of this property have to learn. It also says how many of them know it. */
+  reachesDoorsOf?: string
+  /** When the change began, if that was long before the notice. */
+  changedSince?: number
 }
-type NewNotice = Pick<Notice, 'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss'> & {
+type NewNotice = Pick<
+  Notice,
+  'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss' | 'reachesDoorsOf' | 'changedSince'
+> & {
   /** Names the subject of the notice. A new notice replaces the one with the same id, for example when a retry succeeds. */
   id: string
   isDismissible?: boolean
@@ -41,6 +48,26 @@ export function createNotices() {
     if (shown.some((notice) => notice.id === id)) show(shown.filter((notice) => notice.id !== id))
   }
 
+  function dismissLater(id: string) {
+    clearTimeout(timers.get(id))
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), SUCCESS_SHOWN_MS),
+    )
+  }
+
+  /** Keeps a success on every page until it is released. A notice that was replaced meanwhile is not changed. */
+  function setHeld(id: string, revision: number, isHeld: boolean) {
+    const shown = store.current()
+    const notice = shown.find((one) => one.id === id && one.revision === revision)
+    if (notice?.type !== 'success') return
+    show(shown.map((one) => (one === notice ? { ...one, isOfAllPages: isHeld } : one)))
+    if (isHeld) {
+      clearTimeout(timers.get(id))
+      keptOnNextPage.add(id)
+    } else dismissLater(id)
+  }
+
   return {
     ...store,
     notify({ isDismissible = true, ...notice }: NewNotice) {
@@ -56,13 +83,11 @@ export function createNotices() {
       // A success is still shown on the page that the action leads to. An error belongs to the page where it happened.
       if (notice.type === 'success' || isOfAllPages(added)) keptOnNextPage.add(id)
       else keptOnNextPage.delete(id)
-      if (notice.type === 'success')
-        timers.set(
-          id,
-          setTimeout(() => dismiss(id), SUCCESS_SHOWN_MS),
-        )
+      if (notice.type === 'success') dismissLater(id)
     },
     dismiss,
+    hold: (id: string, revision: number) => setHeld(id, revision, true),
+    release: (id: string, revision: number) => setHeld(id, revision, false),
     leavePage() {
       const shown = store.current()
       const kept = keptOnNextPage
@@ -73,6 +98,6 @@ export function createNotices() {
 }
 
 const notices = createNotices()
-export const { notify, dismiss, leavePage } = notices
+export const { notify, dismiss, hold, release, leavePage } = notices
 
 export const useNotices = () => useStore(notices)

@@ -2,8 +2,12 @@ import Icon from '@cloudscape-design/components/icon'
 import Spinner from '@cloudscape-design/components/spinner'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/platform/flags.ts'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
+import { lazyOptional } from '#web/ui/lazy.tsx'
 import styles from './notices-bar.module.css'
+
+const DeliveryLine = lazyOptional(async () => (await import('#web/domains/access/delivery-line.tsx')).DeliveryLine)
 
 const icons = {
   success: 'status-positive',
@@ -39,8 +43,10 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-function ShownNotice({ id, type, header, content, action, isDismissible, onDismiss }: Notice) {
+function ShownNotice(notice: Notice) {
+  const { id, type, header, content, action, isDismissible, onDismiss, reachesDoorsOf } = notice
   const { t } = useTranslation()
+  const { doorStatesEnabled } = useFlags()
   const isInProgress = type === 'in-progress'
   const variant = isInProgress ? 'info' : type
   // This class of the kit makes buttons and links readable on a strong background.
@@ -61,6 +67,7 @@ function ShownNotice({ id, type, header, content, action, isDismissible, onDismi
       <div className={styles.message}>
         {header && <div className={styles.header}>{header}</div>}
         {content && <div>{content}</div>}
+        {reachesDoorsOf && doorStatesEnabled && <DeliveryLine {...notice} propertyId={reachesDoorsOf} />}
       </div>
       {action && <div>{action}</div>}
       {isDismissible && (

@@ -26,3 +26,6 @@ export function accessQuestionPath(propertyId: string, question: AccessQuestion)
 /** The page of one entrance: its panel, who can open it, what happens there. */
 export const entrancePath = (propertyId: string, accessPointId: string) =>
   `${propertyPath(propertyId)}/entrances/${accessPointId}`
+
+/** The entrances whose doors have missed a change. */
+export const entrancesBehindPath = (propertyId: string) => `${propertyPath(propertyId)}/entrances?state=behind`

@@ -42,7 +42,11 @@ export function useUpdateCredential(kind: Kind, propertyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CredentialChange }) => change(id, body),
-    onSuccess: () => notify({ id: NOTICE, type: 'success', header: t(`${kind}.notices.updated`) }),
+    onSuccess: () =>
+      notify({
+        ...{ id: NOTICE, type: 'success', header: t(`${kind}.notices.updated`) },
+        reachesDoorsOf: propertyId,
+      }),
     onError: (error) => {
       if (!isStale(error)) notify({ id: NOTICE, type: 'error', header: t(`${kind}.notices.updateFailed`) })
     },

@@ -52,7 +52,7 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
     try {
       await (action === 'deactivate' ? deactivate(row.id) : remove(row.id))
-      notify({ id, type: 'success', header: t(`${kind}.notices.${past}`) })
+      notify({ id, type: 'success', header: t(`${kind}.notices.${past}`), reachesDoorsOf: propertyId })
       onDone([row.id])
     } catch {
       notify({ id, type: 'error', header: t(`${kind}.notices.${failed}`) })

@@ -1,9 +1,11 @@
 import Box from '@cloudscape-design/components/box'
 import ItemCard from '@cloudscape-design/components/item-card'
+import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DoorStatus, type DoorSummary } from '#web/domains/access/door-status.part.tsx'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import styles from './entrance-card.module.css'
@@ -24,6 +26,10 @@ type Props = {
   /** Whether the signed-in partner may open the entrance. It is undefined for managers. */
   isOpenToViewer: boolean | undefined
   heading: 'h2' | 'h3'
+  /** The page of the entrance, if there is one. */
+  href?: string | undefined
+  /** The state of its door, where it is shown. */
+  door?: DoorSummary | undefined
 }
 
 export const EntranceCard = memo(function EntranceCard({
@@ -31,6 +37,8 @@ export const EntranceCard = memo(function EntranceCard({
   hasThirdParty,
   isOpenToViewer,
   heading: Heading,
+  href,
+  door,
 }: Props) {
   const { t } = useTranslation('entrances')
   const tags = tagsOf(entrance, hasThirdParty)
@@ -40,7 +48,15 @@ export const EntranceCard = memo(function EntranceCard({
         <EntrancePicture url={entrance.smallImageUrl} />
         <div className={styles.content}>
           <div>
-            <Heading className={styles.name}>{entrance.accessPointName}</Heading>
+            <Heading className={styles.name}>
+              {href ? (
+                <Link href={href} fontSize="inherit">
+                  {entrance.accessPointName}
+                </Link>
+              ) : (
+                entrance.accessPointName
+              )}
+            </Heading>
             <Box color="text-body-secondary">{entrance.placeName}</Box>
           </div>
           {isOpenToViewer !== undefined && (
@@ -48,6 +64,7 @@ export const EntranceCard = memo(function EntranceCard({
               {t(isOpenToViewer ? 'ownAccess.open' : 'ownAccess.closed')}
             </StatusIndicator>
           )}
+          {door && <DoorStatus propertyId={entrance.propertyId} summary={door} />}
           {tags.length > 0 && (
             <ul className={styles.tags} aria-label={t('tags.label')}>
               {tags.map((tag) => (

@@ -7,12 +7,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { entrancePath } from '#web/domains/access/access.paths.ts'
+import {
+  type DoorFilter,
+  DoorOrder,
+  DoorStateFilter,
+  doorFilterIn,
+  hasStates,
+  isInDoorFilter,
+  troubleRank,
+  useDoorSummaries,
+} from '#web/domains/access/door-filters.part.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import type { Field } from '#web/ui/collection/collection-view.ts'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
 import { EntranceCard, EntranceCardSkeleton } from './entrance-card.tsx'
 import { type EntranceType, entranceTypes, isOfType } from './entrance-tags.ts'
@@ -21,10 +33,21 @@ import { useOwnAccess } from './use-own-access.ts'
 
 const PAGE_SIZE = 10
 const BY_NAME = { field: 'name', isDescending: false }
-const fields = [
+const BY_STATE = { field: 'state', isDescending: false }
+const textFields: readonly Field<EntranceWithDevices>[] = [
   { id: 'name', textOf: ({ accessPointName }: EntranceWithDevices) => accessPointName },
   { id: 'place', textOf: ({ placeName }: EntranceWithDevices) => placeName },
 ]
+
+/** Entrances with trouble come first. */
+const byState = (doors: ReturnType<typeof useDoorSummaries>): Field<EntranceWithDevices> => ({
+  id: 'state',
+  textOf: () => '',
+  sortOf: ({ accessPointId }) => {
+    const summary = doors.get(accessPointId)
+    return summary ? troubleRank(summary) : null
+  },
+})
 
 type Props = {
   propertyId: string
@@ -66,12 +89,19 @@ type EntrancesProps = {
 function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesProps) {
   const { t } = useTranslation('entrances')
   const open = useOwnAccess(propertyId, entrances)
-  const { type, shownType, show: showType } = useEntranceType(hasThirdParty)
-  const ofType = useMemo(
-    () => entrances.filter((entrance) => isOfType(entrance, shownType, hasThirdParty)),
-    [entrances, shownType, hasThirdParty],
+  const { doorStates, accessExplanations, lockdowns } = usePropertyFeatures(propertyId)
+  const hasPage = doorStates || accessExplanations || lockdowns
+  const doors = useDoorSummaries(propertyId)
+  const { type, shownType, state, shownState, show: showType, showState } = useEntranceType(hasThirdParty)
+  const chosen = useMemo(
+    () =>
+      entrances
+        .filter((entrance) => isOfType(entrance, shownType, hasThirdParty))
+        .filter(({ accessPointId }) => doors.size === 0 || isInDoorFilter(doors.get(accessPointId), shownState)),
+    [entrances, shownType, hasThirdParty, doors, shownState],
   )
-  const collection = useCollection({ items: ofType, fields, pageSize: PAGE_SIZE, sort: BY_NAME })
+  const fields = useMemo(() => (hasStates(doors) ? [...textFields, byState(doors)] : textFields), [doors])
+  const collection = useCollection({ items: chosen, fields, pageSize: PAGE_SIZE, sort: BY_NAME })
   const { page, show } = collection
   const filters = useMemo(
     () =>
@@ -98,6 +128,19 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
         <div className={styles.type}>
           <EntranceTypeFilter type={type} hasThirdParty={hasThirdParty} onChange={showType} />
         </div>
+        {hasStates(doors) && (
+          <>
+            <div className={styles.type}>
+              <DoorStateFilter value={state} onChange={showState} />
+            </div>
+            <div className={styles.type}>
+              <DoorOrder
+                isByState={collection.view.sort?.field === 'state'}
+                onChange={(isByState) => show({ sort: isByState ? BY_STATE : BY_NAME })}
+              />
+            </div>
+          </>
+        )}
         <div className={styles.pages}>{pages}</div>
       </div>
       {page.items.length > 0 ? (
@@ -108,6 +151,8 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
               hasThirdParty={hasThirdParty}
               isOpenToViewer={open?.has(entrance.accessPointId)}
               heading={heading}
+              href={hasPage ? entrancePath(propertyId, entrance.accessPointId) : undefined}
+              door={doors.get(entrance.accessPointId)}
             />
           )}
         </CardGrid>
@@ -119,21 +164,27 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
   )
 }
 
-/** The address stores the type as `type=keyAccess`. An unknown type means all types. */
+/** The address stores the type as `type=keyAccess` and the state of the door as `state=offline`. An unknown value means all. */
 function useEntranceType(hasThirdParty: boolean) {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const address = new URLSearchParams(search)
   const asked = entranceTypes.find((one) => one === address.get('type')) ?? 'all'
   const type = asked === 'thirdParty' && !hasThirdParty ? 'all' : asked
+  const state = doorFilterIn(address)
+  function set(name: 'type' | 'state', value: string, forgotten: readonly string[] = []) {
+    for (const one of [name, 'page', ...forgotten]) address.delete(one)
+    if (value !== 'all') address.set(name, value)
+    void navigate({ search: `${address}`, hash }, { replace: true, preventScrollReset: true })
+  }
   return {
     type,
     shownType: useDeferredValue(type),
-    show(next: EntranceType, { clearsFilters = false } = {}) {
-      for (const name of ['type', 'page', ...(clearsFilters ? ['filter', 'match'] : [])]) address.delete(name)
-      if (next !== 'all') address.set('type', next)
-      void navigate({ search: `${address}`, hash }, { replace: true, preventScrollReset: true })
-    },
+    state,
+    shownState: useDeferredValue(state),
+    show: (next: EntranceType, { clearsFilters = false } = {}) =>
+      set('type', next, clearsFilters ? ['state', 'filter', 'match'] : []),
+    showState: (next: DoorFilter) => set('state', next),
   }
 }
 

@@ -19,7 +19,10 @@ export function useCreateKey(propertyId: string) {
       return api('POST /v1/keys', { body, idempotencyKey: idempotencyKeyOf(body) })
     },
     onSuccess: () => {
-      notify({ id: 'key-create', type: 'success', header: t('created'), content: t('createdHint') })
+      notify({
+        ...{ id: 'key-create', type: 'success', header: t('created'), content: t('createdHint') },
+        reachesDoorsOf: propertyId,
+      })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
     onError: () => notify({ id: 'key-create', type: 'error', header: t('createFailed') }),
@@ -46,7 +49,10 @@ export function useUpdateKey(propertyId: string) {
     },
     onSuccess: (_, { keyId }) => {
       reached.current = undefined
-      notify({ id: noticeOf(keyId), type: 'success', header: t('updated'), content: t('updatedHint') })
+      notify({
+        ...{ id: noticeOf(keyId), type: 'success', header: t('updated'), content: t('updatedHint') },
+        reachesDoorsOf: propertyId,
+      })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
     onError: (_, { keyId }) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
@@ -58,7 +64,8 @@ export function useDeleteKey(propertyId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (keyId: string) => api('DELETE /v1/keys', { body: { propertyId, keyId } }),
-    onSuccess: (_, keyId) => notify({ id: noticeOf(keyId), type: 'success', header: t('deleted') }),
+    onSuccess: (_, keyId) =>
+      notify({ id: noticeOf(keyId), type: 'success', header: t('deleted'), reachesDoorsOf: propertyId }),
     onError: (_, keyId) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
     // A failure is refetched, too, because another manager may have deleted it.
     onSettled: () =>

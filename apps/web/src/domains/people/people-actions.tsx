@@ -2,7 +2,10 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useTranslation } from 'react-i18next'
+import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { suspendedOf } from './person-name.ts'
 import { useDeletePeople } from './use-delete-people.tsx'
 import type { OpenPerson } from './use-open-person.ts'
 
@@ -19,6 +22,8 @@ export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: P
   const deletePeople = useDeletePeople(propertyId, onDeleted)
   const isSynced = selected.some(({ source }) => source !== null)
   const hasNone = selected.length === 0
+  const { lockdowns } = usePropertyFeatures(propertyId)
+  const only = selected.length === 1 ? selected[0] : undefined
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button disabled={hasNone} onClick={() => openPerson.edit(selected.map(({ personId }) => personId))}>
@@ -31,6 +36,7 @@ export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: P
       >
         {t('delete')}
       </Button>
+      {lockdowns && <SuspendButton propertyId={propertyId} person={only && suspendedOf(only)} />}
       <Button iconName="upload" onClick={openPerson.upload}>
         {t('upload')}
       </Button>

@@ -3,6 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { SuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
@@ -44,12 +45,15 @@ type Options = {
   sources: readonly string[]
   shows: { name: boolean; type: boolean; accessCodes: boolean }
   onOpen: (row: PersonRow) => void
+  /** Who is suspended, where people can be. */
+  suspension: SuspensionColumn | undefined
 }
 
 /** Only enumerations have options, because every distinct value would be rendered as a suggestion. */
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
-export function peopleColumns({ t, language, timeZone, now, sources, shows, onOpen }: Options): Column<PersonRow>[] {
+export function peopleColumns(options: Options): Column<PersonRow>[] {
+  const { t, language, timeZone, now, sources, shows, onOpen, suspension } = options
   const { day: expiryText } = timeTexts(language, timeZone)
   const sourceText = ({ person }: PersonRow) => person.source ?? t('source.manual')
   const typeText = ({ person }: PersonRow) => t(`form.types.${person.services[0].relationType}`)
@@ -84,10 +88,19 @@ export function peopleColumns({ t, language, timeZone, now, sources, shows, onOp
     },
     enrollmentStatus: {
       cell: (row) => (
-        <StatusIndicator type={statusTypes[row.person.enrollmentStatus]}>{statusText(row)}</StatusIndicator>
+        <>
+          <StatusIndicator type={statusTypes[row.person.enrollmentStatus]}>{statusText(row)}</StatusIndicator>
+          {suspension?.cell(row.personId)}
+        </>
       ),
-      textOf: statusText,
-      filter: { operators: EXACT, options: optionsOf(enrollmentStatuses.map((status) => t(`status.${status}`))) },
+      textOf: (row) => [statusText(row), ...(suspension?.isSuspended(row.personId) ? [suspension.text] : [])],
+      filter: {
+        operators: EXACT,
+        options: optionsOf([
+          ...enrollmentStatuses.map((status) => t(`status.${status}`)),
+          ...(suspension ? [suspension.text] : []),
+        ]),
+      },
       minWidth: 185,
     },
     directoryVisibility: {

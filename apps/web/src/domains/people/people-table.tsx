@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
@@ -84,6 +85,7 @@ function usePeopleColumns(
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [now] = useState(() => Date.now())
   const sources = useMemo(() => sourcesOf(rows ?? []), [rows])
+  const suspension = useSuspensionColumn(propertyId)
   const onOpen = useCallback(({ personId }: PersonRow) => edit([personId]), [edit])
   return useMemo(
     () =>
@@ -95,6 +97,7 @@ function usePeopleColumns(
         sources: sources ? sources.split('\n') : [],
         shows: { name: fullScreenUserForm, type: multiUserTypesEnabled, accessCodes },
         onOpen,
+        suspension,
       }),
     [
       t,
@@ -106,6 +109,7 @@ function usePeopleColumns(
       multiUserTypesEnabled,
       accessCodes,
       onOpen,
+      suspension,
     ],
   )
 }

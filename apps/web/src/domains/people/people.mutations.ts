@@ -62,7 +62,7 @@ export function useCreatePerson(propertyId: string) {
       updateCachedPerson(queryClient, propertyId, person)
       if (missing.length > 0) return dismiss(CREATION)
       const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
-      notify({ id: CREATION, type: 'success', header: t('created'), content })
+      notify({ id: CREATION, type: 'success', header: t('created'), content, reachesDoorsOf: propertyId })
     },
     onError: (error) => {
       if (hasFields(error)) return
@@ -95,7 +95,8 @@ export function useUpdatePerson(propertyId: string) {
     onSuccess: ({ person, missing }, { change }) => {
       updateCachedPerson(queryClient, propertyId, person)
       const id = personNotice(person)
-      if (missing.length === 0) notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated') })
+      if (missing.length === 0)
+        notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated'), reachesDoorsOf: propertyId })
       else if (!change) notify({ id, type: 'error', header: t('keysFailed') })
       else dismiss(id)
     },

@@ -3,12 +3,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
+import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { peoplePath } from './people.paths.ts'
 import { PersonForm } from './person-form/person-form.tsx'
-import { callName } from './person-name.ts'
+import { callName, suspendedOf } from './person-name.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
 /** The page that adds a person, or edits the person that the address names. */
@@ -19,14 +21,21 @@ export function PersonPage() {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { person } = useOpenedPerson(propertyId, personId)
   const title = person ? t('edit') : t('add')
+  const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
   const help = useHelpLink('UserCreate', title)
   if (!property || (personId && !person)) return null
   const leave = () => void navigate(peoplePath(propertyId))
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" info={<InfoLink {...help} />} description={person && callName(person)}>
+      <Header
+        variant="h1"
+        info={<InfoLink {...help} />}
+        description={person && callName(person)}
+        actions={person && !alert && <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}
+      >
         {title}
       </Header>
+      {alert}
       <PersonForm
         key={personId ?? 'new'}
         propertyId={propertyId}

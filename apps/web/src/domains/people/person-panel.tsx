@@ -1,17 +1,23 @@
 import Box from '@cloudscape-design/components/box'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
+import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
+import { suspendedOf } from './person-name.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
 
 type Props = { propertyId?: string; personId?: string }
 
 /** The split panel that edits a person. */
 export function PersonPanel({ propertyId = '', personId = '' }: Props) {
+  useNamespace('access')
   useNamespace('people')
   useNamespace('bulkJobs')
   useNamespace('credentials')
@@ -19,10 +25,12 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   const { t } = useTranslation('people')
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { person, isMissing, isFailed, refetch } = useOpenedPerson(propertyId, personId)
+  const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
+  const { lockdowns } = usePropertyFeatures(propertyId)
   if (isFailed && !person) return <FailedState title={t('table.failed')} onRetry={refetch} />
   if (isMissing && !person) return <Box>{t('notFound')}</Box>
   if (!property || !person) return null
-  return (
+  const form = (
     <PersonForm
       propertyId={propertyId}
       timeZone={property.timeZone}
@@ -31,5 +39,12 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
       onSaved={splitPanel.reset}
       onCancel={() => void splitPanel.close()}
     />
+  )
+  if (!lockdowns) return form
+  return (
+    <SpaceBetween size="m">
+      {alert ?? <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}
+      {form}
+    </SpaceBetween>
   )
 }

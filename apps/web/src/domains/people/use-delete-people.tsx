@@ -28,7 +28,8 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
   async function removeOne(person: Person) {
     try {
       await remove(propertyId, person)
-      notify({ id: personNotice(person), type: 'success', header: t('notices.deleted', { email: callName(person) }) })
+      const header = t('notices.deleted', { email: callName(person) })
+      notify({ id: personNotice(person), type: 'success', header, reachesDoorsOf: propertyId })
       onDeleted([person.personId])
     } catch {
       notify({ id: personNotice(person), type: 'error', header: t('notices.deleteFailed') })

@@ -23,6 +23,12 @@ export type PropertyFeatures = {
   siteRedesign: boolean
   /** Verified guests. */
   avg: boolean
+  /** Whether the panels of entrances, and how far changes have reached them, are shown. */
+  doorStates: boolean
+  /** Whether the portal explains who can open a door, and why not. */
+  accessExplanations: boolean
+  /** Whether people can be suspended and entrances locked down. */
+  lockdowns: boolean
 }
 
 type Sources = {
@@ -52,5 +58,8 @@ export function featuresOf({ flags, isManager, property, permission, entrances }
     safetrust: flags.safetrustEnabled,
     siteRedesign: flags.siteRedesign,
     avg: isManager && isAllowedFor('avg', flags, place),
+    doorStates: isManager && flags.doorStatesEnabled,
+    accessExplanations: isManager && flags.accessExplanationsEnabled,
+    lockdowns: isManager && flags.lockdownsEnabled,
   }
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
+import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
+import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
 import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
@@ -17,6 +19,7 @@ export function DashboardPage() {
   const { propertyId = '' } = useParams()
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { isManaged } = usePropertyFeatures(propertyId)
+  const alerts = useDoorAlerts(propertyId, property?.name ?? '')
   if (!property) return null
   return (
     <SpaceBetween size="l">
@@ -25,14 +28,18 @@ export function DashboardPage() {
         description={<PropertyAddress address={property.address} />}
         actions={
           isManaged && (
-            <Button href={propertySettingsPath(propertyId)} iconName="settings">
-              {t('settingsButton')}
-            </Button>
+            <SpaceBetween direction="horizontal" size="xs">
+              <LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />
+              <Button href={propertySettingsPath(propertyId)} iconName="settings">
+                {t('settingsButton')}
+              </Button>
+            </SpaceBetween>
           )
         }
       >
         {property.name}
       </Header>
+      {alerts}
       <GuidanceAlert propertyId={propertyId} />
       <PropertyCards property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />

@@ -1,4 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
@@ -9,7 +10,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 /** The page of a property in the classic face of the site. Its title is the name of the property. */
 export default definePage({
   path: '',
-  texts: ['entrances', 'providers', 'ui'],
+  texts: ['access', 'entrances', 'providers', 'ui'],
   gate: ({ siteRedesign }) => siteRedesign && '/overview',
   isForPartners: true,
   /** The server loads the data of the first tab with the page. */
@@ -20,7 +21,8 @@ export default definePage({
       queryClient.prefetchQuery(flagsQuery),
       queryClient.prefetchQuery(permissionQuery(propertyId)),
     ])
-    return propertyFeaturesFrom(queryClient, propertyId).providers ? [providerPermissionsQuery(propertyId)] : []
+    const { providers } = propertyFeaturesFrom(queryClient, propertyId)
+    return [prefetchDoors(queryClient, propertyId), ...(providers ? [providerPermissionsQuery(propertyId)] : [])]
   },
   Component: DashboardPage,
 })

@@ -1,15 +1,17 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { EntranceCards } from '#web/domains/entrances/entrance-cards.tsx'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 
 export default definePage({
   path: 'entrances',
-  texts: ['entrances', 'ui'],
+  texts: ['access', 'entrances', 'ui'],
   isForPartners: true,
   navigation: { text: 'entrances', position: 70, isShown: () => true },
   tab: { hash: '#entrances', position: 2 },
   title: ({ t }) => t('entrances:title'),
   crumb: ({ t }) => t('entrances:title'),
-  data: ({ propertyId }) => [entrancesQuery(propertyId)],
+  leadsPagesBelow: true,
+  data: ({ propertyId, queryClient }) => [entrancesQuery(propertyId), prefetchDoors(queryClient, propertyId)],
   Component: EntranceCards,
 })

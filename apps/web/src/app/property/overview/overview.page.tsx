@@ -5,27 +5,39 @@ import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
+import { prefetchDoors } from '#web/domains/access/access.queries.ts'
+import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
+import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 
 /** The first page of a property in the redesigned site. The classic face has the dashboard with its tabs instead. */
 export default definePage({
   path: 'overview',
+  texts: ['access'],
   gate: ({ siteRedesign }) => !siteRedesign && '/',
   isForPartners: true,
   navigation: { text: 'overview', position: 10, isShown: () => true },
   title: ({ t }) => t('property:access.title'),
   crumb: ({ t }) => t('property:access.title'),
+  data: ({ propertyId, queryClient }) => [prefetchDoors(queryClient, propertyId)],
   Component: Overview,
 })
 
 function Overview({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property')
   const { data: property } = useQuery(propertyQuery(propertyId))
+  const alerts = useDoorAlerts(propertyId, property?.name ?? '')
   if (!property) return null
   return (
     <SpaceBetween size="l">
-      <Header variant="h1">{t('access.title')}</Header>
+      <Header
+        variant="h1"
+        actions={<LockDownButton propertyId={propertyId} scope={{ scopeId: propertyId, name: property.name }} />}
+      >
+        {t('access.title')}
+      </Header>
+      {alerts}
       <GuidanceAlert propertyId={propertyId} />
       <PropertyCards
         property={property}

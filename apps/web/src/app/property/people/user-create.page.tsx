@@ -5,7 +5,7 @@ import { loadPersonForm } from './load-person-form.ts'
 
 export default definePage({
   path: 'users/create',
-  texts: ['people', 'ui'],
+  texts: ['access', 'people', 'ui'],
   title: ({ t }) => t('people:page.add'),
   crumb: ({ t }) => t('people:page.add'),
   /** The form needs all people to refuse an e-mail address that is taken. */

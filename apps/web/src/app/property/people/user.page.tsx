@@ -1,4 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchSuspensions } from '#web/domains/access/access.queries.ts'
 import { isNobody, loadPerson } from '#web/domains/people/people.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
 import { PageError } from '#web/platform/page-error.ts'
@@ -6,7 +7,7 @@ import { loadPersonForm } from './load-person-form.ts'
 
 export default definePage({
   path: 'users/:personId',
-  texts: ['bulkJobs', 'credentials', 'people', 'ui'],
+  texts: ['access', 'bulkJobs', 'credentials', 'people', 'ui'],
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
   /** The page waits for its person, and is an error page if there is none. */
@@ -17,7 +18,7 @@ export default definePage({
         ? new PageError({ status: 404, message: 'errors.personNotFound', friendly: 'errors.personFriendly' })
         : error
     })
-    return [fetched]
+    return [fetched, prefetchSuspensions(queryClient, propertyId)]
   },
   Component: PersonPage,
 })

@@ -1,0 +1,37 @@
+import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
+import type { PageHandle } from '#web/app/pages/page-handle.ts'
+import { loadFeatures, openersQuery, prefetchDoors } from '#web/domains/access/access.queries.ts'
+import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
+import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
+import { atIn } from '#web/domains/access/time-choice.tsx'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { PageError } from '#web/platform/page-error.ts'
+
+const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
+  queryClient
+    .getQueryData(entrancesQuery(params.propertyId ?? '').queryKey)
+    ?.find(({ accessPointId }) => accessPointId === params.entranceId)?.accessPointName ?? t('access:entrance.title')
+
+export default definePage({
+  path: 'entrances/:entranceId',
+  texts: ['access', 'ui'],
+  gate: ({ doorStates, accessExplanations, lockdowns }) =>
+    !(doorStates || accessExplanations || lockdowns) && '/entrances',
+  title: nameOf,
+  crumb: nameOf,
+  dataDependsOn: ['tab', 'at'],
+  /** The page waits for its entrance, and is an error page if there is none. */
+  async data({ propertyId, params: { entranceId = '' }, searchParams, queryClient }) {
+    const doors = prefetchDoors(queryClient, propertyId)
+    const entrances = await queryClient.ensureQueryData(entrancesQuery(propertyId))
+    if (!entrances.some(({ accessPointId }) => accessPointId === entranceId))
+      throw new PageError({ status: 404, message: 'access:entrance.notFound', friendly: 'access:entrance.friendly' })
+    const isOfOpeners = entranceTabIn(searchParams, await loadFeatures(queryClient, propertyId)) === 'openers'
+    return [doors, ...(isOfOpeners ? [openersQuery(propertyId, entranceId, atIn(searchParams))] : [])]
+  },
+  Component: Entrance,
+})
+
+function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
+  return <EntrancePage key={entranceId} propertyId={propertyId} entranceId={entranceId} />
+}

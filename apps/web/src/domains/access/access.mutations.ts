@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { refreshAccess } from './access.queries.ts'
+
+/** A new token of a device. It is shown by the dialog and by nothing else. */
+export function useIssueToken(propertyId: string, deviceId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /v1/access/devices/:propertyId/:deviceId/tokens', { params: { propertyId, deviceId } }),
+    // The reply must not stay in the cache after the dialog is closed.
+    gcTime: 0,
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+export function useWithdrawTokens(propertyId: string, deviceId: string) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  const id = `tokens-${deviceId}`
+  return useMutation({
+    mutationFn: () =>
+      api('DELETE /v1/access/devices/:propertyId/:deviceId/tokens', { params: { propertyId, deviceId } }),
+    onSuccess: () => notify({ id, type: 'success', header: t('tokensWithdrawn') }),
+    onError: () => notify({ id, type: 'error', header: t('withdrawFailed') }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+export type Suspended = { personId: string; name: string }
+const suspensionNotice = ({ personId }: Suspended) => `suspension-${personId}`
+
+/** A refusal is shown by the dialog. */
+export function useSuspend(propertyId: string, person: Suspended) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api('PUT /v1/access/suspensions/:propertyId/:personId', {
+        params: { propertyId, personId: person.personId },
+        body: { reason },
+      }),
+    onSuccess: () =>
+      notify({
+        ...{ id: suspensionNotice(person), type: 'success', header: t('suspended', { name: person.name }) },
+        reachesDoorsOf: propertyId,
+      }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+export function useResume(propertyId: string) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ personId }: Suspended) =>
+      api('DELETE /v1/access/suspensions/:propertyId/:personId', { params: { propertyId, personId } }),
+    onSuccess: (_, person) =>
+      notify({
+        ...{ id: suspensionNotice(person), type: 'success', header: t('resumed', { name: person.name }) },
+        reachesDoorsOf: propertyId,
+      }),
+    onError: (_, person) => notify({ id: suspensionNotice(person), type: 'error', header: t('resumeFailed') }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+/** An entrance or, by the id of the property, all of them. */
+export type LockdownScope = { scopeId: string; name: string }
+const lockdownNotice = ({ scopeId }: LockdownScope) => `lockdown-${scopeId}`
+
+/** A refusal is shown by the dialog. */
+export function useLockDown(propertyId: string, scope: LockdownScope) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { reason: string; keyIds: string[] }) =>
+      api('PUT /v1/access/lockdowns/:propertyId/:scopeId', { params: { propertyId, scopeId: scope.scopeId }, body }),
+    onSuccess: () =>
+      notify({
+        ...{ id: lockdownNotice(scope), type: 'success', header: t('lockedDown', { name: scope.name }) },
+        reachesDoorsOf: propertyId,
+      }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+export function useLiftLockdown(propertyId: string) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ scopeId }: LockdownScope) =>
+      api('DELETE /v1/access/lockdowns/:propertyId/:scopeId', { params: { propertyId, scopeId } }),
+    onSuccess: (_, scope) =>
+      notify({
+        ...{ id: lockdownNotice(scope), type: 'success', header: t('lifted', { name: scope.name }) },
+        reachesDoorsOf: propertyId,
+      }),
+    onError: (_, scope) => notify({ id: lockdownNotice(scope), type: 'error', header: t('liftFailed') }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { propertyFeaturesFrom, usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { api } from '#web/platform/api.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { flagsQuery } from '#web/platform/flags.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import type { AccessQuestion } from './access.paths.ts'
+
+const accessKeys = {
+  all: ['access'] as const,
+  ofProperty: (propertyId: string) => [...accessKeys.all, propertyId] as const,
+}
+
+/** The entrances of a property with their panels, and what is locked down. */
+export const doorsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'doors'] as const,
+    queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),
+  })
+
+const POLL_TROUBLED_MS = 4_000
+const POLL_MS = 30_000
+
+/** Whether a page about doors asks for them. */
+const asksForDoors = ({ doorStates, lockdowns }: { doorStates: boolean; lockdowns: boolean }) => doorStates || lockdowns
+
+/** Refetched often only while a door is offline or has missed a change, and not while the page is hidden. */
+export function useDoors(propertyId: string) {
+  const isEnabled = asksForDoors(usePropertyFeatures(propertyId))
+  return useQuery({
+    ...doorsQuery(propertyId),
+    enabled: isEnabled,
+    throwOnError: isSignedOut,
+    refetchInterval: ({ state }) => {
+      const isTroubled = state.data?.doors.some(({ delivery }) => delivery && delivery.state !== 'UP_TO_DATE')
+      return isTroubled ? POLL_TROUBLED_MS : POLL_MS
+    },
+  })
+}
+
+/** The people of a property whose access is suspended. */
+export const suspensionsQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'suspensions'] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/access/suspensions', { query: { propertyId }, signal })).suspensions,
+  })
+
+export function useSuspensions(propertyId: string) {
+  const { lockdowns } = usePropertyFeatures(propertyId)
+  return useQuery({ ...suspensionsQuery(propertyId), enabled: lockdowns }).data
+}
+
+/** The server takes exactly one subject. */
+export const isAnswerable = ({ personId, credentialId, accessCustomerId, accessPointId }: AccessQuestion) =>
+  !!accessPointId && [personId, credentialId, accessCustomerId].filter(Boolean).length === 1
+
+/** A verdict is about a moment, so it is not kept for long. */
+export const explanationQuery = (propertyId: string, question: AccessQuestion) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'verdict', question] as const,
+    queryFn: ({ signal }) => {
+      const { personId, credentialId, accessCustomerId, accessPointId, at } = question
+      const subject = {
+        ...(personId && { personId }),
+        ...(credentialId && { credentialId }),
+        ...(accessCustomerId && { accessCustomerId }),
+      }
+      const query = {
+        propertyId,
+        accessPointId: accessPointId ?? '',
+        ...subject,
+        ...(at != null && { at: String(at) }),
+      }
+      return api('GET /v1/access/verdict', { query, signal })
+    },
+    enabled: isAnswerable(question),
+    staleTime: 0,
+  })
+
+export const openersRequest = (propertyId: string, accessPointId: string, at: number | null) => ({
+  propertyId,
+  accessPointId,
+  ...(at !== null && { at: String(at) }),
+})
+
+/** Everybody with access to an entrance. The list before stays visible until the one of another time is loaded. */
+export const openersQuery = (propertyId: string, accessPointId: string, at: number | null) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'openers', accessPointId, at] as const,
+    queryFn: ({ signal }) =>
+      api('GET /v1/access/openers', { query: openersRequest(propertyId, accessPointId, at), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+/** Refetches what a suspension, a lockdown or a token has changed. */
+export const refreshAccess = (queryClient: QueryClient, propertyId: string) =>
+  queryClient.invalidateQueries({ queryKey: accessKeys.ofProperty(propertyId) })
+
+/** The features of a property for a loader that may run before the loader of the property has ended. */
+export async function loadFeatures(queryClient: QueryClient, propertyId: string) {
+  await Promise.all([queryClient.prefetchQuery(sessionQuery), queryClient.prefetchQuery(flagsQuery)])
+  return propertyFeaturesFrom(queryClient, propertyId)
+}
+
+/** Loads the doors with a page, where they are shown. */
+export async function prefetchDoors(queryClient: QueryClient, propertyId: string) {
+  if (asksForDoors(await loadFeatures(queryClient, propertyId))) await queryClient.prefetchQuery(doorsQuery(propertyId))
+}
+
+export async function prefetchSuspensions(queryClient: QueryClient, propertyId: string) {
+  if ((await loadFeatures(queryClient, propertyId)).lockdowns)
+    await queryClient.prefetchQuery(suspensionsQuery(propertyId))
+}

@@ -1,0 +1,69 @@
+import Icon from '@cloudscape-design/components/icon'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/platform/api.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { hold, type Notice, release } from '#web/platform/notices.ts'
+import { deliveryOf, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
+
+const progressQuery = (propertyId: string, notice: string, since: number) =>
+  queryOptions({
+    queryKey: ['delivery', propertyId, notice] as const,
+    queryFn: ({ signal }) => {
+      const withinMillis = String(lookBack(Date.now(), since))
+      return api('GET /v1/access/delivery', { query: { propertyId, withinMillis }, signal })
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Props = Pick<Notice, 'id' | 'revision' | 'changedSince'> & { propertyId: string }
+
+/**
+ * How many doors know the change that a notice is about. The notice stays until all of them do, on whichever page.
+ * Progress is not announced; the result is an addition to the live region of the notices, which is.
+ */
+export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) {
+  useNamespace('access')
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'delivery' })
+  const [started] = useState(() => Date.now())
+  const { data, dataUpdatedAt } = useQuery({
+    ...progressQuery(propertyId, `${id} ${revision}`, changedSince ?? started),
+    refetchInterval: ({ state }) => {
+      const watched = Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - started
+      const isSettled = state.data && ['none', 'reached'].includes(deliveryOf(state.data, watched).state)
+      return isSettled || watched >= WATCHED_MS ? false : pollInterval(watched)
+    },
+  })
+  const { state, offline, online } = deliveryOf(data ?? { doors: 0, reached: 0, waiting: [] }, dataUpdatedAt - started)
+  const [wasHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (state === 'waiting' && !wasHeld) {
+      hold(id, revision)
+      setHeld(true)
+    } else if ((state === 'reached' || state === 'late') && wasHeld) {
+      release(id, revision)
+      setHeld(false)
+    }
+  }, [state, wasHeld, id, revision])
+
+  if (state === 'none' || !data) return null
+  const count = data.doors
+  if (state === 'reached')
+    return (
+      <div key="reached">
+        <Icon name="check" /> {t('reached', { count })}
+      </div>
+    )
+  const names = (list: string[]) => new Intl.ListFormat(i18n.language).format(list)
+  const details = [
+    ...(online.length > 0 ? [t('waiting', { names: names(online) })] : []),
+    ...(offline.length > 0 ? [t('offline', { names: names(offline) })] : []),
+  ]
+  return (
+    <div key={state} aria-live={state === 'waiting' ? 'off' : undefined} data-testid="delivery">
+      {[t('progress', { reached: data.reached, count }), ...details].join(' ')}
+    </div>
+  )
+}

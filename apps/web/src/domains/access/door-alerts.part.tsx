@@ -1,0 +1,73 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
+import type { DoorView } from '@portico/contract/access/access.schema'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { entrancePath, entrancesBehindPath } from './access.paths.ts'
+import { useDoors } from './access.queries.ts'
+import { durationText } from './duration-text.ts'
+import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
+import { missingText } from './missing-text.ts'
+
+/** More of them are counted, so that the page stays readable when a whole network is down. */
+const SHOWN_MAX = 3
+
+/**
+ * The lockdown of the property, and the doors that have missed changes for too long. A list, because a page has no gap where there is no
+ * alert.
+ */
+export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
+  const { doorStates } = usePropertyFeatures(propertyId)
+  const { data, dataUpdatedAt } = useDoors(propertyId)
+  if (!data) return []
+  const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
+  const late = doorStates ? data.doors.filter((door) => lateMillis(door, dataUpdatedAt) > BEHIND_ALERT_MS) : []
+  const scope = { scopeId: propertyId, name }
+  const others = late.length - SHOWN_MAX
+  return [
+    ...(lockdown ? [<LockdownAlert key="lockdown" propertyId={propertyId} lockdown={lockdown} scope={scope} />] : []),
+    ...late
+      .slice(0, SHOWN_MAX)
+      .map((door) => (
+        <LateDoorAlert key={door.accessPointId} propertyId={propertyId} door={door} now={dataUpdatedAt} />
+      )),
+    ...(others > 0 ? [<OtherLateDoors key="others" propertyId={propertyId} count={others} />] : []),
+  ]
+}
+
+const lateMillis = ({ delivery }: DoorView, now: number) => now - (delivery?.behindSinceTimeMillis ?? now)
+
+type LateProps = { propertyId: string; door: DoorView; now: number; hasLink?: boolean }
+
+/** A door that has missed changes, for how long, and which. */
+export function LateDoorAlert({ propertyId, door, now, hasLink = true }: LateProps) {
+  const { t, i18n } = useTranslation('access')
+  const { accessPointId, accessPointName: name, delivery } = door
+  const missing = delivery?.missing ? missingText(delivery.missing, t, i18n.language) : ''
+  const time = durationText(lateMillis(door, now), i18n.language)
+  return (
+    <Alert
+      type="warning"
+      header={t('doors.late', { name, time })}
+      action={hasLink && <Button href={entrancePath(propertyId, accessPointId)}>{t('doors.show')}</Button>}
+    >
+      {[
+        ...(missing ? [t('doors.missing', { what: missing })] : []),
+        t(delivery?.state === 'OFFLINE' ? 'doors.lateOffline' : 'doors.lateOnline'),
+      ].join(' ')}
+    </Alert>
+  )
+}
+
+function OtherLateDoors({ propertyId, count }: { propertyId: string; count: number }) {
+  const { t } = useTranslation('access')
+  return (
+    <Alert
+      type="warning"
+      header={t('doors.moreLate', { count })}
+      action={<Button href={entrancesBehindPath(propertyId)}>{t('doors.showAll')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Doors } from '@portico/contract/access/access.schema'
+import { expect, test } from 'vitest'
+import { type DoorFilter, doorFilters, isInDoorFilter, lockdownOf, summariesOf, troubleRank } from './door-state.ts'
+
+type Delivery = Doors['doors'][number]['delivery']
+const upToDate: NonNullable<Delivery> = {
+  state: 'UP_TO_DATE',
+  revision: 7,
+  changedTimeMillis: 1,
+  behindSinceTimeMillis: null,
+  offlineSinceTimeMillis: null,
+  missing: null,
+}
+const door = (accessPointId: string, delivery: Delivery) => ({
+  accessPointId,
+  accessPointName: accessPointId,
+  delivery,
+  devices: [],
+})
+const lockdown = (scopeId: string) => ({ scopeId, keys: [], reason: '', startedBy: '', startedTimeMillis: 1 })
+const doors: Doors = {
+  doors: [
+    door('fine', upToDate),
+    door('behind', { ...upToDate, state: 'BEHIND', behindSinceTimeMillis: 5 }),
+    door('offline', { ...upToDate, state: 'OFFLINE', offlineSinceTimeMillis: 5 }),
+    door('lost', { ...upToDate, state: 'OFFLINE', offlineSinceTimeMillis: 5, behindSinceTimeMillis: 6 }),
+    door('plain', null),
+    door('locked', upToDate),
+  ],
+  lockdowns: [lockdown('locked')],
+}
+const summaries = [...summariesOf(doors, 'property')]
+
+test('doors are found by what is wrong with them', () => {
+  const found = (filter: DoorFilter) =>
+    summaries.filter(([, summary]) => isInDoorFilter(summary, filter)).map(([id]) => id)
+  expect(doorFilters.map(found)).toEqual([
+    ['fine', 'behind', 'offline', 'lost', 'plain', 'locked'],
+    ['fine', 'locked'],
+    ['behind', 'lost'],
+    ['offline', 'lost'],
+    ['locked'],
+  ])
+  expect(isInDoorFilter(undefined, 'offline')).toBe(false)
+})
+
+test('doors with trouble come first, and those without a panel have no place in that order', () => {
+  const ranks = Object.fromEntries(summaries.map(([id, summary]) => [id, troubleRank(summary)]))
+  expect(ranks).toEqual({ locked: 0, lost: 1, offline: 2, behind: 3, fine: 4, plain: null })
+})
+
+test('the lockdown of an entrance comes before that of the property', () => {
+  const both = { lockdowns: [lockdown('property'), lockdown('door')] }
+  expect(lockdownOf(both, 'property', 'door')?.scopeId).toBe('door')
+  expect(lockdownOf(both, 'property', 'other')?.scopeId).toBe('property')
+  expect(lockdownOf({ lockdowns: [] }, 'property', 'door')).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import type { Doors, DoorView, Lockdown } from '@portico/contract/access/access.schema'
+
+/** How a list of entrances can be filtered by its doors. */
+export const doorFilters = ['all', 'upToDate', 'behind', 'offline', 'lockedDown'] as const
+export type DoorFilter = (typeof doorFilters)[number]
+
+type Delivery = NonNullable<DoorView['delivery']>
+
+/** A panel that is offline may know every change there was. */
+export const isBehind = ({ behindSinceTimeMillis }: Delivery) => behindSinceTimeMillis !== null
+
+/** The lockdown of an entrance itself comes before that of the whole property. */
+export function lockdownOf(
+  { lockdowns }: Pick<Doors, 'lockdowns'>,
+  propertyId: string,
+  accessPointId: string,
+): Lockdown | undefined {
+  const find = (scope: string) => lockdowns.find(({ scopeId }) => scopeId === scope)
+  return find(accessPointId) ?? find(propertyId)
+}
+
+export type DoorSummary = { delivery: DoorView['delivery']; lockdown: Lockdown | undefined }
+
+/** What a list of entrances shows of each door. */
+export function summariesOf(doors: Doors, propertyId: string): ReadonlyMap<string, DoorSummary> {
+  return new Map(
+    doors.doors.map(({ accessPointId, delivery }) => [
+      accessPointId,
+      { delivery, lockdown: lockdownOf(doors, propertyId, accessPointId) },
+    ]),
+  )
+}
+
+export function isInDoorFilter(summary: DoorSummary | undefined, filter: DoorFilter): boolean {
+  const { delivery, lockdown } = summary ?? {}
+  switch (filter) {
+    case 'upToDate':
+      return delivery?.state === 'UP_TO_DATE'
+    case 'behind':
+      return !!delivery && isBehind(delivery)
+    case 'offline':
+      return delivery?.state === 'OFFLINE'
+    case 'lockedDown':
+      return lockdown !== undefined
+    default:
+      return true
+  }
+}
+
+/** For sorting: doors with trouble come first, those that nothing is known of last. */
+export function troubleRank({ delivery, lockdown }: DoorSummary): number | null {
+  if (lockdown) return 0
+  if (!delivery) return null
+  if (delivery.state === 'OFFLINE') return isBehind(delivery) ? 1 : 2
+  return isBehind(delivery) ? 3 : 4
+}

@@ -1,0 +1,145 @@
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { CLOCK_WARNING_MS } from '@portico/contract/access/access.rules'
+import type { DoorDevice, DoorView } from '@portico/contract/access/access.schema'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWithdrawTokens } from '#web/domains/access/access.mutations.ts'
+import { useDoors } from '#web/domains/access/access.queries.ts'
+import { durationText } from '#web/domains/access/duration-text.ts'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import styles from './entrance.module.css'
+
+const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
+
+type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
+
+/** The devices of an entrance, and what is known of those that fetch access lists. */
+export function DeviceList({ propertyId, entrance, door }: Props) {
+  const { t } = useTranslation('access', { keyPrefix: 'devices' })
+  const { isError, refetch } = useDoors(propertyId)
+  if (!door) {
+    return isError ? <FailedState title={t('failed')} onRetry={() => void refetch()} /> : <SkeletonBlock height={200} />
+  }
+  if (door.devices.length === 0) return <EmptyState title={t('empty')} hint={t('emptyHint')} />
+  return (
+    <SpaceBetween size="l">
+      {door.devices.map((device) => (
+        <Device
+          key={device.deviceId}
+          propertyId={propertyId}
+          device={device}
+          entranceName={entrance.accessPointName}
+          revision={door.delivery?.revision}
+        />
+      ))}
+    </SpaceBetween>
+  )
+}
+
+type DeviceProps = { propertyId: string; device: DoorDevice; entranceName: string; revision: number | undefined }
+
+function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
+  const { t } = useTranslation('access', { keyPrefix: 'devices' })
+  const { serialNumber, hardwareType, panel, tokens } = device
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={t('serialNumber', { number: serialNumber })}
+          actions={<DeviceActions propertyId={propertyId} device={device} entranceName={entranceName} />}
+        >
+          {t(`hardware.${hardwareType}`)}
+        </Header>
+      }
+    >
+      <dl className={styles.facts}>
+        {panel && <PanelFacts propertyId={propertyId} panel={panel} revision={revision} />}
+        {!panel && <Fact name={t('state')}>{t('noPanel')}</Fact>}
+        <Fact name={t('tokens')}>{tokens === 0 ? t('noTokens') : t('tokenCount', { count: tokens })}</Fact>
+      </dl>
+    </Container>
+  )
+}
+
+type PanelProps = { propertyId: string; panel: NonNullable<DoorDevice['panel']>; revision: number | undefined }
+
+function PanelFacts({ propertyId, panel, revision }: PanelProps) {
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'devices' })
+  const { language } = i18n
+  const { moment } = useMoments(propertyId)
+  const numbers = new Intl.NumberFormat(language)
+  const skew = panel.clockSkewMillis
+  const isWrong = skew !== null && Math.abs(skew) > CLOCK_WARNING_MS
+  const time = skew === null ? '' : durationText(Math.abs(skew), language)
+  const isNewest = revision !== undefined && panel.revision >= revision
+  return (
+    <>
+      <Fact name={t('state')}>
+        <StatusIndicator type={panel.isOnline ? 'success' : 'error'}>
+          {panel.isOnline ? t('online') : t('offlineSince', { time: moment(panel.lastSeenTimeMillis) })}
+        </StatusIndicator>
+      </Fact>
+      <Fact name={t('lastSeen')}>{moment(panel.lastSeenTimeMillis)}</Fact>
+      <Fact name={t('revision')}>
+        {isNewest || revision === undefined
+          ? numbers.format(panel.revision)
+          : t('revisionOf', { revision: numbers.format(panel.revision), newest: numbers.format(revision) })}
+      </Fact>
+      <Fact name={t('clock')}>
+        {skew === null ? (
+          t('unknown')
+        ) : isWrong ? (
+          <StatusIndicator type="warning">{t(skew > 0 ? 'clockAhead' : 'clockBehind', { time })}</StatusIndicator>
+        ) : (
+          t('clockRight')
+        )}
+      </Fact>
+      <Fact name={t('eventsWaiting')}>
+        {panel.eventsWaiting === null ? t('unknown') : numbers.format(panel.eventsWaiting)}
+      </Fact>
+    </>
+  )
+}
+
+function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, 'revision'>) {
+  const { t } = useTranslation('access', { keyPrefix: 'tokens' })
+  const withdraw = useWithdrawTokens(propertyId, device.deviceId)
+  const [isOpen, setOpen] = useState(false)
+
+  async function askAndWithdraw() {
+    const isConfirmed = await confirm({
+      header: t('withdrawHeader', { count: device.tokens }),
+      content: t('withdrawContent', { name: entranceName }),
+      confirmLabel: t('withdraw'),
+      variant: 'destructive',
+    })
+    if (isConfirmed) withdraw.mutate()
+  }
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button disabled={device.tokens === 0} loading={withdraw.isPending} onClick={() => void askAndWithdraw()}>
+        {t('withdraw')}
+      </Button>
+      <Button onClick={() => setOpen(true)}>{t('issue')}</Button>
+      {isOpen && (
+        <TokenDialog
+          propertyId={propertyId}
+          device={device}
+          entranceName={entranceName}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,44 @@
+import Container from '@cloudscape-design/components/container'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { DoorView } from '@portico/contract/access/access.schema'
+import { isAccessEnabled } from '@portico/contract/entrances/entrances.rules'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { useTranslation } from 'react-i18next'
+import { DeliveryStatus } from '#web/domains/access/door-status.part.tsx'
+import { missingText } from '#web/domains/access/missing-text.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { NOTHING } from '#web/platform/time-texts.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import styles from './entrance.module.css'
+
+type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
+
+export function EntranceFacts({ propertyId, entrance, door }: Props) {
+  const { t, i18n } = useTranslation('access')
+  const { doorStates } = usePropertyFeatures(propertyId)
+  const isEnabled = isAccessEnabled(entrance)
+  const delivery = doorStates ? door?.delivery : null
+  const missing = delivery?.missing && missingText(delivery.missing, t, i18n.language)
+  return (
+    <Container>
+      <dl className={styles.facts}>
+        <Fact name={t('entrance.type')}>{t(`entrance.types.${entrance.type}`)}</Fact>
+        <Fact name={t('entrance.place')}>{entrance.placeName}</Fact>
+        <Fact name={t('entrance.label')}>{entrance.label ?? NOTHING}</Fact>
+        <Fact name={t('entrance.access')}>
+          <StatusIndicator type={isEnabled ? 'success' : 'stopped'}>
+            {t(isEnabled ? 'entrance.enabled' : 'entrance.disabled')}
+          </StatusIndicator>
+        </Fact>
+        {delivery && (
+          <Fact name={t('entrance.door')}>
+            <div className={styles.lines}>
+              <DeliveryStatus propertyId={propertyId} delivery={delivery} />
+            </div>
+          </Fact>
+        )}
+        {missing && <Fact name={t('entrance.missing')}>{missing}</Fact>}
+      </dl>
+    </Container>
+  )
+}

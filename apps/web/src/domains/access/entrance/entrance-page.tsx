@@ -1,0 +1,61 @@
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
+import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDoors } from '#web/domains/access/access.queries.ts'
+import { LateDoorAlert } from '#web/domains/access/door-alerts.part.tsx'
+import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
+import { LockdownAlert } from '#web/domains/access/lockdown/lockdown-alert.tsx'
+import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { EntranceFacts } from './entrance-facts.tsx'
+import { EntranceTabs } from './entrance-tabs.tsx'
+
+type Props = { propertyId: string; entranceId: string }
+
+/** One entrance: its panel, what its door does not know yet, who can open it. */
+export function EntrancePage({ propertyId, entranceId }: Props) {
+  const { data: entrances } = useQuery(entrancesQuery(propertyId))
+  const entrance = entrances?.find(({ accessPointId }) => accessPointId === entranceId)
+  return entrance ? <Entrance propertyId={propertyId} entrance={entrance} /> : null
+}
+
+function Entrance({ propertyId, entrance }: { propertyId: string; entrance: EntranceWithDevices }) {
+  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { doorStates } = usePropertyFeatures(propertyId)
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { data: doors, dataUpdatedAt: now } = useDoors(propertyId)
+  const { accessPointId: scopeId, accessPointName: name, placeName } = entrance
+  const door = doors?.doors.find(({ accessPointId }) => accessPointId === scopeId)
+  const lateSince = (doorStates && door?.delivery?.behindSinceTimeMillis) || now
+  const lockdowns = doors?.lockdowns ?? []
+  const ofEntrance = lockdowns.find((one) => one.scopeId === scopeId)
+  const ofProperty = lockdowns.find((one) => one.scopeId === propertyId)
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description={placeName}
+        actions={<LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />}
+      >
+        {name}
+      </Header>
+      {ofProperty && (
+        <LockdownAlert
+          propertyId={propertyId}
+          lockdown={ofProperty}
+          scope={{ scopeId: propertyId, name: property?.name ?? t('property') }}
+        />
+      )}
+      {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}
+      {door && now - lateSince > BEHIND_ALERT_MS && (
+        <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />
+      )}
+      <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} />
+      <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
+    </SpaceBetween>
+  )
+}

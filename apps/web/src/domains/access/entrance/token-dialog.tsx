@@ -1,0 +1,95 @@
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
+import FormField from '@cloudscape-design/components/form-field'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { DoorDevice, IssuedToken } from '@portico/contract/access/access.schema'
+import { useTranslation } from 'react-i18next'
+import { useIssueToken } from '#web/domains/access/access.mutations.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import styles from './entrance.module.css'
+
+type Props = { propertyId: string; device: DoorDevice; entranceName: string; onClose: () => void }
+
+/** Issues a token for a device and shows it once. A click beside the dialog does not close it while the token is shown. */
+export function TokenDialog({ propertyId, device, entranceName, onClose }: Props) {
+  const { t } = useTranslation(['access', 'app'])
+  const issue = useIssueToken(propertyId, device.deviceId)
+  const { data } = issue
+  return (
+    <Modal
+      visible
+      header={t('tokens.header', { name: entranceName })}
+      onDismiss={({ detail }) => {
+        if (detail.reason !== 'overlay' || !data) onClose()
+      }}
+      footer={
+        <Box float="right">
+          {data ? (
+            <Button variant="primary" onClick={onClose}>
+              {t('tokens.done')}
+            </Button>
+          ) : (
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={onClose}>
+                {t('app:actions.cancel')}
+              </Button>
+              <Button variant="primary" loading={issue.isPending} onClick={() => issue.mutate()}>
+                {t('tokens.issue')}
+              </Button>
+            </SpaceBetween>
+          )}
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {issue.isError && <FormRefusal header={t('tokens.failed')} />}
+        {data ? <Issued issued={data} /> : <div>{t('tokens.explanation', { number: device.serialNumber })}</div>}
+      </SpaceBetween>
+    </Modal>
+  )
+}
+
+function Issued({ issued: { token, signingKeys } }: { issued: IssuedToken }) {
+  const { t } = useTranslation('access', { keyPrefix: 'tokens' })
+  return (
+    <>
+      <Alert type="warning" header={t('once')}>
+        {t('onceHint')}
+      </Alert>
+      <Secret label={t('token')} value={token} copyLabel={t('copyToken')} />
+      <Secret
+        label={t('signingKeys')}
+        hint={t('signingKeysHint')}
+        value={JSON.stringify(signingKeys, null, 2)}
+        copyLabel={t('copySigningKeys')}
+      />
+    </>
+  )
+}
+
+type SecretProps = { label: string; hint?: string; value: string; copyLabel: string }
+
+function Secret({ label, hint, value, copyLabel }: SecretProps) {
+  const { t } = useTranslation('access', { keyPrefix: 'tokens' })
+  return (
+    <FormField
+      label={label}
+      description={hint}
+      secondaryControl={
+        <CopyToClipboard
+          copyButtonText={t('copy')}
+          copyButtonAriaLabel={copyLabel}
+          copySuccessText={t('copied')}
+          copyErrorText={t('copyFailed')}
+          textToCopy={value}
+        />
+      }
+      stretch
+    >
+      <div className={styles.secret}>{value}</div>
+    </FormField>
+  )
+}

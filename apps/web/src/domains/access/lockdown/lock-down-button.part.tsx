@@ -1,0 +1,27 @@
+import Button from '@cloudscape-design/components/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LockdownScope } from '#web/domains/access/access.mutations.ts'
+import { useDoors } from '#web/domains/access/access.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+
+const LockDownDialog = lazyDialog(async () => (await import('./lock-down-dialog.tsx')).LockDownDialog)
+
+/** Opens the dialog that locks down an entrance or the property. While a lockdown lasts its alert has the button that lifts it. */
+export function LockDownButton({ propertyId, scope }: { propertyId: string; scope: LockdownScope }) {
+  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { lockdowns } = usePropertyFeatures(propertyId)
+  const { data } = useDoors(propertyId)
+  const [isOpen, setOpen] = useState(false)
+  const isActive = data?.lockdowns.some(({ scopeId }) => scopeId === scope.scopeId)
+  if (!lockdowns || !data || isActive) return null
+  return (
+    <>
+      <Button iconName="lock-private" onClick={() => setOpen(true)}>
+        {t(scope.scopeId === propertyId ? 'startProperty' : 'startEntrance')}
+      </Button>
+      {isOpen && <LockDownDialog propertyId={propertyId} scope={scope} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

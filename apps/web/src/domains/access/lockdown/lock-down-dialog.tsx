@@ -1,0 +1,94 @@
+import Alert from '@cloudscape-design/components/alert'
+import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect'
+import { LOCKDOWN_KEYS_MAX } from '@portico/contract/access/access.rules'
+import { lockdownBody } from '@portico/contract/access/access.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LockdownScope, useLockDown } from '#web/domains/access/access.mutations.ts'
+import { ReasonField, reasonLimits, reasonRules } from '#web/domains/access/reason-field.tsx'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { Field } from '#web/platform/form/field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
+
+type Values = { reason: string; keyIds: string[] }
+type Props = { propertyId: string; scope: LockdownScope; onClose: () => void }
+
+/** Locks down an entrance or the property after a reason is given. Only the chosen keys still open. */
+export function LockDownDialog({ propertyId, scope, onClose }: Props) {
+  useNamespace('access')
+  useNamespace('ui')
+  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const isOfProperty = scope.scopeId === propertyId
+  const lockDown = useLockDown(propertyId, scope)
+  const form = usePortalForm<Values, unknown>({
+    initial: { reason: '', keyIds: [] },
+    texts: 'access',
+    limits: reasonLimits,
+    problems: reasonRules(lockdownBody),
+    save: async ({ reason, keyIds }) => {
+      await lockDown.mutateAsync({ reason: reason.trim(), keyIds })
+      return true
+    },
+    onSaved: onClose,
+  })
+  const { name } = scope
+  return (
+    <FormModal
+      form={form}
+      header={t('header', { name })}
+      submitLabel={t(isOfProperty ? 'confirmProperty' : 'confirmEntrance')}
+      onClose={onClose}
+    >
+      {form.refusal !== undefined && !form.isSaving && <FormRefusal header={t('failed')} />}
+      <Alert type="warning">{t(isOfProperty ? 'warningProperty' : 'warningEntrance')}</Alert>
+      <ReasonField form={form} />
+      <Field form={form} name="keyIds" label={t('keys')} description={t('keysHint')}>
+        {({ value, onChange }) => <KeyChoice propertyId={propertyId} scope={scope} value={value} onChange={onChange} />}
+      </Field>
+    </FormModal>
+  )
+}
+
+type ChoiceProps = Omit<Props, 'onClose'> & { value: readonly string[]; onChange: (keyIds: string[]) => void }
+
+function KeyChoice({ propertyId, scope, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { data, isError, refetch } = useQuery(keysQuery(propertyId))
+  const options = useMemo(
+    () =>
+      (data ?? [])
+        .filter(
+          ({ accessPoints }) =>
+            scope.scopeId === propertyId || accessPoints.some(({ accessPointId }) => accessPointId === scope.scopeId),
+        )
+        .map(({ key }) => ({ value: key.keyId, label: key.name })),
+    [data, scope.scopeId, propertyId],
+  )
+  const chosen: MultiselectProps.Option[] = options.filter((option) => value.includes(option.value))
+  return (
+    <Multiselect
+      options={options}
+      selectedOptions={chosen}
+      onChange={({ detail }) =>
+        onChange(detail.selectedOptions.flatMap((option) => option.value ?? []).slice(0, LOCKDOWN_KEYS_MAX))
+      }
+      placeholder={t('noKeys')}
+      filteringType="auto"
+      filteringAriaLabel={t('findKeys')}
+      filteringPlaceholder={t('findKeys')}
+      noMatch={t('noKeyFound')}
+      empty={t('noKeyFound')}
+      statusType={isError ? 'error' : data ? 'finished' : 'loading'}
+      loadingText={t('loading')}
+      errorText={t('keysFailed')}
+      recoveryText={t('retry')}
+      onLoadItems={() => isError && void refetch()}
+      deselectAriaLabel={({ label }) => t('removeKey', { name: label ?? '' })}
+      expandToViewport
+    />
+  )
+}

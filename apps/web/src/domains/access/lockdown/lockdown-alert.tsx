@@ -1,0 +1,48 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Lockdown } from '@portico/contract/access/access.schema'
+import { useTranslation } from 'react-i18next'
+import { type LockdownScope, useLiftLockdown } from '#web/domains/access/access.mutations.ts'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { confirm } from '#web/ui/confirm.ts'
+
+type Props = { propertyId: string; lockdown: Lockdown; scope: LockdownScope }
+
+/** Says who has locked down what, why, and which keys still open. */
+export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { moment } = useMoments(propertyId)
+  const { lockdowns } = usePropertyFeatures(propertyId)
+  const lift = useLiftLockdown(propertyId)
+  const names = new Intl.ListFormat(i18n.language).format(lockdown.keys.map(({ keyName }) => keyName))
+
+  async function askAndLift() {
+    const isConfirmed = await confirm({
+      header: t('liftHeader', scope),
+      content: t('liftContent'),
+      confirmLabel: t('lift'),
+    })
+    if (isConfirmed) lift.mutate(scope)
+  }
+  return (
+    <Alert
+      type="error"
+      header={t('active', scope)}
+      action={
+        lockdowns && (
+          <Button onClick={() => void askAndLift()} loading={lift.isPending}>
+            {t('lift')}
+          </Button>
+        )
+      }
+    >
+      <SpaceBetween size="xxs">
+        <div>{lockdown.reason}</div>
+        <div>{t('startedBy', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis) })}</div>
+        <div>{lockdown.keys.length > 0 ? t('stillOpen', { names }) : t('nothingOpens')}</div>
+      </SpaceBetween>
+    </Alert>
+  )
+}

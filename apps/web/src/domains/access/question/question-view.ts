@@ -1,0 +1,46 @@
+import type { AccessQuestion } from '#web/domains/access/access.paths.ts'
+import { atIn } from '#web/domains/access/time-choice.tsx'
+
+export const subjectKinds = ['person', 'credential', 'provider'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** The question in the address. Of several subjects the first one counts. */
+export function questionIn(search: URLSearchParams): AccessQuestion & { kind: SubjectKind } {
+  const named = subjectKinds.find((one) => search.get(one))
+  const asked = subjectKinds.find((one) => one === search.get('who'))
+  const subject = (kind: SubjectKind) => (named === kind ? search.get(kind) : null)
+  return {
+    kind: named ?? asked ?? 'person',
+    personId: subject('person'),
+    credentialId: subject('credential'),
+    accessCustomerId: subject('provider'),
+    accessPointId: search.get('entrance') || null,
+    at: atIn(search),
+  }
+}
+
+export type QuestionChange = {
+  who?: SubjectKind
+  subject?: string | null
+  entrance?: string | null
+  at?: number | null
+}
+
+/** The address of the question after a change. */
+export function withChange(search: URLSearchParams, change: QuestionChange): URLSearchParams {
+  const { kind } = questionIn(search)
+  const next = new URLSearchParams(search)
+  const set = (name: string, value: string | number | null) =>
+    value === null || value === '' ? next.delete(name) : next.set(name, String(value))
+  if (change.who !== undefined && change.who !== kind) {
+    for (const one of subjectKinds) next.delete(one)
+    set('who', change.who === 'person' ? null : change.who)
+  }
+  if (change.subject !== undefined) {
+    set(kind, change.subject)
+    if (change.subject) next.delete('who')
+  }
+  if (change.entrance !== undefined) set('entrance', change.entrance)
+  if (change.at !== undefined) set('at', change.at)
+  return next
+}

@@ -1,0 +1,58 @@
+import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { useTranslation } from 'react-i18next'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import type { Step } from './steps.ts'
+
+/** What else can be said about a check: which key, since when, by whom. */
+export function useStepDetails(
+  propertyId: string,
+  { lockdown, suspension, keys }: Explanation,
+  { reasons, keyId, validFromTimeMillis, validUntilTimeMillis, nextOpeningTimeMillis }: ExplainedCredential,
+  { reason, isPassed }: Step,
+): string[] {
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'details' })
+  const { moment, weekdayMoment } = useMoments(propertyId)
+  const listed = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
+  const opening = keys.filter(({ opensEntrance }) => opensEntrance)
+  const names = (list: readonly { keyName: string }[]) => listed(list.map(({ keyName }) => keyName))
+  switch (reason) {
+    case 'LOCKDOWN':
+      if (!lockdown) return []
+      return [
+        t('lockdown', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis), reason: lockdown.reason }),
+        ...(lockdown.keys.length > 0
+          ? [t('lockdownKeys', { count: lockdown.keys.length, names: names(lockdown.keys) })]
+          : []),
+      ]
+    case 'HOLDER_SUSPENDED':
+      if (isPassed || !suspension) return []
+      return [
+        t('suspension', {
+          name: suspension.suspendedBy,
+          time: moment(suspension.suspendedTimeMillis),
+          reason: suspension.reason,
+        }),
+      ]
+    case 'NOT_YET_VALID':
+      return validFromTimeMillis > 0 ? [t('from', { time: moment(validFromTimeMillis) })] : []
+    case 'EXPIRED':
+      return [
+        validUntilTimeMillis === null
+          ? t('noEnd')
+          : t(isPassed ? 'until' : 'expired', { time: moment(validUntilTimeMillis) }),
+      ]
+    case 'NO_KEY':
+      if (isPassed) {
+        const used = opening.find((key) => key.keyId === keyId)
+        const holds = opening.length > 0 ? [t('holds', { count: opening.length, names: names(opening) })] : []
+        return opening.length > 1 && used ? [...holds, t('opensBy', { name: used.keyName })] : holds
+      }
+      return [keys.length > 0 ? t('otherKeys', { count: keys.length, names: names(keys) }) : t('noKeys')]
+    case 'OUTSIDE_WINDOWS':
+      if (isPassed) return []
+      if (nextOpeningTimeMillis !== null) return [t('opensAgain', { time: weekdayMoment(nextOpeningTimeMillis) })]
+      return reasons.length === 1 ? [t('neverAgain')] : []
+    default:
+      return []
+  }
+}

@@ -1,0 +1,45 @@
+import type { DenialReason } from '@portico/contract/access/access.rules'
+import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { entrancePath } from '#web/domains/access/access.paths.ts'
+import { codesPath, fobsPath } from '#web/domains/credentials/credentials.paths.ts'
+import { keyEditPath } from '#web/domains/keys/keys.paths.ts'
+import { personPath } from '#web/domains/people/people.paths.ts'
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { manageAccessPath } from '#web/domains/providers/providers.paths.ts'
+
+type StepLink = { text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | 'fobs' | 'provider'; href: string }
+
+/** Where a manager can change what a check has failed for. */
+export function linkOf(
+  propertyId: string,
+  { person, provider, lockdown, accessPointId, keys }: Explanation,
+  { kind }: Pick<ExplainedCredential, 'kind'>,
+  reason: DenialReason,
+): StepLink | undefined {
+  const toPerson = person && ({ text: 'person', href: personPath(propertyId, person.personId) } as const)
+  const toEntrance = { text: 'entrance', href: entrancePath(propertyId, accessPointId) } as const
+  const toProvider =
+    provider && ({ text: 'provider', href: manageAccessPath(propertyId, [provider.accessCustomerId]) } as const)
+  const toCredential =
+    kind === 'CODE'
+      ? ({ text: 'codes', href: codesPath(propertyId) } as const)
+      : kind === 'FOB'
+        ? ({ text: 'fobs', href: fobsPath(propertyId) } as const)
+        : (toPerson ?? toProvider)
+  const key = keys.find(({ opensEntrance }) => opensEntrance)
+  switch (reason) {
+    case 'ENTRANCE_DISABLED':
+      return toEntrance
+    case 'LOCKDOWN':
+      return lockdown?.scopeId === propertyId ? { text: 'property', href: propertyPath(propertyId) } : toEntrance
+    case 'HOLDER_SUSPENDED':
+    case 'NO_KEY':
+      return toPerson ?? undefined
+    case 'OUTSIDE_WINDOWS':
+      return key ? { text: 'key', href: keyEditPath(propertyId, key.keyId) } : (toCredential ?? undefined)
+    case 'PROVIDER_NOT_ALLOWED':
+      return toProvider ?? undefined
+    default:
+      return toCredential ?? undefined
+  }
+}

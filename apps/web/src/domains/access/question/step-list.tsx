@@ -1,0 +1,53 @@
+import Icon from '@cloudscape-design/components/icon'
+import Link from '@cloudscape-design/components/link'
+import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { useTranslation } from 'react-i18next'
+import styles from './question.module.css'
+import { useStepDetails } from './step-details.ts'
+import { linkOf } from './step-links.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+type Props = { propertyId: string; explanation: Explanation; credential: ExplainedCredential }
+
+/** The checks of one credential in their order: what was passed, what failed, and where that can be changed. */
+export function StepList({ propertyId, explanation, credential }: Props) {
+  const { t } = useTranslation('access', { keyPrefix: 'verdict' })
+  return (
+    <ol className={styles.steps} aria-label={t('steps')}>
+      {stepsOf(explanation, credential).map((step) => (
+        <StepItem
+          key={step.reason}
+          propertyId={propertyId}
+          explanation={explanation}
+          credential={credential}
+          step={step}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function StepItem({ propertyId, explanation, credential, step }: Props & { step: Step }) {
+  const { t } = useTranslation('access')
+  const { reason, isPassed } = step
+  const details = useStepDetails(propertyId, explanation, credential, step)
+  const link = isPassed ? undefined : linkOf(propertyId, explanation, credential, reason)
+  return (
+    <li className={styles.step}>
+      <Icon
+        name={isPassed ? 'status-positive' : 'status-negative'}
+        variant={isPassed ? 'success' : 'error'}
+        ariaLabel={t(isPassed ? 'verdict.passed' : 'verdict.failed')}
+      />
+      <div>
+        <div className={isPassed ? undefined : styles.title}>
+          {t(isPassed ? `passed.${reason}` : `reasons.${reason}`)}
+        </div>
+        {details.map((detail) => (
+          <div key={detail}>{detail}</div>
+        ))}
+        {link && <Link href={link.href}>{t(`links.${link.text}`)}</Link>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { denialReasons } from '@portico/contract/access/access.rules'
+import { expect, test } from 'vitest'
+import { stepsOf } from './steps.ts'
+
+const person = { personId: 'p1', personName: 'Ada Byron', email: null }
+const known = { person, lockdown: null }
+const failed = (steps: ReturnType<typeof stepsOf>) =>
+  steps.filter(({ isPassed }) => !isPassed).map(({ reason }) => reason)
+const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ reason }) => reason)
+
+test('a credential that opens has passed every check that concerns it, in the order of the reasons', () => {
+  const steps = stepsOf(known, { kind: 'APP', reasons: [] })
+  expect(names(steps)).toEqual(denialReasons.filter((reason) => reason !== 'PROVIDER_NOT_ALLOWED'))
+  expect(failed(steps)).toEqual([])
+})
+
+test('every reason of a denial is a check that failed', () => {
+  const reasons = ['HOLDER_SUSPENDED', 'EXPIRED', 'NO_KEY'] as const
+  const steps = stepsOf(known, { kind: 'FOB', reasons: [...reasons] })
+  expect(failed(steps)).toEqual([...reasons])
+  expect(names(steps)).not.toContain('OUTSIDE_WINDOWS')
+})
+
+test('a courier is not asked for keys or a suspension', () => {
+  const steps = stepsOf({ person: null, lockdown: null }, { kind: 'PROVIDER', reasons: ['PROVIDER_NOT_ALLOWED'] })
+  expect(names(steps)).toEqual([
+    'ENTRANCE_DISABLED',
+    'LOCKDOWN',
+    'CREDENTIAL_UNKNOWN',
+    'NOT_YET_VALID',
+    'PROVIDER_NOT_ALLOWED',
+  ])
+})
+
+test('of an unknown credential nothing else is known', () => {
+  const steps = stepsOf(known, { kind: 'CODE', reasons: ['CREDENTIAL_UNKNOWN'] })
+  expect(names(steps)).toEqual(['ENTRANCE_DISABLED', 'LOCKDOWN', 'CREDENTIAL_UNKNOWN'])
+})
+
+test('something that is not valid yet is not said to be valid until its end', () => {
+  expect(names(stepsOf(known, { kind: 'CODE', reasons: ['NOT_YET_VALID'] }))).not.toContain('EXPIRED')
+})

@@ -1,0 +1,94 @@
+import type { SelectProps } from '@cloudscape-design/components/select'
+import type { CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import { codesQuery, fobsQuery } from '#web/domains/credentials/credentials.queries.ts'
+import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { providersQuery } from '#web/domains/providers/providers.queries.ts'
+
+type Option = SelectProps.Option & { value: string; label: string }
+export type Choices = {
+  options: readonly (Option | (SelectProps.OptionGroup & { options: readonly Option[] }))[] | undefined
+  isError: boolean
+  refetch: () => void
+}
+
+function useByLabel() {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(i18n.language, { sensitivity: 'base', numeric: true })
+    return (a: Option, b: Option) => compare(a.label, b.label)
+  }, [i18n.language])
+}
+
+/** All people of the property. They are loaded when the menu is opened. */
+export function usePersonChoices(propertyId: string, isOpened: boolean): Choices {
+  const byLabel = useByLabel()
+  const { data, isError, refetch } = useQuery({ ...peopleQuery(propertyId), enabled: isOpened })
+  const options = useMemo(
+    () =>
+      data
+        ?.map(({ personId, personName, email, services: [{ unitNumber }] }): Option => {
+          const label = personName ?? email ?? ''
+          return {
+            value: personId,
+            label,
+            ...(unitNumber && { labelTag: unitNumber }),
+            ...(email && email !== label && { description: email }),
+          }
+        })
+        .sort(byLabel),
+    [data, byLabel],
+  )
+  return { options, isError, refetch: () => void refetch() }
+}
+
+/** The codes and fobs of the property. A code is named by its holder, because its value is a secret. */
+export function useCredentialChoices(propertyId: string, isOpened: boolean): Choices {
+  const { t } = useTranslation('access', { keyPrefix: 'question' })
+  const byLabel = useByLabel()
+  const { moment } = useMoments(propertyId)
+  const features = usePropertyFeatures(propertyId)
+  const codes = useQuery({ ...codesQuery(propertyId), enabled: isOpened && features.accessCodes })
+  const fobs = useQuery({ ...fobsQuery(propertyId), enabled: isOpened && features.fobs })
+  const options = useMemo(() => {
+    const hasAll = (codes.data || !features.accessCodes) && (fobs.data || !features.fobs)
+    if (!hasAll) return undefined
+    const optionOf = ({ credential, peopleWithSharingRelations: [holder] }: CredentialWithRelations): Option => {
+      const name = holder?.personName ?? holder?.email ?? t('nobody')
+      const details = [
+        ...(credential.fob ? [name] : []),
+        t('since', { time: moment(credential.creationTimeMillis) }),
+        ...(credential.status === 'INACTIVE' ? [t('inactive')] : []),
+      ]
+      const label = credential.fob ? t('fob', { number: credential.fob.number }) : t('codeOf', { name })
+      return { value: credential.id, label, description: details.join(' · ') }
+    }
+    const group = (label: string, list: readonly CredentialWithRelations[] | undefined) =>
+      list && list.length > 0 ? [{ label, options: list.map(optionOf).sort(byLabel) }] : []
+    return [...group(t('codes'), codes.data), ...group(t('fobs'), fobs.data)]
+  }, [codes.data, fobs.data, features.accessCodes, features.fobs, t, moment, byLabel])
+  return {
+    options,
+    isError: codes.isError || fobs.isError,
+    refetch: () => {
+      for (const query of [codes, fobs]) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+export function useProviderChoices(_: string, isOpened: boolean): Choices {
+  const byLabel = useByLabel()
+  const { data, isError, refetch } = useQuery({ ...providersQuery, enabled: isOpened })
+  const options = useMemo(
+    () =>
+      data
+        ?.map(({ accessCustomerId, accessCustomerName }) => ({ value: accessCustomerId, label: accessCustomerName }))
+        .sort(byLabel),
+    [data, byLabel],
+  )
+  return { options, isError, refetch: () => void refetch() }
+}

@@ -1,0 +1,82 @@
+import Container from '@cloudscape-design/components/container'
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
+import Header from '@cloudscape-design/components/header'
+import Icon from '@cloudscape-design/components/icon'
+import LiveRegion from '@cloudscape-design/components/live-region'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AccessQuestion } from '#web/domains/access/access.paths.ts'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import { zoneText } from '#web/ui/zone-text.ts'
+import styles from './question.module.css'
+import { StepList } from './step-list.tsx'
+
+type Props = { propertyId: string; question: AccessQuestion; explanation: Explanation }
+
+/** Whether the door opens, and step by step why. */
+export function Verdict({ propertyId, question, explanation }: Props) {
+  const { t, i18n } = useTranslation('access')
+  const { weekdayMoment } = useMoments(propertyId)
+  const { isAllowed, accessPointName: entrance, atTimeMillis, timeZone, credentials } = explanation
+  const name = useSubjectName(explanation)
+  const headline = t(isAllowed ? 'verdict.opens' : 'verdict.stays', { name, entrance })
+  const time = `${weekdayMoment(atTimeMillis)} (${zoneText(timeZone, i18n.language)})`
+  const [best, ...others] = credentials
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={question.at === null ? t('verdict.now', { time }) : t('verdict.at', { time })}
+        >
+          <span className={styles.verdict}>
+            <Icon
+              name={isAllowed ? 'status-positive' : 'status-negative'}
+              variant={isAllowed ? 'success' : 'error'}
+              size="medium"
+            />
+            {headline}
+          </span>
+        </Header>
+      }
+    >
+      <LiveRegion hidden>{headline}</LiveRegion>
+      {best ? (
+        <SpaceBetween size="l">
+          {credentials.length > 1 && <div>{t('verdict.best', { what: credentialText(best, t) })}</div>}
+          <StepList propertyId={propertyId} explanation={explanation} credential={best} />
+          {others.map((credential, index) => (
+            <ExpandableSection
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+              key={index}
+              headingTagOverride="h3"
+              headerText={credentialText(credential, t)}
+              headerActions={
+                <StatusIndicator type={credential.isAllowed ? 'success' : 'stopped'}>
+                  {t(credential.isAllowed ? 'openers.can' : 'openers.cannot')}
+                </StatusIndicator>
+              }
+            >
+              <StepList propertyId={propertyId} explanation={explanation} credential={credential} />
+            </ExpandableSection>
+          ))}
+        </SpaceBetween>
+      ) : (
+        <div>{t('verdict.nothingToShow')}</div>
+      )}
+    </Container>
+  )
+}
+
+/** 'App', 'Code' or 'Fob 1234'. */
+const credentialText = ({ kind, fobNumber }: ExplainedCredential, t: TFunction<'access'>) =>
+  fobNumber === null ? t(`kinds.${kind}`) : t('question.fob', { number: fobNumber })
+
+function useSubjectName({ person, provider, credentials: [first] }: Explanation): string {
+  const { t } = useTranslation('access')
+  const holder = person?.personName ?? person?.email
+  return provider?.accessCustomerName ?? holder ?? (first ? credentialText(first, t) : t('question.nobody'))
+}

@@ -1,0 +1,37 @@
+import Alert from '@cloudscape-design/components/alert'
+import { suspendBody } from '@portico/contract/access/access.schema'
+import { useTranslation } from 'react-i18next'
+import { type Suspended, useSuspend } from '#web/domains/access/access.mutations.ts'
+import { ReasonField, reasonLimits, reasonRules } from '#web/domains/access/reason-field.tsx'
+import { FormModal } from '#web/platform/form/form-modal.tsx'
+import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
+
+type Props = { propertyId: string; person: Suspended; onClose: () => void }
+
+/** Suspends all access of a person after a reason is given. */
+export function SuspendDialog({ propertyId, person, onClose }: Props) {
+  useNamespace('access')
+  useNamespace('ui')
+  const { t } = useTranslation('access', { keyPrefix: 'suspension' })
+  const suspend = useSuspend(propertyId, person)
+  const form = usePortalForm({
+    initial: { reason: '' },
+    texts: 'access',
+    limits: reasonLimits,
+    problems: reasonRules(suspendBody),
+    save: async ({ reason }) => {
+      await suspend.mutateAsync(reason.trim())
+      return true
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormModal form={form} header={t('header', { name: person.name })} submitLabel={t('confirm')} onClose={onClose}>
+      {form.refusal !== undefined && !form.isSaving && <FormRefusal header={t('failed')} />}
+      <Alert type="warning">{t('warning')}</Alert>
+      <ReasonField form={form} />
+    </FormModal>
+  )
+}
