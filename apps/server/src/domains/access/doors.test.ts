@@ -248,4 +248,13 @@ test('who can open a door comes first, then who holds a key but cannot', async (
     { name: 'Ada Byron', isAllowed: false, keyNames: ['Residents'], reasons: ['HOLDER_SUSPENDED'] },
   ])
   expect(openers[1].kinds.toSorted()).toEqual(['APP', 'FOB'])
+  const file = await server.app.inject({
+    url: `${url.replace('openers?', 'openers.csv?')}&locale=de_DE&timeZone=Europe/Berlin`,
+    headers: { cookie: manager.cookie },
+  })
+  const [header, , eveLine, adaLine] = file.body.slice(1).trimEnd().split('\r\n')
+  expect(header).toBe('Wer;E-Mail;Einheit;Zugang;Womit;Schlüssel;Gründe;Öffnet wieder')
+  expect(eveLine).toMatch(/^Eve Lee;.*;4A;/)
+  expect(adaLine).toContain('Residents')
+  expect(adaLine).toContain('gesperrt')
 })

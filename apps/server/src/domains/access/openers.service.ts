@@ -71,12 +71,12 @@ export async function exportOpeners(
   const write = csvLines(languageTag(locale))
   // This country writes 2026-11-01 09:30.
   const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const columns = ['name', 'email', 'unit', 'opens', 'by', 'keys', 'reasons', 'nextOpening'] as const
+  const columns = ['name', 'email', 'unit', 'access', 'kinds', 'keys', 'reasons', 'nextOpening'] as const
   const cellsOf = (opener: Opener) => [
     opener.name,
     opener.email ?? '',
     opener.unitNumber ?? '',
-    t(opener.isAllowed ? 'openers.yes' : 'openers.no'),
+    t(opener.isAllowed ? 'openers.can' : 'openers.cannot'),
     opener.kinds.map((kind) => t(`kinds.${kind}`)).join(', '),
     opener.keyNames.join(', '),
     opener.reasons.map((reason) => t(`reasons.${reason}`)).join('; '),
