@@ -10,7 +10,7 @@ export type PanelState = {
   revision: number
   door: Door | null
   grants: readonly Grant[]
-  /** The key of the tags of codes. */
+  /** The keys of the tags of codes. */
   tagKey: string | null
   /** Who may sign its lists. */
   signingKeys: SigningKeys
@@ -134,7 +134,9 @@ function readerText(shown: Shown, tagKey: string): [CredentialKind, string] {
 
 /** A panel never knows the codes, only their tags. */
 export const tagOf = (tagKey: string, code: string) =>
-  createHmac('sha256', Buffer.from(tagKey, 'base64url')).update(code).digest('base64url')
+  tagKey
+    .split('.')
+    .reduce((text, key) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url'), code)
 
 function eventOf(verdict: Verdict, at: number): AccessEvent {
   const { holderId, credentialId, providerId } = verdict

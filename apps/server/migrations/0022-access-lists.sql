@@ -11,6 +11,10 @@ begin
 end $$;
 create trigger stamp_deactivation before insert or update of status on credentials for each row execute function portico.stamp_deactivation();
 
+-- Panels compare tags of codes. With this hash the tags for a panel are derived without opening any code.
+alter table credentials add panel_hash text;
+comment on column credentials.panel_hash is 'of a code, with a key of the property; null until the first list with it is compiled';
+
 create table person_suspensions (
   property_id uuid not null,
   person_id uuid not null,

@@ -228,6 +228,10 @@ export interface Credentials {
   id: string;
   inactive_reason: string | null;
   last_used_at: Timestamp | null;
+  /**
+   * of a code, with a key of the property; null until the first list with it is compiled
+   */
+  panel_hash: string | null;
   parent: string;
   /**
    * no foreign key: a code outlives its holder, revoked

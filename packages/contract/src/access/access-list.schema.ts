@@ -45,7 +45,7 @@ export const accessUpdate = z.object({
   /** All grants of these subjects are removed before those below are added. */
   subjects: z.array(id),
   grants: z.array(grant),
-  /** The key of the tags of codes, derived for this panel. Only in a whole list. */
+  /** Two keys, separated by a dot: a code is hashed with that of the property, and the result with that of this panel. Only in a whole list. */
   tagKey: z.string().optional(),
   /** The public keys that sign lists from now on, by id. */
   signingKeys: z.record(z.string(), z.string()),

@@ -43,6 +43,7 @@ export type GrantRow = {
   keys: string[] | null
   schedules: GuestSchedule[]
   sealed_value: string | null
+  panel_hash: string | null
   supported_format_id: string | null
   facility_code: string | null
   fob_number: string | null
@@ -80,12 +81,12 @@ export async function listGrantRows(
     select c.id, case c.type when 'CODE' then 'CODE' else 'FOB' end as kind, coalesce(c.person_id, c.id) as subject, h.id as person_id,
       c.status in ('ENABLED', 'ACTIVE') as is_active, coalesce(h.is_suspended, false) as is_suspended, coalesce(h.is_guest, false) as is_guest,
       greatest(c.starts_at, h.service_starts_at) as starts_at, least(c.expires_at, h.service_expires_at) as ends_at,
-      h.keys, c.guest_schedules as schedules, c.sealed_value, c.supported_format_id, c.facility_code, c.fob_number
+      h.keys, c.guest_schedules as schedules, c.panel_hash, case when c.panel_hash is null then c.sealed_value end as sealed_value, c.supported_format_id, c.facility_code, c.fob_number
     from credentials c left join holders h on h.id = c.person_id
     where c.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL')
       and (${withOld} or c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS})) ${ofCredential}
     union all
-    select h.id, 'APP', h.id, h.id, true, h.is_suspended, h.is_guest, h.service_starts_at, h.service_expires_at, h.keys, '[]', null, null, null, null
+    select h.id, 'APP', h.id, h.id, true, h.is_suspended, h.is_guest, h.service_starts_at, h.service_expires_at, h.keys, '[]', null, null, null, null, null
     from holders h where h.has_app`.execute(trx)
   return rows
 }

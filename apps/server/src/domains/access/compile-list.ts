@@ -15,7 +15,7 @@ export function compileDoor(row: DoorRow, providers: readonly ProviderAt[]): Doo
   }
 }
 
-export const compileGrant = (row: GrantRow, tagOf: (id: string, sealed: string) => string): Grant => ({
+export const compileGrant = (row: GrantRow, tagOf: (id: string) => string): Grant => ({
   id: row.id,
   kind: row.kind,
   shown: shownBy(row, tagOf),
@@ -30,8 +30,8 @@ export const compileGrant = (row: GrantRow, tagOf: (id: string, sealed: string) 
   schedules: row.schedules,
 })
 
-function shownBy(row: GrantRow, tagOf: (id: string, sealed: string) => string): string {
+function shownBy(row: GrantRow, tagOf: (id: string) => string): string {
   if (row.kind === 'APP') return row.id
-  if (row.kind === 'CODE') return row.sealed_value ? tagOf(row.id, row.sealed_value) : ''
+  if (row.kind === 'CODE') return tagOf(row.id)
   return `${row.supported_format_id}/${row.facility_code ?? ''}/${row.fob_number}`
 }

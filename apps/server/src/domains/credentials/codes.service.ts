@@ -5,11 +5,12 @@ import {
   type NewCredential,
 } from '@portico/contract/credentials/credentials.schema'
 import type { Unit } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { DEFAULT_FORMAT, generateCode, openCode, sealCode } from './access-code.ts'
+import { DEFAULT_FORMAT, generateCode, openCode, panelKeyOf, sealCode } from './access-code.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
-import { findCodeFormat, insertCode } from './credentials.store.ts'
+import { findCodeFormat, insertCode, writePanelHashes } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 /** At a property with few free codes, most attempts find a code that is taken. */
@@ -42,8 +43,24 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
   throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
 }
 
-/** Codes of a property in the clear, for what is derived from them; the result must not leave the server. */
-export const codeOpener =
-  (keys: MasterKeys, propertyId: string) =>
-  (id: string, sealed: string): string =>
-    openCode(keys, { propertyId, id }, sealed)
+type StoredCode = { id: string; sealed_value: string | null; panel_hash: string | null }
+
+/** The hashes of codes for the panels of their property. Codes from before there were panels get theirs now. */
+export async function panelHashesOf(
+  trx: Transaction,
+  keys: MasterKeys,
+  propertyId: string,
+  codes: readonly StoredCode[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map(codes.flatMap(({ id, panel_hash }) => (panel_hash ? [[id, panel_hash]] : [])))
+  const added = codes.flatMap(({ id, sealed_value, panel_hash }) => {
+    if (panel_hash || !sealed_value) return []
+    const row = { propertyId, id }
+    return [{ id, hash: sealCode(keys, row, openCode(keys, row, sealed_value)).panel_hash }]
+  })
+  if (added.length > 0) await writePanelHashes(trx, propertyId, added)
+  for (const { id, hash } of added) hashes.set(id, hash)
+  return hashes
+}
+
+export const panelKey = panelKeyOf

@@ -178,3 +178,12 @@ export const deactivateExpired = (trx: Transaction) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .returning(['property_id', 'id'])
     .execute()
+
+export const writePanelHashes = (
+  trx: Transaction,
+  propertyId: string,
+  hashes: readonly { id: string; hash: string }[],
+) =>
+  sql`update credentials c set panel_hash = n.hash
+    from unnest(${hashes.map(({ id }) => id)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as n (id, hash)
+    where c.property_id = ${propertyId} and c.id = n.id`.execute(trx)
