@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bold, dim, reportNews, reportProblem, reportStage, runStage } from './setup/stages.mjs'
 import type { LastingPostgres } from './start/lasting-postgres.ts'
 import { startLasting } from './start/lasting-service.ts'
+import { preparePanels } from './start/panels.ts'
 import { startPmsSimulators } from './start/pms-simulators.ts'
 import { startRestarting } from './start/restarting-service.ts'
 import { type Service, startService } from './start/service.ts'
@@ -103,7 +104,7 @@ function startServer(
   database: Database,
   keysFile: string,
   oidc: Oidc | null,
-  pms: NodeJS.ProcessEnv,
+  simulators: NodeJS.ProcessEnv,
 ): Service {
   const provider = oidc && {
     OIDC_ISSUER: oidc.issuer,
@@ -126,7 +127,7 @@ function startServer(
       PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (settings.fillsDemoWorld ? '1' : '0'),
       PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
-      ...pms,
+      ...simulators,
     })
   if (!settings.restartsOnChange) return keepRunning(startLasting('server', startOnce, reportNews))
   return keepRunning(startRestarting(startOnce, ['apps/server/src', 'packages/contract/src'], reportNews))
@@ -160,6 +161,7 @@ async function start(): Promise<void> {
   await requireFreePort('PORT', settings.port)
   if (!settings.oidcIssuer) await requireFreePort('IDENTITY_PORT', settings.identityPort)
   if (settings.pmsPort) await requireFreePort('PMS_PORT', settings.pmsPort)
+  if (settings.panelsPort) await requireFreePort('PANELS_PORT', settings.panelsPort)
   const ownKeysFile = openSecretsFolder(settings.data)
   const keysFile = process.env.PORTICO_KEYS_FILE || ownKeysFile
 
@@ -179,10 +181,21 @@ async function start(): Promise<void> {
   )
   if (!ending) await prepareDatabase(settings, database, keysFile)
   if (ending) return
-  const server = startServer(settings, database, keysFile, demoOidc, pms?.serverEnvironment ?? {})
+  const { panelsPort } = settings
+  const panels = panelsPort
+    ? await runStage('Installing the simulated panels', () =>
+        preparePanels(settings, panelsPort, { ownerUrl: database.ownerUrl, keysFile }),
+      )
+    : null
+  if (ending) return
+  const server = startServer(settings, database, keysFile, demoOidc, {
+    ...pms?.serverEnvironment,
+    ...panels?.serverEnvironment,
+  })
   if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)
   if (pms) reportStage('Starting the simulated systems', (await pms.service.ready).milliseconds)
   reportStage('Starting the server', (await server.ready).milliseconds)
+  if (panels && !ending) reportStage('Starting the panels', (await keepRunning(panels.start()).ready).milliseconds)
   await printWelcome(settings)
 }
 

@@ -44,7 +44,7 @@ export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelSta
   events: [],
 })
 
-export const fobText = (formatId: string, facilityCode: number | null, number: number | string) =>
+export const fobText = (formatId: string, facilityCode: number | string | null, number: number | string) =>
   `${formatId}/${facilityCode ?? ''}/${number}`
 
 const unknown: Verdict = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openSecretsFolder } from './settings.ts'
+import { openSecretsFolder, readSettings } from './settings.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'portico-settings-'))
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
@@ -20,4 +20,15 @@ test('a data folder that is not writable is reported in one sentence', () => {
   // Root may write to every folder, so a file stands in for a folder that is not writable.
   writeFileSync(data, '')
   expect(() => openSecretsFolder(data)).toThrow(`The data folder ${data} cannot be written to.`)
+})
+
+test('panels are simulated in a demo only, on the third port after the own one, and not if their port is 0', () => {
+  const panelsPort = (env: NodeJS.ProcessEnv) => readSettings(env).panelsPort
+  expect(panelsPort({})).toBe(3003)
+  expect(panelsPort({ PORT: '4000' })).toBe(4003)
+  expect(panelsPort({ PANELS_PORT: '5000' })).toBe(5000)
+  expect(panelsPort({ PANELS_PORT: '0' })).toBeNull()
+  expect(panelsPort({ DATABASE_URL: 'postgres://localhost/portico' })).toBeNull()
+  expect(panelsPort({ PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toBeNull()
+  expect(() => panelsPort({ PANELS_PORT: 'off' })).toThrow('PANELS_PORT must be a whole number')
 })

@@ -11,6 +11,8 @@ export type Settings = {
   identityPort: number
   /** Null: there are no PMS simulators. */
   pmsPort: number | null
+  /** Null: there are no simulated panels. */
+  panelsPort: number | null
   origin: string
   country: Country
   data: string
@@ -35,6 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),
     pmsPort: fillsDemoWorld && !isProd ? readPort('PMS_PORT', env.PMS_PORT || String(port + 2)) : null,
+    panelsPort: fillsDemoWorld && !isProd ? readPanelsPort(env.PANELS_PORT || String(port + 3)) : null,
     origin,
     country,
     data: resolve(root, env.PORTICO_DATA || 'data'),
@@ -56,6 +59,8 @@ function readPort(name: string, text: string): number {
   }
   return port
 }
+
+const readPanelsPort = (text: string) => (text === '0' ? null : readPort('PANELS_PORT', text))
 
 function readCountry(text: string): Country {
   const country = countries.find((known) => known === text)

@@ -44,6 +44,7 @@ export const testConfig: Config = {
     approvedAtOnce: ['Entrata', 'AppFolio', 'RealPage'],
     simulatorUrl: undefined,
   },
+  panelsSimulatorUrl: undefined,
   mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },
   auditAnchors: undefined,
   logLevel: 'silent',

@@ -3,7 +3,7 @@ import { type Country, countries } from '@portico/contract/shared/locales'
 import { deploymentOfHost, type Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
-import { guardedUrl } from './guarded-url.ts'
+import { guardedUrl, localUrl } from './guarded-url.ts'
 import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
@@ -43,6 +43,7 @@ const environment = z.object({
     .optional(),
   PORTICO_AUDIT_ANCHORS_AUTHORIZATION: z.string().min(1).optional(),
   ...pmsEnvironment,
+  PANELS_SIMULATOR_URL: localUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -66,6 +67,8 @@ export type Config = {
   /** Undefined: payment methods are read from the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
   pms: PmsSettings
+  /** The control interface of the simulated panels, for the developer drawer. */
+  panelsSimulatorUrl: string | undefined
   /** Mails go to a mail server or, outside Prod, to a folder. */
   mail: { from: string; smtpUrl: string } | { from: string; folder: string }
   /** Where anchors of the audit are written. */
@@ -112,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }
       : undefined,
     pms: pmsSettingsOf(data),
+    panelsSimulatorUrl: data.PANELS_SIMULATOR_URL?.replace(/\/+$/, ''),
     mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: resolve(data.PORTICO_DATA, 'mailbox') },
     auditAnchors: anchorTarget
       ? { target: anchorTarget, authorization: data.PORTICO_AUDIT_ANCHORS_AUTHORIZATION }
