@@ -1,3 +1,4 @@
+import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
@@ -81,7 +82,7 @@ function statusCell(
   )
 }
 
-function visitorCell({ recordType, accessedBy, name }: HistoryRow, t: TFunction<'history'>): ReactNode {
+function visitorCell({ recordType, accessedBy, name, isNew }: HistoryRow, t: TFunction<'history'>): ReactNode {
   if (recordType === 'guestDetail') {
     return (
       <>
@@ -94,6 +95,12 @@ function visitorCell({ recordType, accessedBy, name }: HistoryRow, t: TFunction<
   return (
     <>
       {name ?? (accessedBy || t('unknownVisitor'))}
+      {isNew && (
+        <>
+          {' '}
+          <Badge color="blue">{t('follow.new')}</Badge>
+        </>
+      )}
       {note && <Small>{note}</Small>}
     </>
   )

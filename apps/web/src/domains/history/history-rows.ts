@@ -23,12 +23,17 @@ export type HistoryRow = {
   unlockStatus: UnlockStatus | null
   /** Of a denial. */
   denial: { reason: ReasonFilter; question: DenialQuestion } | null
+  /** It has appeared by itself. */
+  isNew: boolean
   details: readonly HistoryRow[]
 }
 
-export const historyRows = (records: readonly AccessHistoryRecord[]): HistoryRow[] => records.map(rowOf)
+export const historyRows = (
+  records: readonly AccessHistoryRecord[],
+  newIds: ReadonlySet<string> = new Set(),
+): HistoryRow[] => records.map((record) => rowOf(record, newIds.has(record.eventId)))
 
-function rowOf(record: AccessHistoryRecord): HistoryRow {
+function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
   const units = record.userUnitNumbers.join(', ')
   const row: HistoryRow = {
     id: record.eventId,
@@ -44,6 +49,7 @@ function rowOf(record: AccessHistoryRecord): HistoryRow {
       record.unlockStatus === 'FAILURE'
         ? { reason: record.denialReason ?? 'UNKNOWN', question: questionOf(record) }
         : null,
+    isNew,
     details: [],
   }
   if (record.avgEmail === null) return row
@@ -63,6 +69,7 @@ function rowOf(record: AccessHistoryRecord): HistoryRow {
         timestamp: null,
         unlockStatus: null,
         denial: null,
+        isNew: false,
       },
     ],
   }

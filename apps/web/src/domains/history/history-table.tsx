@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
@@ -17,10 +17,8 @@ import { zoneText } from '#web/ui/zone-text.ts'
 import { useExportHistory } from './history.mutations.ts'
 import { historyKeys, historyPageQuery } from './history.queries.ts'
 import { columnIds, HISTORY_TABLE, historyColumns } from './history-columns.tsx'
-import { HistoryFilter } from './history-filter.tsx'
-import { HistoryRangePicker } from './history-range-picker.tsx'
 import { type DenialQuestion, type HistoryRow, historyRows } from './history-rows.ts'
-import styles from './history-table.module.css'
+import { HistoryTools } from './history-tools.tsx'
 import { useHistoryView } from './use-history-view.ts'
 import { useShownZone } from './use-shown-zone.ts'
 
@@ -40,7 +38,10 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
     throwOnError: isSignedOut,
   })
   const exportation = useExportHistory(propertyId, timeZone)
-  const rows = useMemo(() => data && historyRows(data.records), [data])
+  const table = useRef<HTMLDivElement>(null)
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
+  const marked = view.follow ? newIds : undefined
+  const rows = useMemo(() => data && historyRows(data.records, marked), [data, marked])
   const { denialReasonsEnabled: showsReasons, accessExplanationsEnabled } = useFlags()
   const columns = useMemo(() => {
     const pathOf = (question: DenialQuestion) => accessQuestionPath(propertyId, question)
@@ -91,79 +92,76 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   )
   const hasFailed = isError && !isFetching
   return (
-    <Table<HistoryRow>
-      items={hasFailed ? [] : (rows ?? [])}
-      columnDefinitions={columns}
-      columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
-      trackBy="id"
-      loading={!rows && !hasFailed}
-      loadingText={t('ui:collection.loading')}
-      wrapLines
-      enableKeyboardNavigation
-      stickyColumns={{ first: 1 }}
-      header={header}
-      empty={
-        hasFailed ? (
-          <FailedState title={t('failed')} onRetry={() => void refetch()} />
-        ) : view.filters.length > 0 ? (
-          <NoMatchState onClear={() => show({ filters: [] })} />
-        ) : (
-          <EmptyState title={t('empty')} />
-        )
-      }
-      filter={
-        <div className={styles.filters}>
-          <div className={styles.filter}>
-            <HistoryFilter
-              propertyId={propertyId}
-              filters={view.filters}
-              onChange={(filters) => show({ filters })}
-              countText={
-                view.filters.length > 0 && data ? t('ui:collection.matches', { count: data.totalRecords }) : ''
-              }
-            />
-          </div>
-          <div data-testid="history-range">
-            <HistoryRangePicker range={view.range} onChange={(range) => show({ range })} timeZone={timeZone} />
-          </div>
-        </div>
-      }
-      pagination={
-        <Pagination
-          currentPageIndex={Math.min(view.page, lastPage ?? view.page)}
-          pagesCount={lastPage ?? view.page}
-          onChange={({ detail }) => show({ page: detail.currentPageIndex })}
-        />
-      }
-      preferences={
-        <TablePreferences
-          columns={columns.map(({ id, header, isRowHeader = false }) => ({
-            id: id ?? '',
-            header: String(header),
-            isRowHeader,
-          }))}
-          choice={{
-            ...choice,
-            set: (next) => {
-              choice.set(next)
-              if (next.pageSize !== pageSize) show({ page: 1 }, { replace: true })
+    <div ref={table}>
+      <Table<HistoryRow>
+        items={hasFailed ? [] : (rows ?? [])}
+        columnDefinitions={columns}
+        columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
+        trackBy="id"
+        loading={!rows && !hasFailed}
+        loadingText={t('ui:collection.loading')}
+        wrapLines
+        enableKeyboardNavigation
+        stickyColumns={{ first: 1 }}
+        header={header}
+        empty={
+          hasFailed ? (
+            <FailedState title={t('failed')} onRetry={() => void refetch()} />
+          ) : view.filters.length > 0 ? (
+            <NoMatchState onClear={() => show({ filters: [] })} />
+          ) : (
+            <EmptyState title={t('empty')} />
+          )
+        }
+        filter={
+          <HistoryTools
+            propertyId={propertyId}
+            view={view}
+            show={show}
+            timeZone={timeZone}
+            pageSize={pageSize}
+            countText={view.filters.length > 0 && data ? t('ui:collection.matches', { count: data.totalRecords }) : ''}
+            table={table}
+            onShown={(eventIds) => setNewIds(new Set(eventIds))}
+          />
+        }
+        pagination={
+          <Pagination
+            currentPageIndex={Math.min(view.page, lastPage ?? view.page)}
+            pagesCount={lastPage ?? view.page}
+            onChange={({ detail }) => show({ page: detail.currentPageIndex })}
+          />
+        }
+        preferences={
+          <TablePreferences
+            columns={columns.map(({ id, header, isRowHeader = false }) => ({
+              id: id ?? '',
+              header: String(header),
+              isRowHeader,
+            }))}
+            choice={{
+              ...choice,
+              set: (next) => {
+                choice.set(next)
+                if (next.pageSize !== pageSize) show({ page: 1 }, { replace: true })
+              },
+            }}
+            offersCompactView={false}
+          />
+        }
+        sortingColumn={{ sortingField: view.sort.field }}
+        sortingDescending={view.sort.isDescending}
+        onSortingChange={({ detail }) =>
+          show({
+            sort: {
+              field: detail.sortingColumn.sortingField as SortAttribute,
+              isDescending: detail.isDescending ?? false,
             },
-          }}
-          offersCompactView={false}
-        />
-      }
-      sortingColumn={{ sortingField: view.sort.field }}
-      sortingDescending={view.sort.isDescending}
-      onSortingChange={({ detail }) =>
-        show({
-          sort: {
-            field: detail.sortingColumn.sortingField as SortAttribute,
-            isDescending: detail.isDescending ?? false,
-          },
-        })
-      }
-      expandableRows={expandable}
-    />
+          })
+        }
+        expandableRows={expandable}
+      />
+    </div>
   )
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   absoluteProblem,
   DEFAULT_RANGE,
-  filterFields,
   type HistoryView,
   momentsOf,
   readHistoryView,
+  toFollow,
   writeHistoryView,
 } from './history-view.ts'
 
@@ -15,11 +15,12 @@ const initial: HistoryView = {
   filters: [],
   sort: { field: 'timestamp', isDescending: true },
   page: 1,
+  follow: false,
 }
-const reasons = { denialReasonsEnabled: true, activityChartsEnabled: false }
-const charts = { denialReasonsEnabled: false, activityChartsEnabled: true }
-const neither = { denialReasonsEnabled: false, activityChartsEnabled: false }
-const read = (text: string, flags = reasons) => readHistoryView(new URLSearchParams(text), filterFields(flags))
+const neither = { denialReasonsEnabled: false, activityChartsEnabled: false, liveHistoryEnabled: false }
+const reasons = { ...neither, denialReasonsEnabled: true, liveHistoryEnabled: true }
+const charts = { ...neither, activityChartsEnabled: true }
+const read = (text: string, flags = reasons) => readHistoryView(new URLSearchParams(text), flags)
 
 describe('the address of the access history', () => {
   test('does not contain default values', () => {
@@ -28,6 +29,8 @@ describe('the address of the access history', () => {
   })
   test.each([
     { ...initial, page: 7 },
+    { ...initial, follow: true },
+    { ...initial, follow: true, range: { type: 'relative', amount: 6, unit: 'hour' } },
     { ...initial, range: { type: 'relative', amount: 9999, unit: 'year' } },
     { ...initial, range: { type: 'absolute', start: '2026-01-01T00:00:00-08:00', end: '2026-02-01T23:59:59-08:00' } },
     { ...initial, sort: { field: 'timestamp', isDescending: false } },
@@ -62,6 +65,7 @@ describe('the address of the access history', () => {
     'sort=accessedBy',
     'sort=entrance',
     'page=-1',
+    'follow=yes',
   ])('ignores the invalid parameter %s', (text) => expect(read(text)).toEqual(initial))
 
   test('contains filters by status and reason only where they are offered', () => {
@@ -73,6 +77,18 @@ describe('the address of the access history', () => {
       [],
     ])
     expect(read(text, neither).sort.field).toBe('unlockStatus')
+  })
+
+  test('says that new events are followed only where they would appear', () => {
+    expect(read('follow=1').follow).toBe(true)
+    for (const elsewhere of ['page=2', 'sort=timestamp', 'sort=unlockStatus', 'range=2026-01-01/2026-01-02'])
+      expect(read(`follow=1&${elsewhere}`).follow, elsewhere).toBe(false)
+    expect(read('follow=1', neither).follow).toBe(false)
+    const view = { ...initial, follow: true, page: 2 }
+    expect(`${writeHistoryView(new URLSearchParams('follow=1'), view)}`).toBe('page=2')
+    const dates = { type: 'absolute', start: '2026-01-01', end: '2026-01-02' } as const
+    const far = { ...initial, sort: { field: 'unlockStatus', isDescending: false }, range: dates } as const
+    expect({ ...far, ...toFollow(far) }).toEqual({ ...initial, follow: true })
   })
 
   test('contains at most ten different filters', () => {

@@ -26,19 +26,20 @@ export type HistoryView = {
   filters: readonly HistoryFilter[]
   sort: { field: SortAttribute; isDescending: boolean }
   page: number
+  /** New events appear by themselves. */
+  follow: boolean
 }
 
 export const DEFAULT_RANGE: HistoryRange = { type: 'relative', ...DEFAULT_DURATION }
-const DEFAULT_SORT = { field: 'timestamp', isDescending: true }
+const DEFAULT_SORT: HistoryView['sort'] = { field: 'timestamp', isDescending: true }
 const DURATION = /^(\d{1,4})\.([a-z]+)$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+export type HistoryFlags = Pick<Flags, 'denialReasonsEnabled' | 'activityChartsEnabled' | 'liveHistoryEnabled'>
+
 /** What can be filtered by. A chart leads to the history of its denials, so statuses can be filtered by without reasons, too. */
-export function filterFields({
-  denialReasonsEnabled,
-  activityChartsEnabled,
-}: Pick<Flags, 'denialReasonsEnabled' | 'activityChartsEnabled'>): readonly HistoryField[] {
+export function filterFields({ denialReasonsEnabled, activityChartsEnabled }: HistoryFlags): readonly HistoryField[] {
   const hasStatus = denialReasonsEnabled || activityChartsEnabled
   return [
     'accessedBy',
@@ -56,20 +57,33 @@ const isValue: Record<HistoryField, (value: string) => boolean> = {
 }
 
 /** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Invalid values are ignored. */
-export function readHistoryView(search: URLSearchParams, fields: readonly HistoryField[]): HistoryView {
+export function readHistoryView(search: URLSearchParams, flags: HistoryFlags): HistoryView {
+  const fields = filterFields(flags)
   const { tokens, sort, page } = readView(search, [...fields, ...sortAttributes], DEFAULT_SORT)
   const filters = tokens.flatMap(({ field: name, operator, value }): HistoryFilter[] => {
     const field = fields.find((one) => one === name)
     return field && operator === '=' && isValue[field](value) ? [{ field, value }] : []
   })
   const isSortable = sortAttributes.some((attribute) => attribute === sort?.field)
-  return {
+  const view = {
     range: readRange(search.get('range') ?? ''),
     filters: distinct(filters).slice(0, HISTORY_FILTERS_MAX),
-    sort: (isSortable ? sort : DEFAULT_SORT) as HistoryView['sort'],
+    sort: isSortable ? (sort as HistoryView['sort']) : DEFAULT_SORT,
     page,
   }
+  return { ...view, follow: flags.liveHistoryEnabled && search.get('follow') === '1' && canFollow(view) }
 }
+
+/** New events appear on the first page of a range that ends now, newest first. */
+export const canFollow = ({ range, sort, page }: Pick<HistoryView, 'range' | 'sort' | 'page'>) =>
+  page === 1 && range.type === 'relative' && sort.field === DEFAULT_SORT.field && sort.isDescending
+
+/** The changes that lead to the nearest view in which new events appear. */
+export const toFollow = ({ range }: HistoryView): Partial<HistoryView> => ({
+  follow: true,
+  sort: DEFAULT_SORT,
+  range: range.type === 'relative' ? range : DEFAULT_RANGE,
+})
 
 const distinct = (filters: readonly HistoryFilter[]) => [
   ...new Map(filters.map((filter) => [`${filter.field}=${filter.value}`, filter])).values(),
@@ -81,6 +95,8 @@ export function writeHistoryView(search: URLSearchParams, view: HistoryView): UR
   const range = rangeText(view.range)
   if (range === rangeText(DEFAULT_RANGE)) next.delete('range')
   else next.set('range', range)
+  if (view.follow && canFollow(view)) next.set('follow', '1')
+  else next.delete('follow')
   return next
 }
 

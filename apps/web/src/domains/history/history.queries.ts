@@ -11,21 +11,28 @@ export const historyKeys = {
 const valuesOf = (filters: readonly HistoryFilter[], field: HistoryFilter['field']) =>
   filters.filter((filter) => filter.field === field).map(({ value }) => value)
 
-/** The request for a view, relative to the current time. */
-export function historyRequest(propertyId: string, { range, filters, sort }: HistoryView) {
+/** The part of a request that filters. */
+function subjectsOf(filters: readonly HistoryFilter[]) {
   const visitors = valuesOf(filters, 'accessedBy')
   const entrances = valuesOf(filters, 'entrance')
   const statuses = valuesOf(filters, 'unlockStatus')
   const reasons = valuesOf(filters, 'denialReason')
+  return {
+    ...(visitors.length > 0 && { accessBy: writeList(visitors) }),
+    ...(entrances.length > 0 && { accessPointIds: entrances.join(',') }),
+    ...(statuses.length > 0 && { unlockStatuses: statuses.join(',') }),
+    ...(reasons.length > 0 && { denialReasons: reasons.join(',') }),
+  }
+}
+
+/** The request for a view, relative to the current time. */
+export function historyRequest(propertyId: string, { range, filters, sort }: HistoryView) {
   const { gte, lte } = momentsOf(range, Date.now())
   return {
     propertyId,
     gte: String(gte),
     ...(lte !== undefined && { lte: String(lte) }),
-    ...(visitors.length > 0 && { accessBy: writeList(visitors) }),
-    ...(entrances.length > 0 && { accessPointIds: entrances.join(',') }),
-    ...(statuses.length > 0 && { unlockStatuses: statuses.join(',') }),
-    ...(reasons.length > 0 && { denialReasons: reasons.join(',') }),
+    ...subjectsOf(filters),
     sortAttribute: sort.field,
     sortDirection: sort.isDescending ? ('DESC' as const) : ('ASC' as const),
   }
@@ -37,7 +44,7 @@ export const historyPageQuery = (propertyId: string, view: HistoryView, pageSize
     queryKey: [
       ...historyKeys.ofProperty(propertyId),
       'page',
-      { ...view, range: rangeText(view.range), pageSize },
+      { range: rangeText(view.range), filters: view.filters, sort: view.sort, page: view.page, pageSize },
     ] as const,
     queryFn: ({ signal }) =>
       api('GET /v1/accessHistory', {
@@ -45,6 +52,23 @@ export const historyPageQuery = (propertyId: string, view: HistoryView, pageSize
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** What has happened since the last answer, by the clock of the server. */
+export const fetchLatest = (
+  propertyId: string,
+  { range, filters }: HistoryView,
+  since: number | undefined,
+  signal: AbortSignal,
+) =>
+  api('GET /v1/accessHistory/latest', {
+    query: {
+      propertyId,
+      gte: String(momentsOf(range, Date.now()).gte),
+      ...(since !== undefined && { since: String(since) }),
+      ...subjectsOf(filters),
+    },
+    signal,
   })
 
 /** All entrances in the history, including deleted ones. */

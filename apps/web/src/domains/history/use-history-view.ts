@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useFlags } from '#web/platform/flags.ts'
-import { filterFields, type HistoryView, readHistoryView, writeHistoryView } from './history-view.ts'
+import { type HistoryView, readHistoryView, writeHistoryView } from './history-view.ts'
 
 /** The address bar stores the view, so that the back button restores the previous page. */
 export function useHistoryView() {
@@ -9,7 +9,7 @@ export function useHistoryView() {
   const { hash } = useLocation()
   const [search] = useSearchParams()
   const flags = useFlags()
-  const view = useMemo(() => readHistoryView(search, filterFields(flags)), [search, flags])
+  const view = useMemo(() => readHistoryView(search, flags), [search, flags])
   function show(change: Partial<HistoryView>, { replace = change.page === undefined } = {}) {
     const next = writeHistoryView(search, { ...view, page: 1, ...change })
     // The hash names the tab and must be kept.

@@ -2,7 +2,7 @@ import { definePage } from '#web/app/pages/define-page.ts'
 import { entranceOptionsQuery, historyPageQuery } from '#web/domains/history/history.queries.ts'
 import { HISTORY_TABLE } from '#web/domains/history/history-columns.tsx'
 import { HistoryTable } from '#web/domains/history/history-table.tsx'
-import { filterFields, readHistoryView } from '#web/domains/history/history-view.ts'
+import { readHistoryView } from '#web/domains/history/history-view.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
 import { pageSizeFor } from '#web/platform/table-preference.ts'
 
@@ -16,7 +16,7 @@ export default definePage({
   /** Loads the rows and the names of the entrances in the filters. The table loads other filters, orders and pages itself. */
   async data({ propertyId, searchParams, queryClient, loaderArgs }) {
     await queryClient.prefetchQuery(flagsQuery)
-    const view = readHistoryView(searchParams, filterFields(flagsFrom(queryClient)))
+    const view = readHistoryView(searchParams, flagsFrom(queryClient))
     const pageSize = pageSizeFor(loaderArgs, HISTORY_TABLE)
     const namesEntrance = view.filters.some(({ field }) => field === 'entrance')
     return [historyPageQuery(propertyId, view, pageSize), ...(namesEntrance ? [entranceOptionsQuery(propertyId)] : [])]
