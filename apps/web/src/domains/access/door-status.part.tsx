@@ -37,11 +37,17 @@ export function DeliveryStatus({
     <>
       {state === 'OFFLINE' && (
         <StatusIndicator type="error">
-          {offlineSinceTimeMillis === null ? t('offline') : t('offlineSince', { time: moment(offlineSinceTimeMillis) })}
+          <span className={styles.text}>
+            {offlineSinceTimeMillis === null
+              ? t('offline')
+              : t('offlineSince', { time: moment(offlineSinceTimeMillis) })}
+          </span>
         </StatusIndicator>
       )}
       {isBehind(delivery) && (
-        <StatusIndicator type="warning">{t('behindSince', { time: moment(behindSinceTimeMillis) })}</StatusIndicator>
+        <StatusIndicator type="warning">
+          <span className={styles.text}>{t('behindSince', { time: moment(behindSinceTimeMillis) })}</span>
+        </StatusIndicator>
       )}
       {state === 'UP_TO_DATE' && <StatusIndicator type="success">{t('upToDate')}</StatusIndicator>}
     </>

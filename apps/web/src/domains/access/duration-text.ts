@@ -10,6 +10,6 @@ export function durationText(millis: number, language: string): string {
       : millis >= 2 * HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const)
-  const value = Math.max(1, Math.floor(millis / length))
+  const value = Math.max(1, Math.round(millis / length))
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

@@ -1,5 +1,5 @@
 import FormField from '@cloudscape-design/components/form-field'
-import SegmentedControl from '@cloudscape-design/components/segmented-control'
+import Select from '@cloudscape-design/components/select'
 import TimeInput from '@cloudscape-design/components/time-input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,20 +27,24 @@ type Props = {
 /** Now, or a day and a time in the time zone of the property. */
 export function TimeChoice({ at, onChange, timeZone }: Props) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'time' })
+  const options = [
+    { value: 'now', label: t('now') },
+    { value: 'chosen', label: t('chosen') },
+  ]
   return (
     <div className={styles.time}>
       <FormField label={t('label')}>
-        <SegmentedControl
-          label={t('label')}
-          selectedId={at === null ? 'now' : 'chosen'}
-          options={[
-            { id: 'now', text: t('now') },
-            { id: 'chosen', text: t('chosen') },
-          ]}
-          onChange={({ detail }) =>
-            onChange(detail.selectedId === 'now' ? null : Math.floor(Date.now() / MINUTE) * MINUTE)
-          }
-        />
+        <div className={styles.day}>
+          <Select
+            options={options}
+            selectedOption={options[at === null ? 0 : 1] ?? null}
+            onChange={({ detail }) => {
+              const isNow = detail.selectedOption.value === 'now'
+              if (isNow !== (at === null)) onChange(isNow ? null : Math.floor(Date.now() / MINUTE) * MINUTE)
+            }}
+            expandToViewport
+          />
+        </div>
       </FormField>
       {at !== null && (
         <LocalTime at={at} onChange={onChange} timeZone={timeZone} zone={zoneText(timeZone, i18n.language)} />

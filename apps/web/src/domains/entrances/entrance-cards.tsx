@@ -130,10 +130,10 @@ function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesP
         </div>
         {hasStates(doors) && (
           <>
-            <div className={styles.type}>
+            <div className={styles.state}>
               <DoorStateFilter value={state} onChange={showState} />
             </div>
-            <div className={styles.type}>
+            <div className={styles.state}>
               <DoorOrder
                 isByState={collection.view.sort?.field === 'state'}
                 onChange={(isByState) => show({ sort: isByState ? BY_STATE : BY_NAME })}

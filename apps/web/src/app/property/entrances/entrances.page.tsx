@@ -10,7 +10,7 @@ export default definePage({
   navigation: { text: 'entrances', position: 70, isShown: () => true },
   tab: { hash: '#entrances', position: 2 },
   title: ({ t }) => t('entrances:title'),
-  crumb: ({ t }) => t('entrances:title'),
+  crumb: ({ t }) => t('property:navigation.entrances'),
   leadsPagesBelow: true,
   data: ({ propertyId, queryClient }) => [entrancesQuery(propertyId), prefetchDoors(queryClient, propertyId)],
   Component: EntranceCards,

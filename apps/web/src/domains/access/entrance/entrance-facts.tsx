@@ -7,24 +7,24 @@ import { useTranslation } from 'react-i18next'
 import { DeliveryStatus } from '#web/domains/access/door-status.part.tsx'
 import { missingText } from '#web/domains/access/missing-text.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { NOTHING } from '#web/platform/time-texts.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import styles from './entrance.module.css'
 
-type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
+type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined; isLate: boolean }
 
-export function EntranceFacts({ propertyId, entrance, door }: Props) {
+/** What the door does not know is not repeated below the alert of a door that is late. */
+export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
   const { t, i18n } = useTranslation('access')
   const { doorStates } = usePropertyFeatures(propertyId)
   const isEnabled = isAccessEnabled(entrance)
   const delivery = doorStates ? door?.delivery : null
-  const missing = delivery?.missing && missingText(delivery.missing, t, i18n.language)
+  const missing = !isLate && delivery?.missing && missingText(delivery.missing, t, i18n.language)
   return (
     <Container>
       <dl className={styles.facts}>
         <Fact name={t('entrance.type')}>{t(`entrance.types.${entrance.type}`)}</Fact>
         <Fact name={t('entrance.place')}>{entrance.placeName}</Fact>
-        <Fact name={t('entrance.label')}>{entrance.label ?? NOTHING}</Fact>
+        {entrance.label && <Fact name={t('entrance.label')}>{entrance.label}</Fact>}
         <Fact name={t('entrance.access')}>
           <StatusIndicator type={isEnabled ? 'success' : 'stopped'}>
             {t(isEnabled ? 'entrance.enabled' : 'entrance.disabled')}

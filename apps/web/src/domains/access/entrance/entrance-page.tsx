@@ -28,19 +28,16 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
   const { doorStates } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: doors, dataUpdatedAt: now } = useDoors(propertyId)
-  const { accessPointId: scopeId, accessPointName: name, placeName } = entrance
+  const { accessPointId: scopeId, accessPointName: name } = entrance
   const door = doors?.doors.find(({ accessPointId }) => accessPointId === scopeId)
-  const lateSince = (doorStates && door?.delivery?.behindSinceTimeMillis) || now
+  const behindSince = (doorStates && door?.delivery?.behindSinceTimeMillis) || now
+  const isLate = now - behindSince > BEHIND_ALERT_MS
   const lockdowns = doors?.lockdowns ?? []
   const ofEntrance = lockdowns.find((one) => one.scopeId === scopeId)
   const ofProperty = lockdowns.find((one) => one.scopeId === propertyId)
   return (
     <SpaceBetween size="l">
-      <Header
-        variant="h1"
-        description={placeName}
-        actions={<LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />}
-      >
+      <Header variant="h1" actions={<LockDownButton propertyId={propertyId} scope={{ scopeId, name }} />}>
         {name}
       </Header>
       {ofProperty && (
@@ -51,10 +48,8 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
         />
       )}
       {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}
-      {door && now - lateSince > BEHIND_ALERT_MS && (
-        <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />
-      )}
-      <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} />
+      {door && isLate && <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />}
+      <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} isLate={isLate} />
       <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
     </SpaceBetween>
   )

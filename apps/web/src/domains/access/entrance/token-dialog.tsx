@@ -55,7 +55,7 @@ export function TokenDialog({ propertyId, device, entranceName, onClose }: Props
 function Issued({ issued: { token, signingKeys } }: { issued: IssuedToken }) {
   const { t } = useTranslation('access', { keyPrefix: 'tokens' })
   return (
-    <>
+    <SpaceBetween size="m">
       <Alert type="warning" header={t('once')}>
         {t('onceHint')}
       </Alert>
@@ -66,7 +66,7 @@ function Issued({ issued: { token, signingKeys } }: { issued: IssuedToken }) {
         value={JSON.stringify(signingKeys, null, 2)}
         copyLabel={t('copySigningKeys')}
       />
-    </>
+    </SpaceBetween>
   )
 }
 
@@ -75,10 +75,9 @@ type SecretProps = { label: string; hint?: string; value: string; copyLabel: str
 function Secret({ label, hint, value, copyLabel }: SecretProps) {
   const { t } = useTranslation('access', { keyPrefix: 'tokens' })
   return (
-    <FormField
-      label={label}
-      description={hint}
-      secondaryControl={
+    <FormField label={label} description={hint} stretch>
+      <div className={styles.copied}>
+        <div className={styles.secret}>{value}</div>
         <CopyToClipboard
           copyButtonText={t('copy')}
           copyButtonAriaLabel={copyLabel}
@@ -86,10 +85,7 @@ function Secret({ label, hint, value, copyLabel }: SecretProps) {
           copyErrorText={t('copyFailed')}
           textToCopy={value}
         />
-      }
-      stretch
-    >
-      <div className={styles.secret}>{value}</div>
+      </div>
     </FormField>
   )
 }

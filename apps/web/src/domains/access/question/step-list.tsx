@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box'
 import Icon from '@cloudscape-design/components/icon'
 import Link from '@cloudscape-design/components/link'
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
@@ -44,7 +45,9 @@ function StepItem({ propertyId, explanation, credential, step }: Props & { step:
           {t(isPassed ? `passed.${reason}` : `reasons.${reason}`)}
         </div>
         {details.map((detail) => (
-          <div key={detail}>{detail}</div>
+          <Box key={detail} {...(isPassed && { color: 'text-body-secondary' })}>
+            {detail}
+          </Box>
         ))}
         {link && <Link href={link.href}>{t(`links.${link.text}`)}</Link>}
       </div>

@@ -46,7 +46,7 @@ export function Verdict({ propertyId, question, explanation }: Props) {
       <LiveRegion hidden>{headline}</LiveRegion>
       {best ? (
         <SpaceBetween size="l">
-          {credentials.length > 1 && <div>{t('verdict.best', { what: credentialText(best, t) })}</div>}
+          <div>{t(isAllowed ? 'verdict.by' : 'verdict.shown', { what: credentialText(best, t) })}</div>
           <StepList propertyId={propertyId} explanation={explanation} credential={best} />
           {others.map((credential, index) => (
             <ExpandableSection

@@ -1,0 +1,220 @@
+import { accessRoutes } from '@portico/contract/access/access.routes'
+import { addDoor, addFob } from './support/access.ts'
+import { expect, test } from './support/journey.ts'
+import { action, confirm, dialog, rowOf, select } from './support/people.ts'
+
+const notices = 'main [role="status"], [role="status"]'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+test('a notice says at how many doors a change is, on every page, and then that it is at all of them', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  const [lobby, garage] = [await addDoor(portal, building, 'Lobby'), await addDoor(portal, building, 'Garage')]
+  await lobby.pull()
+  await garage.pull()
+  await page.goto(`${building.path}/users`)
+  await select(page, 'ada@example.com')
+  await action(page, 'Suspend').click()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Lost phone')
+  await confirm(page, 'Suspend access')
+  await expect(page.getByText('The access of Ada Byron is suspended').first()).toBeVisible()
+  await expect(page.getByText('At 0 of 2 doors. Waiting for Garage and Lobby.')).toBeVisible()
+  await expect(rowOf(page, 'Ada Byron')).toContainText('Suspended')
+  await expect(rowOf(page, 'Ada Byron')).toContainText('Lost phone')
+  await lobby.pull()
+  await expect(page.getByText('At 1 of 2 doors. Waiting for Garage.')).toBeVisible()
+  // Progress is not read out.
+  await expect(page.getByTestId('delivery')).toHaveAttribute('aria-live', 'off')
+
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await expect(page).toHaveURL(/keys/)
+  await garage.goOffline()
+  await expect(page.getByText('At 1 of 2 doors. Offline: Garage.')).toBeVisible()
+  await garage.pull()
+  const result = page.getByText('At all 2 doors')
+  await expect(result).toBeVisible()
+  await expect(page.locator(notices).filter({ has: result }).first()).toBeVisible()
+})
+
+test('a change that concerns no door has no word about doors', async ({ page, building }) => {
+  await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  await page.goto(`${building.path}/users`)
+  await select(page, 'ada@example.com')
+  await action(page, 'Suspend').click()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Lost phone')
+  const asked = page.waitForResponse((response) => response.url().includes(accessRoutes.getDelivery.path))
+  await confirm(page, 'Suspend access')
+  expect(await (await asked).json()).toEqual({ doors: 0, reached: 0, waiting: [] })
+  await expect(page.getByText('The access of Ada Byron is suspended').first()).toBeVisible()
+  await expect(page.getByText(/^At \d/)).toHaveCount(0)
+})
+
+test('somebody who is suspended gets access again on their page', async ({ page, portal, building }) => {
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  await page.goto(`${building.path}/users/${ada}`)
+  await action(page, 'Suspend').click()
+  await confirm(page, 'Suspend access')
+  await expect(dialog(page).getByText('Enter a reason')).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Has not paid')
+  await confirm(page, 'Suspend access')
+  await expect(page.getByText('Has not paid')).toBeVisible()
+  await action(page, 'Resume access').click()
+  await confirm(page, 'Resume access')
+  await expect(page.getByText('Ada Byron has access again').first()).toBeVisible()
+  await expect(action(page, 'Suspend')).toBeVisible()
+  expect(await portal.ask('select 1 from person_suspensions where property_id = $1', [building.id])).toEqual([])
+})
+
+test('entrances are filtered and sorted by the state of their doors, and lead to their pages', async ({
+  page,
+  portal,
+  building,
+}) => {
+  const [lobby, garage] = [await addDoor(portal, building, 'Lobby'), await addDoor(portal, building, 'Garage')]
+  await lobby.pull()
+  await garage.pull()
+  await lobby.goOffline()
+  const names = page.locator('main li:has(h2) h2')
+  await page.goto(`${building.path}/entrances`)
+  await expect(names).toHaveText(['Front Door', 'Garage', 'Lobby'])
+  await page.getByRole('button', { name: /^Order/ }).click()
+  await page.getByRole('option', { name: 'Problems first' }).click()
+  await expect(names).toHaveText(['Lobby', 'Garage', 'Front Door'])
+  await expect(page).toHaveURL(/sort=state/)
+  await page.getByRole('button', { name: /^State of the door/ }).click()
+  await page.getByRole('option', { name: 'Offline' }).click()
+  await expect(names).toHaveText(['Lobby'])
+  await page.reload()
+  await expect(names).toHaveText(['Lobby'])
+  await page.getByRole('link', { name: 'Lobby' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lobby')
+  await expect(page).toHaveURL(new RegExp(lobby.entranceId))
+})
+
+test('a token of a device is shown once and can be withdrawn', async ({ page, portal, building }) => {
+  const door = await addDoor(portal, building, 'Lobby')
+  await door.pull()
+  await page.goto(door.path)
+  await action(page, 'Issue token').click()
+  await dialog(page).getByRole('button', { name: 'Issue token' }).click()
+  await expect(dialog(page).getByText('Copy both now: they are not shown again')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Copy the token' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('2 tokens', { exact: true })).toBeVisible()
+  await action(page, 'Withdraw tokens').click()
+  await expect(dialog(page)).toContainText('The device at Lobby can no longer fetch changes')
+  await confirm(page, 'Withdraw tokens')
+  await expect(page.getByText('None', { exact: true })).toBeVisible()
+  await expect(door.pull()).rejects.toThrow('401')
+})
+
+test('a property is locked down with a reason, except for chosen keys, and the lockdown is lifted', async ({
+  page,
+  portal,
+  building,
+}) => {
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  const door = await addDoor(portal, building, 'Lobby')
+  await page.goto(building.path)
+  await action(page, 'Lock down property').click()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Fire alarm')
+  await dialog(page)
+    .getByRole('button', { name: /Keys that still open/ })
+    .click()
+  await page.getByRole('option', { name: 'Key 7' }).click()
+  await page.keyboard.press('Escape')
+  await confirm(page, 'Lock down property')
+  await expect(page.getByText('Still open: Key 7')).toBeVisible()
+  await page.goto(`${building.path}/can-they-get-in?person=${ada}&entrance=${door.entranceId}`)
+  await expect(page.getByRole('heading', { name: 'Lobby stays shut for Ada Byron' })).toBeVisible()
+  await expect(page.getByText('The entrance is locked down')).toBeVisible()
+  await expect(page.getByText(/Fire alarm$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the property' }).click()
+  await action(page, 'Lift lockdown').click()
+  await confirm(page, 'Lift lockdown')
+  await expect(page.getByText('The lockdown of Northcott House is lifted').first()).toBeVisible()
+  await expect(action(page, 'Lock down property')).toBeVisible()
+})
+
+test('somebody asks with the keyboard whether a person can get in, and the address stores the question', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await building.add({ name: 'Ada Byron', email: 'ada@example.com' })
+  const ben = await building.add({ name: 'Ben Bright', email: 'ben@example.com', keys: 1 })
+  const door = await addDoor(portal, building, 'Lobby')
+  await page.goto(`${building.path}/can-they-get-in`)
+  await page.getByRole('button', { name: /^Person Choose/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('Find').fill('ada')
+  await page.getByRole('option', { name: /Ada Byron/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Entrance/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('Find').fill('lobby')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Lobby stays shut for Ada Byron' })).toBeVisible()
+  await expect(page.getByText('Holds no key at all')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lobby stays shut for Ada Byron' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit the user' }).first().click()
+  await expect(page).toHaveURL(/\/users\//)
+
+  const fob = await addFob(portal, building, ben, 4711)
+  await page.goto(`${building.path}/can-they-get-in?credential=${fob}&entrance=${door.entranceId}`)
+  await expect(page.getByRole('heading', { name: 'Lobby opens for Ben Bright' })).toBeVisible()
+  await expect(page.getByText('Opens with: Fob 4711')).toBeVisible()
+  await page.goto(`${building.path}/can-they-get-in?person=${NOBODY}&entrance=${door.entranceId}`)
+  await expect(page.getByText('This person does not exist any more')).toBeVisible()
+})
+
+test('the list of those who can open a door is about now or another time, and is downloaded', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1, expiresIn: 30 })
+  await building.add({ name: 'Gus Gone', email: 'gus@example.com', keys: 1, expiresIn: -3 })
+  const door = await addDoor(portal, building, 'Lobby')
+  await page.goto(`${door.path}?tab=openers`)
+  await expect(rowOf(page, 'Ada Byron')).toContainText('Can open')
+  await expect(rowOf(page, 'Gus Gone')).toContainText('Expired')
+  const later = Date.now() + 60 * 86_400_000
+  await page.goto(`${door.path}?tab=openers&at=${later}`)
+  await expect(rowOf(page, 'Ada Byron')).toContainText('Cannot open')
+  const download = page.waitForEvent('download')
+  await action(page, 'Download CSV').click()
+  expect((await download).suggestedFilename()).toMatch(/^who-can-open-Lobby-\d{4}-\d\d-\d\d\.csv$/)
+  await rowOf(page, 'Ada Byron').getByRole('link', { name: /Why/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lobby stays shut for Ada Byron' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`at=${later}`))
+})
+
+test('with the flags off nothing about doors is shown or asked for', async ({ page, portal, building, setFlags }) => {
+  await setFlags({ doorStatesEnabled: false, accessExplanationsEnabled: false, lockdownsEnabled: false })
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  const door = await addDoor(portal, building, 'Lobby')
+  await door.pull()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(building.path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northcott House')
+  await expect(action(page, 'Lock down property')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Can they get in?' })).toHaveCount(0)
+  await page.goto(`${building.path}/users/${ada}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Manage User')
+  await expect(action(page, 'Suspend')).toHaveCount(0)
+  await page.goto(`${door.path}?tab=openers`)
+  await expect(page).toHaveURL(new RegExp(`${building.path}/entrances`))
+  await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lobby' })).toHaveCount(0)
+  await page.goto(`${building.path}/can-they-get-in`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northcott House')
+  expect(calls.filter((path) => path.startsWith('/v1/access/'))).toEqual([])
+})
