@@ -5,6 +5,7 @@ import { addHeldRun } from './sync-runs.ts'
 export type Visit = Visitor & { address: string; status?: number }
 
 const NETWORK = '00000000-0000-4000-8000-000000000007'
+const SOME_TIME = Date.UTC(2027, 0, 4, 9, 30)
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const lists = ['entrances', 'places', 'keys', 'users', 'providers', 'settings/networks', 'settings/credential-formats']
 
@@ -21,6 +22,11 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
   const notSetUp = `/properties/${await idOfPropertyNotSetUp(portal)}`
   const synced = await addHeldRun(portal.ask, portal.cast.portfolio)
   const addresses = await addressesOf(portal, openToPartner, synced)
+  const ids = {
+    person: await idIn(portal, 'people', openToPartner),
+    entrance: await idIn(portal, 'entrances', openToPartner),
+  }
+  const entrance = `${property}/entrances/${ids.entrance}`
   const faces = [{ siteRedesign: false }, { siteRedesign: true }]
   return [
     ...faces.flatMap((flags) => addresses.map((address) => ({ address, flags }))),
@@ -38,6 +44,12 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
       address: `/properties/${synced.propertyId}/integrations`,
       flags: { siteRedesign: true, syncReviewsEnabled: false },
     },
+    ...['?tab=panels', '?tab=openers', `?tab=openers&at=${SOME_TIME}`].map((view) => ({
+      address: `${entrance}${view}`,
+    })),
+    ...['', `?who=credential`, `?person=${ids.person}&entrance=${ids.entrance}&at=${SOME_TIME}`].map((question) => ({
+      address: `${property}/can-they-get-in${question}`,
+    })),
     { address: notSetUp },
     { address: `${notSetUp}/wizard` },
     { address: `/properties/${withoutPermissions}` },
@@ -51,26 +63,27 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: '/', as: 'stranger', status: 403 },
     { address: '/nowhere', status: 404 },
     { address: `/properties/${NOBODY}`, status: 404 },
-    ...['keys', 'users', 'settings/networks', 'integrations', 'sync/runs'].map((part) => ({
+    ...['keys', 'users', 'entrances', 'settings/networks', 'integrations', 'sync/runs'].map((part) => ({
       address: `${property}/${part}/${NOBODY}`,
       status: 404,
     })),
   ]
 }
 
+async function idIn(portal: Pages, table: string, propertyId: string) {
+  const [row] = await portal.ask<{ id: string }>(`select id from ${table} where property_id = $1 limit 1`, [propertyId])
+  return row?.id
+}
+
 /** A report belongs to the connected property, everything else to the other one. */
 async function addressesOf(portal: Pages, propertyId: string, synced: { propertyId: string; runId: string }) {
   const { pagePatterns } = await loadPortal()
-  const idOf = async (table: string) => {
-    const [row] = await portal.ask<{ id: string }>(`select id from ${table} where property_id = $1 limit 1`, [
-      propertyId,
-    ])
-    return row?.id
-  }
+  const idOf = (table: string) => idIn(portal, table, propertyId)
   const values: Record<string, string | undefined> = {
     propertyId,
     keyId: await idOf('keys'),
     personId: await idOf('people'),
+    entranceId: await idOf('entrances'),
     networkId: NETWORK,
     integrationName: 'Entrata',
   }

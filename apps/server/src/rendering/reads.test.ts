@@ -21,17 +21,24 @@ function countWork() {
   })
 }
 
-test.each(['', '/users', '/keys', '/credentials/codes', '/access-history', '/settings', '/sync'])(
-  'the page %s of a property looks for the session once and reads in one transaction',
-  async (path) => {
-    const address = `/properties/${portal.cast.properties.openToPartner}${path}`
-    // The address of a property may redirect.
-    const { address: arrived } = await portal.visit(address)
-    const count = countWork()
-    expect((await portal.visit(arrived)).status).toBe(200)
-    expect(count()).toEqual({ sessionLookups: 1, sharedTransactions: 1, otherTransactions: 0 })
-  },
-)
+test.each([
+  '',
+  '/users',
+  '/keys',
+  '/credentials/codes',
+  '/access-history',
+  '/settings',
+  '/sync',
+  '/entrances',
+  '/can-they-get-in',
+])('the page %s of a property looks for the session once and reads in one transaction', async (path) => {
+  const address = `/properties/${portal.cast.properties.openToPartner}${path}`
+  // The address of a property may redirect.
+  const { address: arrived } = await portal.visit(address)
+  const count = countWork()
+  expect((await portal.visit(arrived)).status).toBe(200)
+  expect(count()).toEqual({ sessionLookups: 1, sharedTransactions: 1, otherTransactions: 0 })
+})
 
 test('a page without a session cookie looks for no session', async () => {
   const count = countWork()

@@ -1,0 +1,91 @@
+import { openDoorClient } from '@portico/tools/testing/door-client'
+import { openPages, type Pages } from '@portico/tools/testing/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let portal: Pages
+let client: Awaited<ReturnType<typeof openDoorClient>>
+let lobby: Awaited<ReturnType<typeof client.door>>
+let ada: string
+beforeAll(async () => {
+  portal = await openPages()
+  client = await openDoorClient(portal, portal.cast.portfolio)
+  lobby = await client.door('Lobby')
+  const keyId = await client.key('Residents', [lobby.entranceId])
+  ada = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
+  await client.give(ada, keyId)
+  await lobby.panel.pull()
+})
+afterAll(() => portal.close())
+
+const visit = (path: string, flags: object = {}) =>
+  portal.visit(`/properties/${client.propertyId}${path}`, { flags: { siteRedesign: true, ...flags } })
+const OFF = { doorStatesEnabled: false, accessExplanationsEnabled: false, lockdownsEnabled: false }
+
+describe('the page of an entrance', () => {
+  test('says how its panel does', async () => {
+    const page = await visit(`/entrances/${lobby.entranceId}`)
+    expect(page.title()).toMatch(/^Lobby/)
+    expect(page.texts('h1')).toEqual(['Lobby'])
+    expect(page.content()).toContain('Online, up to date')
+    expect(page.content()).toContain('Panel with a screen')
+  })
+
+  test('lists who can open it in the tab that the address names', async () => {
+    const page = await visit(`/entrances/${lobby.entranceId}?tab=openers`)
+    expect(page.texts('#page table tbody tr')).toEqual([expect.stringMatching(/^Ada Byron.*Can open/)])
+  })
+
+  test('is an error page for an entrance that does not exist', async () => {
+    const page = await visit('/entrances/00000000-0000-4000-8000-000000000000')
+    expect([page.status, page.content()]).toEqual([404, expect.stringContaining('Entrance not found')])
+  })
+
+  test('leads to the list of entrances with its flags off', async () => {
+    const { address } = await visit(`/entrances/${lobby.entranceId}`, OFF)
+    expect(address).toBe(`/properties/${client.propertyId}/entrances`)
+  })
+})
+
+test('the list of entrances shows the state of each door and links to its page, unless the flags are off', async () => {
+  const cards = '#page li:has(h2)'
+  const shown = await visit('/entrances')
+  expect(shown.texts(cards)[0]).toContain('Online, up to date')
+  expect(shown.find(`${cards} h2 a`)).toHaveLength(1)
+  const plain = await visit('/entrances?state=offline', OFF)
+  expect(plain.texts(`${cards} h2`)).toEqual(['Lobby'])
+  expect(plain.find(`${cards} h2 a`)).toEqual([])
+  expect(plain.content()).not.toContain('Online, up to date')
+})
+
+test('the question in the address is answered in the page that the server sends', async () => {
+  const question = `/can-they-get-in?person=${ada}&entrance=${lobby.entranceId}`
+  const page = await visit(question)
+  expect(page.title()).toMatch(/^Can they get in\?/)
+  expect(page.content()).toContain('Lobby opens for Ada Byron')
+  expect(page.content()).toContain('Holds the key Residents')
+  expect((await visit('/can-they-get-in')).content()).toContain('Nothing asked yet')
+  const { address } = await visit(question, OFF)
+  expect(address).not.toContain('can-they-get-in')
+})
+
+test('a lockdown of the property is an alert on its page', async () => {
+  await portal.ask(
+    `insert into lockdowns (property_id, scope_id, reason, started_by, key_ids) values ($1, $1, 'Fire alarm', 'nora@example.com', '{}')`,
+    [client.propertyId],
+  )
+  expect((await visit('/overview')).content()).toContain('Quarry Yard is locked down')
+  expect((await visit('/entrances')).content()).toContain('Locked down')
+  expect((await visit('/overview', OFF)).content()).not.toContain('locked down')
+  await portal.ask('delete from lockdowns where property_id = $1', [client.propertyId])
+})
+
+test('a suspended person has a badge in the list of users', async () => {
+  await portal.ask(
+    `insert into person_suspensions (property_id, person_id, reason, suspended_by) values ($1, $2, 'Lost phone', 'nora@example.com')`,
+    [client.propertyId, ada],
+  )
+  await portal.ask('update entrances set avc_enabled = true where property_id = $1', [client.propertyId])
+  const page = await visit('/users')
+  expect(page.texts('#page table tbody tr')[0]).toMatch(/Suspended.*Lost phone/)
+  expect((await visit('/users', OFF)).content()).not.toContain('Lost phone')
+})
