@@ -136,7 +136,11 @@ async function measureDelivery(sites: readonly Site[]): Promise<number[]> {
         const reply = await call({ origin, path: `/v1/devices/${deviceId}/access?revision=${revision}`, token }).catch(
           () => null,
         )
-        if (reply?.status !== 200) continue
+        if (reply?.status !== 200) {
+          // As a panel does when the server is busy.
+          if (reply?.status !== 304) await sleep(200 + Math.random() * 1_000)
+          continue
+        }
         revision = JSON.parse(JSON.parse(reply.text).payload).revision
         const body = { revision, timeMillis: Date.now(), eventsWaiting: 0 }
         const receipt = await call({ origin, method: 'POST', path: `/v1/devices/${deviceId}/receipts`, token, body })

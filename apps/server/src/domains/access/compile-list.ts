@@ -23,11 +23,11 @@ export const compileGrant = (row: GrantRow, tagOf: (id: string) => string): Gran
   holder: row.person_id,
   isActive: row.is_active,
   isSuspended: row.is_suspended,
-  from: row.starts_at.getTime(),
-  until: row.ends_at?.getTime() ?? null,
-  keys: row.keys ?? [],
+  from: row.starts_at,
+  until: row.ends_at,
+  keys: row.keys?.split(',') ?? [],
   isGuest: row.is_guest,
-  schedules: row.schedules,
+  schedules: row.schedules ?? [],
 })
 
 function shownBy(row: GrantRow, tagOf: (id: string) => string): string {

@@ -256,5 +256,5 @@ test('who can open a door comes first, then who holds a key but cannot', async (
   expect(header).toBe('Wer;E-Mail;Einheit;Zugang;Womit;Schlüssel;Gründe;Öffnet wieder')
   expect(eveLine).toMatch(/^Eve Lee;.*;4A;/)
   expect(adaLine).toContain('Residents')
-  expect(adaLine).toContain('gesperrt')
+  expect(adaLine).toContain('ausgesetzt')
 })
