@@ -18,11 +18,13 @@ type Options = {
   /** Keeps the state of the panel over a restart. */
   save(): void
   pauses?: { shortest: number; longest: number }
+  /** Hundreds of panels that start together would keep a server from everything else. */
+  startsAfterMs?: number
 }
 export type ConnectedPanel = ReturnType<typeof connectPanel>
 
 /** A panel with its network: it fetches its list, says by which revision it decides, and delivers what happened at the door. */
-export function connectPanel({ origin, token, panel, save, pauses = PAUSES }: Options) {
+export function connectPanel({ origin, token, panel, save, pauses = PAUSES, startsAfterMs = 0 }: Options) {
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
   const stopping = new AbortController()
@@ -108,6 +110,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES }: Op
 
   async function repeat(step: () => Promise<void>) {
     let failures = 0
+    await waitFor(startsAfterMs)
     while (!stopping.signal.aborted) {
       try {
         await step()
@@ -123,9 +126,11 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES }: Op
 
   async function pause(failures: number) {
     const middle = Math.min(pauses.shortest * 2 ** failures, pauses.longest)
-    const length = Math.min(Math.max(middle * (0.5 + Math.random()), pauses.shortest), pauses.longest)
-    await sleep(length, undefined, { signal: stopping.signal }).catch(() => undefined)
+    await waitFor(Math.min(Math.max(middle * (0.5 + Math.random()), pauses.shortest), pauses.longest))
   }
+
+  const waitFor = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   const running = [repeat(follow), repeat(deliver)]
 

@@ -1,10 +1,8 @@
 import type { Verdict } from '@portico/contract/access/access.rules'
+import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS } from '@portico/contract/developer/developer.rules'
 import type { ConnectedPanel, PanelFaults } from './connection.ts'
 import type { Shown } from './panel.ts'
 import type { PanelPlan } from './world.ts'
-
-const DELAY_MAX_MS = 60_000
-const CLOCK_MAX_MS = 10 * 366 * 86_400_000
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
 export type Panels = ReadonlyMap<string, RunningPanel>
@@ -75,7 +73,9 @@ function faultsOf({ isCut, delayMs, clockOffsetMs }: Message): Partial<PanelFaul
   return {
     ...(isCut !== undefined && { isCut }),
     ...(delayMs !== undefined && { delayMs: wholeNumber(delayMs, 0, DELAY_MAX_MS) }),
-    ...(clockOffsetMs !== undefined && { clockOffsetMs: wholeNumber(clockOffsetMs, -CLOCK_MAX_MS, CLOCK_MAX_MS) }),
+    ...(clockOffsetMs !== undefined && {
+      clockOffsetMs: wholeNumber(clockOffsetMs, -CLOCK_OFFSET_MAX_MS, CLOCK_OFFSET_MAX_MS),
+    }),
   }
 }
 

@@ -28,9 +28,19 @@ const TRIES = 5
 /** People do not expect these, so they try although the door stays shut. */
 const SURPRISES: ReadonlySet<DenialReason> = new Set(['LOCKDOWN', 'HOLDER_SUSPENDED'])
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  // This language writes "Wed, 12" or "Wed 12".
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 function localHour(timeZone: string, at: number): { hour: number; isWeekend: boolean } {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
-  const [weekday = '', hour = ''] = format.format(at).split(/[ ,]+/)
+  const [weekday = '', hour = ''] = clockOf(timeZone).format(at).split(/[ ,]+/)
   return { hour: Number(hour), isWeekend: weekday === 'Sat' || weekday === 'Sun' }
 }
 

@@ -9,6 +9,9 @@ import { openPanel } from './panel.ts'
 import { loadState, saveState } from './panel-file.ts'
 import type { PanelsWorld } from './world.ts'
 
+/** Between the first requests of two panels. */
+const START_STEP_MS = 50
+
 type Options = {
   world: PanelsWorld
   /** Each panel has one file there. */
@@ -28,7 +31,8 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
     const connected = property.panels.map((plan) => {
       const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
       const save = () => saveState(folder, panel.state())
-      const connection = connectPanel({ origin: world.serverOrigin, token: plan.token, panel, save })
+      const startsAfterMs = panels.size * START_STEP_MS
+      const connection = connectPanel({ origin: world.serverOrigin, token: plan.token, panel, save, startsAfterMs })
       panels.set(plan.deviceId, { propertyId: property.propertyId, plan, panel: connection })
       return connection
     })

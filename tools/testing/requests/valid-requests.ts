@@ -3,6 +3,8 @@ import type { Connected, Things } from './things.ts'
 export type ValidRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
 const EVENT_ID = 'e0e0e0e0-0000-4000-8000-000000000000'
+/** A simulated panel, if there were any. */
+const deviceId = '5f0c9a52-3d0e-4a4e-9d0f-0c6f6f1f7a31'
 const target = { pms: 'Entrata', customer: 'brightwater', propertyId: '1001' }
 
 /** One request for each endpoint of the contract, by domain and verb, with every field that it may have. */
@@ -157,6 +159,11 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'developer.takePmsStep': { body: { ...target, step: 'add-co-tenant' } },
     'developer.approveProfile': oneProfile,
     'developer.resetPmsSimulators': {},
+    'developer.getPanels': {},
+    'developer.setPanelFault': {
+      body: { deviceId: deviceId, isCut: false, delayMs: 0, clockOffsetMs: 0, losesList: true },
+    },
+    'developer.tryPanel': { body: { deviceId: deviceId, personId } },
     'entrances.list': ofProperty,
     'entrances.listByLams': ofProperty,
     'entrances.listWithDevices': ofProperty,

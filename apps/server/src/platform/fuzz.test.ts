@@ -28,6 +28,9 @@ import { issueDeviceToken } from './device-tokens.ts'
 const refused: Record<string, string> = {
   // A code of the identity provider works once: account.test.ts signs in.
   'account.finishSignIn': 'account.signInFailed',
+  // This server has no simulated panels: the one in panels.test.ts of the developer tools has.
+  'developer.setPanelFault': 'developer.simulatorsAbsent',
+  'developer.tryPanel': 'developer.simulatorsAbsent',
 }
 /** Fields that accept an id of another property, and the reason why that is harmless. */
 const harmless = new Set([

@@ -17,6 +17,8 @@ export const accessErrors = defineErrors('access', {
   deviceNotFound: 404,
 })
 
+export const denialReason = z.enum(denialReasons)
+
 // Doors -----------------------------------------------------------------------------------------------------------------
 const panel = z.object({
   isOnline: z.boolean(),
@@ -141,7 +143,7 @@ const explainedCredential = z.object({
   /** The key by which it opens. */
   keyId: id.nullable(),
   /** Empty if it opens, else all reasons in their order. */
-  reasons: z.array(z.enum(denialReasons)),
+  reasons: z.array(denialReason),
   nextOpeningTimeMillis: timeMillis.nullable(),
   validFromTimeMillis: timeMillis,
   validUntilTimeMillis: timeMillis.nullable(),
@@ -192,7 +194,7 @@ const opener = z.object({
   kinds: z.array(z.enum(credentialKinds)),
   keyNames: z.array(z.string()),
   /** Empty for those who can open. */
-  reasons: z.array(z.enum(denialReasons)),
+  reasons: z.array(denialReason),
   nextOpeningTimeMillis: timeMillis.nullable(),
 })
 export type Opener = z.infer<typeof opener>

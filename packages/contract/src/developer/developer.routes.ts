@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { profilesErrors } from '../integrations/profiles.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
-import { developerErrors, faultChoice, keptMail, pmsSimulators, timelineStep } from './developer.schema.ts'
+import {
+  developerErrors,
+  faultChoice,
+  keptMail,
+  panelAttempt,
+  panelFaultChoice,
+  panelVerdict,
+  pmsSimulators,
+  simulatedPanels,
+  timelineStep,
+} from './developer.schema.ts'
 
 /** These endpoints do not exist in Prod. */
 export const developerRoutes = defineRoutes({
@@ -56,5 +66,31 @@ export const developerRoutes = defineRoutes({
     access: { who: 'manager' },
     output: pmsSimulators,
     errors: [developerErrors.simulatorsAbsent],
+  },
+  getPanels: {
+    method: 'GET',
+    path: '/v1/developer/panels',
+    summary: 'The simulated panels of the properties that the account manages; null where there are none',
+    access: { who: 'manager' },
+    output: z.object({ panels: simulatedPanels.nullable() }),
+    errors: [],
+  },
+  setPanelFault: {
+    method: 'PUT',
+    path: '/v1/developer/panels/fault',
+    summary: 'Cuts the network of a simulated panel, slows it, changes the clock of the panel or empties its list',
+    access: { who: 'manager' },
+    body: panelFaultChoice,
+    output: z.object({ panels: simulatedPanels }),
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
+  },
+  tryPanel: {
+    method: 'POST',
+    path: '/v1/developer/panels/attempt',
+    summary: 'Lets somebody try to open a door with a simulated panel now',
+    access: { who: 'manager' },
+    body: panelAttempt,
+    output: panelVerdict,
+    errors: [developerErrors.simulatorsAbsent, developerErrors.targetUnknown],
   },
 })

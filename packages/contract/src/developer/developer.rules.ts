@@ -35,3 +35,7 @@ export const pmsSteps = [
   'revoke-access',
 ] as const
 export type PmsStep = (typeof pmsSteps)[number]
+
+/** What a panel can be made to suffer. */
+export const DELAY_MAX_MS = 60_000
+export const CLOCK_OFFSET_MAX_MS = 10 * 366 * 86_400_000

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { denialReason } from '../access/access.schema.ts'
+import { revision } from '../access/access-list.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
-import { pmsFaults, pmsSteps } from './developer.rules.ts'
+import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS, pmsFaults, pmsSteps } from './developer.rules.ts'
 
 export const developerErrors = defineErrors('developer', {
-  /** This deployment has no PMS simulators. */
+  /** This deployment has no such simulators. */
   simulatorsAbsent: 409,
-  /** The PMS simulator has no such customer or property. */
+  /** The simulator has no such customer, property or panel. */
   targetUnknown: 404,
   /** The property has no resident for whom this step is possible. */
   nobodyFits: 409,
@@ -60,3 +62,59 @@ export const pmsSimulators = z.object({
   ),
 })
 export type PmsSimulators = z.infer<typeof pmsSimulators>
+
+const isCut = z.boolean()
+const delayMs = z.int().min(0).max(DELAY_MAX_MS)
+const clockOffsetMs = z.int().min(-CLOCK_OFFSET_MAX_MS).max(CLOCK_OFFSET_MAX_MS)
+
+/** A simulated panel, and what is wrong with it. */
+const simulatedPanel = z.object({
+  deviceId: id,
+  propertyId: id,
+  entranceId: id,
+  entranceName: z.string(),
+  /** 0: it has no list. */
+  revision,
+  isCut,
+  delayMs,
+  clockOffsetMs,
+  eventsWaiting: count,
+  /** Its clock. */
+  timeMillis,
+})
+export type SimulatedPanel = z.infer<typeof simulatedPanel>
+export const simulatedPanels = z.array(simulatedPanel)
+
+/** What is not mentioned stays as it is. */
+export const panelFaultChoice = z.strictObject({
+  deviceId: id,
+  isCut: isCut.optional(),
+  delayMs: delayMs.optional(),
+  clockOffsetMs: clockOffsetMs.optional(),
+  /** The panel loses its list and fetches all of it. */
+  losesList: z.literal(true).optional(),
+})
+export type PanelFaultChoice = z.infer<typeof panelFaultChoice>
+
+/** Somebody shows the app of a person or types a code. */
+export const panelAttempt = z
+  .strictObject({
+    deviceId: id,
+    personId: id.optional(),
+    code: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .optional(),
+  })
+  .refine(({ personId, code }) => (personId === undefined) !== (code === undefined), {
+    error: 'oneSubject',
+    path: ['personId'],
+  })
+export type PanelAttempt = z.infer<typeof panelAttempt>
+
+export const panelVerdict = z.object({
+  isAllowed: z.boolean(),
+  /** Empty if the door opened, else all reasons in their order. */
+  reasons: z.array(denialReason),
+})
+export type PanelVerdict = z.infer<typeof panelVerdict>

@@ -1,8 +1,9 @@
 import { developerRoutes } from '@portico/contract/developer/developer.routes'
-import { type Binder, bind, type Unit } from '../../platform/bind.ts'
+import { type Binder, bind, type InTransaction, type Unit } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
 import { listManagedPropertyIds } from './developer.store.ts'
+import { listPanels, setPanelFault, tryPanel } from './panels.ts'
 import { controlPms } from './pms-simulators.ts'
 
 const MAILS_SHOWN = 50
@@ -12,9 +13,13 @@ type Tools = { approveProfile: (call: Unit, credentialId: string) => Promise<und
 
 export function bindDeveloper(
   binder: Binder,
-  { mail, pms: { simulatorUrl } }: Pick<Config, 'mail' | 'pms'>,
+  { mail, pms: { simulatorUrl }, panelsSimulatorUrl: url }: Pick<Config, 'mail' | 'pms' | 'panelsSimulatorUrl'>,
   tools: Tools,
 ) {
+  const panelsOf = async (inTransaction: InTransaction) => ({
+    url,
+    propertyIds: await inTransaction(({ trx }) => listManagedPropertyIds(trx)),
+  })
   bind(binder, developerRoutes, {
     listMails: {
       outside: async ({ inTransaction }) => {
@@ -38,6 +43,17 @@ export function bindDeveloper(
     approveProfile: (call) => tools.approveProfile(call, call.params.credentialId),
     resetPmsSimulators: {
       outside: () => controlPms(simulatorUrl, { method: 'POST', path: '/reset', body: {} }),
+    },
+    getPanels: {
+      outside: async ({ inTransaction }) => ({ panels: url ? await listPanels(await panelsOf(inTransaction)) : null }),
+    },
+    setPanelFault: {
+      outside: async ({ inTransaction, body }) => ({
+        panels: await setPanelFault(await panelsOf(inTransaction), body),
+      }),
+    },
+    tryPanel: {
+      outside: async ({ inTransaction, body }) => tryPanel(await panelsOf(inTransaction), body),
     },
   })
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPanels } from '@portico/simulators/panels/server'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-panels-'))
+const [own, foreign] = [randomUUID(), randomUUID()]
+const makePlan = (deviceId: string) => ({ deviceId, token: 'x', entranceId: randomUUID(), entranceName: 'Front door' })
+
+let bare: TestServer
+let server: TestServer
+let cast: Cast
+let panels: Awaited<ReturnType<typeof startPanels>>
+
+beforeAll(async () => {
+  bare = await startTestServer()
+  cast = await castOf(bare)
+  // Nobody listens there: these panels are on their own.
+  const serverOrigin = 'http://localhost:1'
+  const [theirs] = await bare.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
+    cast.single,
+  ])
+  const properties = [
+    { propertyId: cast.properties.openToPartner, panels: [makePlan(own)] },
+    { propertyId: theirs?.id ?? '', panels: [makePlan(foreign)] },
+  ].map((property) => ({ ...property, timeZone: 'Europe/London', visitors: [], providers: [] }))
+  panels = await startPanels({ world: { serverOrigin, signingKeys: {}, properties }, folder, playsDay: false })
+  server = await startTestServer({ config: { panelsSimulatorUrl: panels.origin } })
+})
+afterAll(async () => {
+  await Promise.all([bare.close(), server.close(), panels.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ask(method: 'GET' | 'PUT' | 'POST', path = '', payload?: object, at = server) {
+  const { cookie, token } = await at.signIn(cast.portfolio)
+  const reply = await at.app.inject({
+    method,
+    url: `/v1/developer/panels${path}`,
+    headers: { cookie, 'x-csrf-token': token },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, content: reply.json() }
+}
+const codeOf = async (...call: Parameters<typeof ask>) => {
+  const { status, content } = await ask(...call)
+  return [status, content.error?.code]
+}
+
+test('a manager sees the simulated panels of the own properties only', async () => {
+  const { content } = await ask('GET')
+  expect(content.panels).toMatchObject([{ deviceId: own, entranceName: 'Front door', revision: 0, isCut: false }])
+  expect(JSON.stringify(content)).not.toContain('token')
+})
+
+test('a manager sets faults of an own panel and takes them back', async () => {
+  const set = async (changes: object) => (await ask('PUT', '/fault', { deviceId: own, ...changes })).content.panels
+  expect(await set({ isCut: true, delayMs: 3_000 })).toMatchObject([{ deviceId: own, isCut: true, delayMs: 3_000 }])
+  expect(await set({ clockOffsetMs: -3_600_000, losesList: true })).toMatchObject([
+    { isCut: true, delayMs: 3_000, clockOffsetMs: -3_600_000, revision: 0 },
+  ])
+  expect(await set({ isCut: false, delayMs: 0, clockOffsetMs: 0 })).toMatchObject([
+    { isCut: false, delayMs: 0, clockOffsetMs: 0 },
+  ])
+})
+
+test('a manager lets somebody try a door and gets the verdict of the panel', async () => {
+  const denied = { status: 200, content: { isAllowed: false, reasons: ['CREDENTIAL_UNKNOWN'] } }
+  expect(await ask('POST', '/attempt', { deviceId: own, code: '123456' })).toEqual(denied)
+  expect(await ask('POST', '/attempt', { deviceId: own.toUpperCase(), personId: randomUUID() })).toEqual(denied)
+})
+
+test('the panel of somebody else is as unknown as one that does not exist', async () => {
+  for (const deviceId of [foreign, randomUUID()]) {
+    expect(await codeOf('PUT', '/fault', { deviceId, isCut: true })).toEqual([404, 'developer.targetUnknown'])
+    expect(await codeOf('POST', '/attempt', { deviceId, code: '1' })).toEqual([404, 'developer.targetUnknown'])
+  }
+  expect(panels.panels.get(foreign)?.panel.faults().isCut).toBe(false)
+})
+
+test('an attempt names a person or a code, and not both', async () => {
+  for (const shown of [{}, { personId: randomUUID(), code: '1' }, { code: 'abc' }])
+    expect(await codeOf('POST', '/attempt', { deviceId: own, ...shown })).toEqual([422, 'request.ruleBroken'])
+})
+
+test('without simulated panels the reply says so and orders are refused', async () => {
+  expect((await ask('GET', '', undefined, bare)).content).toEqual({ panels: null })
+  expect(await codeOf('POST', '/attempt', { deviceId: own, code: '1' }, bare)).toEqual([
+    409,
+    'developer.simulatorsAbsent',
+  ])
+})
+
+test('panels that do not answer are reported as such', async () => {
+  const lonely = await startTestServer({ config: { panelsSimulatorUrl: 'http://localhost:1' } })
+  expect(await codeOf('GET', '', undefined, lonely)).toEqual([502, 'server.unreachable'])
+  await lonely.close()
+})

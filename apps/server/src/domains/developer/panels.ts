@@ -1,0 +1,55 @@
+import {
+  developerErrors,
+  type PanelAttempt,
+  type PanelFaultChoice,
+  type PanelVerdict,
+  panelVerdict,
+  type SimulatedPanel,
+  simulatedPanels,
+} from '@portico/contract/developer/developer.schema'
+import { serverErrors } from '@portico/contract/shared/errors'
+import { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import { type SimulatorOrder, sendOrder } from './simulator-orders.ts'
+
+const state = z.object({ panels: simulatedPanels })
+/** A panel that opens names no reasons. */
+const answer = z.object({ verdict: panelVerdict.extend({ reasons: panelVerdict.shape.reasons.default([]) }) })
+
+type Parts = { url: string | undefined; propertyIds: readonly string[] }
+
+/** The simulated panels of these properties. */
+export async function listPanels({ url, propertyIds }: Parts): Promise<SimulatedPanel[]> {
+  const { panels } = await order(url, { method: 'GET', path: '' }, state)
+  return panels.filter(({ propertyId }) => propertyIds.includes(propertyId))
+}
+
+export async function setPanelFault(parts: Parts, choice: PanelFaultChoice): Promise<SimulatedPanel[]> {
+  const deviceId = await findPanel(parts, choice.deviceId)
+  await order(parts.url, { method: 'PUT', path: '/fault', body: { ...choice, deviceId } }, state)
+  return listPanels(parts)
+}
+
+export async function tryPanel(parts: Parts, attempt: PanelAttempt): Promise<PanelVerdict> {
+  const deviceId = await findPanel(parts, attempt.deviceId)
+  const personId = attempt.personId?.toLowerCase()
+  const body = { ...attempt, deviceId, ...(personId && { personId }) }
+  const { verdict } = await order(parts.url, { method: 'POST', path: '/attempt', body }, answer)
+  return verdict
+}
+
+/** The panel of another manager is as unknown as one that does not exist. */
+async function findPanel(parts: Parts, deviceId: string): Promise<string> {
+  const id = deviceId.toLowerCase()
+  const panels = await listPanels(parts)
+  if (panels.some((panel) => panel.deviceId === id)) return id
+  throw new AppError(developerErrors.targetUnknown, 'There is no such panel.')
+}
+
+async function order<Reply>(url: string | undefined, message: SimulatorOrder, shape: z.ZodType<Reply>): Promise<Reply> {
+  if (!url) throw new AppError(developerErrors.simulatorsAbsent, 'This deployment has no simulated panels.')
+  const { status, content } = await sendOrder(url, message)
+  const reply = shape.safeParse(content)
+  if (status === 200 && reply.success) return reply.data
+  throw new AppError(serverErrors.unreachable, `The simulated panels answered ${status}.`)
+}
