@@ -20,6 +20,17 @@ export async function report(client: Reporter, events: readonly object[]) {
   expect(await reply.json()).toMatchObject({ recorded: events.length })
 }
 
+/** So many denials at the front door at about the same time. */
+export const denyAt = (client: Reporter, millis: number, count: number) =>
+  report(
+    client,
+    Array.from({ length: count }, (_, index) => ({
+      unlockTimestamp: millis - index,
+      unlockStatus: 'FAILURE',
+      denialReason: 'CREDENTIAL_UNKNOWN',
+    })),
+  )
+
 type Fixtures = {
   /** A property with 65 events: one every 20 minutes, and one of a guest 10 minutes ago. The manager of the building manages it, too. */
   history: Reporter

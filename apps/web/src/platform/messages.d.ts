@@ -7,6 +7,7 @@ declare module 'i18next' {
     resources: {
       access: typeof import('../locales/en_US/access.json')
       app: typeof import('../locales/en_US/app.json')
+      activity: typeof import('../locales/en_US/activity.json')
       account: typeof import('../locales/en_US/account.json')
       entrances: typeof import('../locales/en_US/entrances.json')
       feedback: typeof import('../locales/en_US/feedback.json')

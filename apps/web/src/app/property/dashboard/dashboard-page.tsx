@@ -8,10 +8,12 @@ import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
+import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
 import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 
 export function DashboardPage() {
@@ -20,6 +22,7 @@ export function DashboardPage() {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { isManaged } = usePropertyFeatures(propertyId)
   const alerts = useDoorAlerts(propertyId, property?.name ?? '')
+  const { activityChartsEnabled } = useFlags()
   if (!property) return null
   return (
     <SpaceBetween size="l">
@@ -43,6 +46,7 @@ export function DashboardPage() {
       <GuidanceAlert propertyId={propertyId} />
       <PropertyCards property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />
+      {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
     </SpaceBetween>
   )
 }

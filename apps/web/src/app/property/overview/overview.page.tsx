@@ -8,8 +8,11 @@ import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
+import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 
 /** The first page of a property in the redesigned site. The classic face has the dashboard with its tabs instead. */
 export default definePage({
@@ -28,6 +31,8 @@ function Overview({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property')
   const { data: property } = useQuery(propertyQuery(propertyId))
   const alerts = useDoorAlerts(propertyId, property?.name ?? '')
+  const { isManaged } = usePropertyFeatures(propertyId)
+  const { activityChartsEnabled } = useFlags()
   if (!property) return null
   return (
     <SpaceBetween size="l">
@@ -43,6 +48,7 @@ function Overview({ propertyId }: { propertyId: string }) {
         property={property}
         access={{ title: property.name, description: <PropertyAddress address={property.address} /> }}
       />
+      {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
     </SpaceBetween>
   )
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { denialsPath } from './history.paths.ts'
+import { momentsOf, readHistoryView } from './history-view.ts'
+
+test('the address of the denials of a period finds exactly these', () => {
+  const accessPointId = '00000000-0000-4000-8000-00000000000a'
+  const period = { start: Date.parse('2026-11-01T09:00:00Z'), end: Date.parse('2026-11-01T10:00:00Z') }
+  const path = denialsPath('p', { ...period, timeZone: 'America/Los_Angeles', accessPointId })
+  expect(decodeURIComponent(path)).toContain('2026-11-01T01:00:00.000-08:00/2026-11-01T01:59:59.999-08:00')
+  const view = readHistoryView(new URL(path, 'https://portal.example').searchParams, {
+    activityChartsEnabled: true,
+    denialReasonsEnabled: false,
+    liveHistoryEnabled: false,
+  })
+  expect(view.filters).toEqual([
+    { field: 'unlockStatus', value: 'FAILURE' },
+    { field: 'entrance', value: accessPointId },
+  ])
+  expect(momentsOf(view.range, Date.now())).toEqual({ gte: period.start, lte: period.end - 1 })
+})
