@@ -105,3 +105,11 @@ test('the resident sync follows the integrations where it is enabled, and is a p
   expect(activeOf(reviewed, '/sync/runs/r1')).toBe('/sync')
   expect(activeOf({ ...reviewed, siteRedesign: true }, '/sync')).toBe('/sync')
 })
+
+test('the question who can get in follows the history where it is enabled, and an entrance belongs to its list', () => {
+  const explained = { ...everything, accessExplanations: true }
+  expect(textsOf(explained).slice(-2)).toEqual(['accessHistory', 'canTheyGetIn'])
+  expect(textsOf(everything)).not.toContain('canTheyGetIn')
+  expect(activeOf(explained, '/can-they-get-in')).toBe('/can-they-get-in')
+  expect(activeOf({ ...explained, siteRedesign: true }, '/entrances/e1')).toBe('/entrances')
+})

@@ -12,7 +12,7 @@ const accessKeys = {
 }
 
 /** The entrances of a property with their panels, and what is locked down. */
-export const doorsQuery = (propertyId: string) =>
+const doorsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...accessKeys.ofProperty(propertyId), 'doors'] as const,
     queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),
@@ -39,7 +39,7 @@ export function useDoors(propertyId: string) {
 }
 
 /** The people of a property whose access is suspended. */
-export const suspensionsQuery = (propertyId: string) =>
+const suspensionsQuery = (propertyId: string) =>
   queryOptions({
     queryKey: [...accessKeys.ofProperty(propertyId), 'suspensions'] as const,
     queryFn: async ({ signal }) =>

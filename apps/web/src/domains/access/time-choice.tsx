@@ -78,12 +78,7 @@ function LocalTime({ at, onChange, timeZone, zone }: LocalProps) {
       </div>
       <div className={styles.clock}>
         <FormField label={t('time')}>
-          <TimeInput
-            value={shown.time}
-            format="hh:mm"
-            placeholder="hh:mm"
-            onChange={({ detail }) => type({ time: detail.value })}
-          />
+          <TimeInput value={shown.time} format="hh:mm" onChange={({ detail }) => type({ time: detail.value })} />
         </FormField>
       </div>
       <div className={styles.zone}>{zone}</div>

@@ -59,3 +59,13 @@ test('a partner has none of the features for managers', () => {
   const offered = Object.entries(featuresOf({ ...known, flags: all, isManager: false })).filter(([, is]) => is)
   expect(offered.map(([name]) => name)).toEqual(['thirdParty', 'safetrust', 'siteRedesign'])
 })
+
+test('each feature of the doors follows its flag', () => {
+  const on = { doorStatesEnabled: true, accessExplanationsEnabled: true, lockdownsEnabled: true }
+  expect(featuresOf({ ...known, flags: flags(on) })).toMatchObject({
+    doorStates: true,
+    accessExplanations: true,
+    lockdowns: true,
+  })
+  expect(featuresOf({ ...known, flags: flags({ ...on, lockdownsEnabled: false }) }).lockdowns).toBe(false)
+})
