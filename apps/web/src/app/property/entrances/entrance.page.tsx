@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
 import { loadFeatures, openersQuery, prefetchDoors } from '#web/domains/access/access.queries.ts'
@@ -5,6 +6,8 @@ import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
+import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { useFlags } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
 const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
@@ -33,5 +36,11 @@ export default definePage({
 })
 
 function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
-  return <EntrancePage key={entranceId} propertyId={propertyId} entranceId={entranceId} />
+  const { activityChartsEnabled } = useFlags()
+  return (
+    <SpaceBetween size="l" key={entranceId}>
+      <EntrancePage propertyId={propertyId} entranceId={entranceId} />
+      {activityChartsEnabled && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
+    </SpaceBetween>
+  )
 }
