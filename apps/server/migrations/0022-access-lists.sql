@@ -105,6 +105,14 @@ grant select, insert, update, delete on person_suspensions, lockdowns to :app_ro
 grant select, insert, update on panels, entrance_revisions to :app_role;
 grant select, insert, delete on access_changes to :app_role;
 
+-- A token is looked up before anybody is known, for exactly one hash and in one round trip: panels ask after every change.
+create function portico.find_device(hash bytea) returns table (id uuid, property_id uuid, entrance_id uuid)
+language sql stable security definer set search_path = pg_catalog, public, portico
+  begin atomic
+    select d.id, d.property_id, d.entrance_id from device_tokens t
+    join devices d on d.property_id = t.property_id and d.id = t.device_id where t.token_hash = hash;
+  end;
+
 -- Revisions -------------------------------------------------------------------------------------------------------------
 -- Runs once at the end of a transaction and takes its locks in one order, so that transactions never wait for each other in a circle
 -- and hold these locks only while they commit. Each entrance gets one revision per transaction.

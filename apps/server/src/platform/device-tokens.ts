@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { hashToken } from './sessions.ts'
 
@@ -7,20 +8,15 @@ export type Device = { id: string; propertyId: string; entranceId: string }
 
 const BEARER = /^Bearer ([\w-]{43})$/
 
-/** There is no account yet, so the lookup runs as the system, for exactly one hash. */
+/** There is no account yet, so a function of the database looks up exactly one hash. */
 export async function findDevice(database: Database, authorization: string | undefined): Promise<Device | undefined> {
   const [, token] = BEARER.exec(authorization ?? '') ?? []
   if (!token) return undefined
-  return database.asSystem((trx) =>
-    trx
-      .selectFrom('device_tokens as t')
-      .innerJoin('devices as d', (join) =>
-        join.onRef('d.property_id', '=', 't.property_id').onRef('d.id', '=', 't.device_id'),
-      )
-      .where('t.token_hash', '=', hashToken(token))
-      .select(['d.id', 'd.property_id as propertyId', 'd.entrance_id as entranceId'])
-      .executeTakeFirst(),
+  const { rows } = await sql<Device>`
+    select id, property_id as "propertyId", entrance_id as "entranceId" from portico.find_device(${hashToken(token)})`.execute(
+    database.unbound,
   )
+  return rows[0]
 }
 
 /** Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown. */

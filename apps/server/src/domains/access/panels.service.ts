@@ -1,6 +1,6 @@
 import { accessErrors } from '@portico/contract/access/access.schema'
 import type { Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
@@ -17,46 +17,42 @@ type Call = {
   device: Device
   params: { deviceId: string }
   query: { revision: number; wait: number }
-  request: FastifyRequest
+  reply: FastifyReply
   inTransaction: InTransaction
 }
 
 /** Answers at once if the panel lacks something, else as soon as it does. */
 export async function fetchList({ keys, feed }: Parts, call: Call): Promise<SignedUpdate | typeof NOT_MODIFIED> {
-  const { device, query, request, inTransaction } = call
+  const { device, query, reply, inTransaction } = call
   requireOwn(device, call.params.deviceId)
   const gone = new AbortController()
-  request.raw.socket.once('close', () => gone.abort())
-
-  const seenAt = await inTransaction(({ trx }) => meetPanel(trx, device, query.revision))
+  reply.raw.once('close', () => gone.abort())
   const until = Date.now() + query.wait * 1000
-  let update: SignedUpdate | undefined
-  do {
-    // The wait begins before the look, so that a change between the two is not missed.
-    const found = new AbortController()
-    const signal = AbortSignal.any([gone.signal, found.signal])
-    const change = feed.wait(device.entranceId, query.revision, {
-      milliseconds: Math.max(0, until - Date.now()),
-      signal,
-    })
-    update = await inTransaction(({ trx }) => buildUpdate(trx, keys, device, query.revision))
-    if (!update) await change
-    found.abort()
-  } while (!update && !gone.signal.aborted && feed.isOpen() && Date.now() < until)
+  const nextChange = () =>
+    feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal: gone.signal })
+  const build = () => inTransaction(({ trx }) => buildUpdate(trx, keys, device, query.revision))
+
+  // The wait begins before the look, so that a change between the two is not missed.
+  let change = nextChange()
+  const { seenAt, revision } = await inTransaction(({ trx }) => meetPanel(trx, device, query.revision))
+  let update = revision === query.revision ? undefined : await build()
+  while (!update && !gone.signal.aborted && feed.isOpen() && Date.now() < until) {
+    await change
+    change = nextChange()
+    update = await build()
+  }
   if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt))
   return update ?? NOT_MODIFIED
 }
 
-async function meetPanel(trx: Transaction, device: Device, known: number): Promise<string> {
+async function meetPanel(trx: Transaction, device: Device, known: number) {
   const { seenAt, formerEntranceId } = await notePanel(trx, device, known)
-  let revision = await findRevision(trx, device.propertyId, device.entranceId)
-  if (revision === undefined) {
-    await beginRevisions(trx, device)
-    revision = 1
-  }
+  const revision =
+    (await findRevision(trx, device.propertyId, device.entranceId)) ?? (await beginRevisions(trx, device))
   const isMoved = known > 0 && formerEntranceId !== null && formerEntranceId !== device.entranceId
-  if (known > revision || isMoved) await raiseAbove(trx, device, known)
-  return seenAt
+  const isAhead = known > revision || isMoved
+  if (isAhead) await raiseAbove(trx, device, known)
+  return { seenAt, revision: isAhead ? known + 1 : revision }
 }
 
 export async function acknowledge(

@@ -79,7 +79,7 @@ export function openRevisionFeed({ databaseUrl, database, log }: Options) {
       known: number,
       { milliseconds, signal }: { milliseconds: number; signal: AbortSignal },
     ) {
-      if (isStopped || signal.aborted) return
+      if (isStopped || signal.aborted || milliseconds <= 0) return
       start()
       const { promise, resolve } = Promise.withResolvers<void>()
       const panel = { entranceId, known, wake: resolve }

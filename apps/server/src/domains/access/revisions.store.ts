@@ -19,13 +19,14 @@ export const findRevision = async (trx: Transaction, propertyId: string, entranc
  * From now on changes raise the revision of this entrance. Waits for transactions that are about to commit without having seen it; what
  * they change is then part of the first list.
  */
-export async function beginRevisions(trx: Transaction, { propertyId, entranceId }: Entrance) {
+export async function beginRevisions(trx: Transaction, { propertyId, entranceId }: Entrance): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${propertyId}::uuid::text, 22))`.execute(trx)
   await trx
     .insertInto('entrance_revisions')
     .values({ property_id: propertyId, entrance_id: entranceId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return 1
 }
 
 /** For a panel that knows a later revision, as after the database was restored, or that was moved from another entrance. */
