@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom, usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
@@ -75,7 +76,7 @@ export const explanationQuery = (propertyId: string, question: AccessQuestion) =
       return api('GET /v1/access/verdict', { query, signal })
     },
     enabled: isAnswerable(question),
-    staleTime: 0,
+    staleTime: 5_000,
   })
 
 export const openersRequest = (propertyId: string, accessPointId: string, at: number | null) => ({
@@ -93,6 +94,22 @@ export const openersQuery = (propertyId: string, accessPointId: string, at: numb
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
+
+/** With more people the list would make the HTML slow, so the browser loads it after the page. */
+const SENT_WITH_PAGE_UP_TO = 500
+
+export async function prefetchOpeners(
+  queryClient: QueryClient,
+  propertyId: string,
+  accessPointId: string,
+  at: number | null,
+) {
+  if (import.meta.env.SSR) {
+    const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
+    if ((property?.counts.users ?? 0) > SENT_WITH_PAGE_UP_TO) return
+  }
+  await queryClient.prefetchQuery(openersQuery(propertyId, accessPointId, at))
+}
 
 /** Refetches what a suspension, a lockdown or a token has changed. */
 export const refreshAccess = (queryClient: QueryClient, propertyId: string) =>

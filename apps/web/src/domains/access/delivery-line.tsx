@@ -1,10 +1,11 @@
 import Icon from '@cloudscape-design/components/icon'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { hold, type Notice, release } from '#web/platform/notices.ts'
+import { refreshAccess } from './access.queries.ts'
 import { deliveryOf, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
 
 const progressQuery = (propertyId: string, notice: string, since: number) =>
@@ -37,6 +38,10 @@ export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) 
     },
   })
   const { state, offline, online } = deliveryOf(data ?? { doors: 0, reached: 0, waiting: [] }, dataUpdatedAt - started)
+  const queryClient = useQueryClient()
+  // What pages show of the doors follows the change, and its arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
+  useEffect(() => void refreshAccess(queryClient, propertyId), [queryClient, propertyId, state])
   const [wasHeld, setHeld] = useState(false)
   useEffect(() => {
     if (state === 'waiting' && !wasHeld) {

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
-import { loadFeatures, openersQuery, prefetchDoors } from '#web/domains/access/access.queries.ts'
+import { loadFeatures, prefetchDoors, prefetchOpeners } from '#web/domains/access/access.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
@@ -30,7 +30,7 @@ export default definePage({
     if (!entrances.some(({ accessPointId }) => accessPointId === entranceId))
       throw new PageError({ status: 404, message: 'access:entrance.notFound', friendly: 'access:entrance.friendly' })
     const isOfOpeners = entranceTabIn(searchParams, await loadFeatures(queryClient, propertyId)) === 'openers'
-    return [doors, ...(isOfOpeners ? [openersQuery(propertyId, entranceId, atIn(searchParams))] : [])]
+    return [doors, ...(isOfOpeners ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : [])]
   },
   Component: Entrance,
 })
