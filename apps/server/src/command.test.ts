@@ -13,6 +13,7 @@ import { networkSecret } from './domains/networks/networks.store.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
 import { masterKeysFrom } from './platform/master-keys.ts'
 import { openSecret, sealSecret } from './platform/secrets.ts'
+import { signingKeysOf } from './platform/signing-keys.ts'
 
 let server: TestServer
 let keysFile: string
@@ -56,6 +57,10 @@ test('--help lists the commands, and an unknown option says which one it was', a
   expect(unknown).toMatch(/^failed: Unknown option '--proprety'/)
   expect(unknown).toContain('Commands for whoever operates Portico:')
   expect(unknown).not.toContain('node:internal')
+})
+
+test('the public keys of the lists of panels are shown', async () => {
+  expect(JSON.parse(await run('show-signing-keys'))).toEqual(signingKeysOf(server.keys))
 })
 
 test('a flag takes only a value of its kind', async () => {

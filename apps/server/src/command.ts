@@ -17,6 +17,7 @@ import { type Database, openDatabase, type Transaction } from './platform/databa
 import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
+import { signingKeysOf } from './platform/signing-keys.ts'
 import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
 
 const USAGE = `Commands for whoever operates Portico:
@@ -27,6 +28,7 @@ const USAGE = `Commands for whoever operates Portico:
   link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
   withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
+  show-signing-keys                                prints the public keys by which panels verify their lists
   approve-profile [ID]                             approves a profile; without an id it lists those that wait
   add-provider NAME [--type TYPE] [--launch DAY]   adds a delivery provider: ACCESS, CHANNEL or PRIVATE, launched on a day such as 2027-03-01
   change-provider [ID] [--name NAME] [--type TYPE] [--launch DAY|none]
@@ -71,6 +73,9 @@ const commands: Record<string, Command> = {
     const entry = { propertyId: issued.propertyId, action: 'devices.issueToken', entityId: deviceId }
     await writeAudit(trx, await ownKeys(), [entry], { accountId: null, requestId: 'command issue-device-token' })
     return issued.token
+  },
+  async 'show-signing-keys'() {
+    return JSON.stringify(signingKeysOf(await ownKeys()), null, 2)
   },
   async 'withdraw-device-tokens'(trx, [deviceId]) {
     if (!deviceId) throw new Error(USAGE)
