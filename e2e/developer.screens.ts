@@ -1,4 +1,4 @@
-import { drawerOf, importTexts, openDrawer, sendInvitation } from './support/developer.ts'
+import { drawerOf, importTexts, installPanel, openDrawer, sendInvitation } from './support/developer.ts'
 import { expect, look, test } from './support/screens.ts'
 
 test('the flags in the developer tools, a mail in the mailbox, and a property-management system with a fault', async ({
@@ -30,6 +30,18 @@ test('the flags in the developer tools, a mail in the mailbox, and a property-ma
   await page.getByRole('button', { name: /recent call/ }).click()
   await expect(page.getByText('GET /mriapiservices/api.asp?$api=x').first()).toBeVisible()
   await look(page, 'developer-pms')
+})
+
+test('a simulated panel in the developer tools, whose door stayed shut', async ({ page, portal, building }) => {
+  await installPanel(portal, building)
+  await page.goto(building.path)
+  await openDrawer(page)
+  await page.getByRole('tab', { name: 'Panels' }).click()
+  await expect(page.getByText(/^Revision 1 ·/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Access code' }).fill('123456')
+  await page.getByRole('button', { name: 'Try with the code' }).click()
+  await expect(page.getByText('The door stayed shut: Code or fob not known')).toBeVisible()
+  await look(page, 'developer-panels')
 })
 
 test('a profile that waits for approval in the developer tools', async ({ page, portal, building }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PmsSimulators } from '@portico/contract/developer/developer.schema'
 import { flagDefaults } from '@portico/contract/flags/flags.rules'
-import { drawerOf, importTexts, openDrawer, openTab, sendInvitation } from './support/developer.ts'
+import { drawerOf, importTexts, installPanel, openDrawer, openTab, sendInvitation } from './support/developer.ts'
 import { expect, test } from './support/journey.ts'
 
 async function choose(page: Page, flag: string, choice: string) {
@@ -127,6 +127,38 @@ test('a simulated property-management system is given a fault, changes its resid
   await expect(property.getByRole('button', { name: /Fault of Harborline Tower, 1001.*No fault/ })).toBeVisible()
   expect(await simulated()).toEqual(before)
   expect(before).toMatchObject({ fault: null })
+})
+
+test('a panel whose network is cut decides by what it knows, and by the change when the network is back', async ({
+  page,
+  portal,
+  building,
+}) => {
+  const ada = await building.add({ name: 'Ada Adams', email: 'ada@example.com', keys: 1 })
+  await installPanel(portal, building)
+  await page.goto(building.path)
+  await openTab(page, 'Panels')
+  await expect(page.getByText(/^Revision 1 ·/)).toBeVisible()
+  await page.getByRole('button', { name: 'Person with the app' }).click()
+  await page.getByRole('option', { name: 'Ada Adams' }).click()
+  const withApp = page.getByRole('button', { name: 'Try with the app' })
+  await withApp.click()
+  await expect(page.getByText('The door opened.')).toBeVisible()
+
+  await page.getByText('Network cut').click()
+  await expect(page.getByRole('checkbox', { name: 'Network cut' })).toBeChecked()
+  await portal.ask('delete from person_keys where person_id = $1', [ada])
+  await page.getByRole('textbox', { name: 'Access code' }).fill('000000')
+  await page.getByRole('button', { name: 'Try with the code' }).click()
+  await expect(page.getByText('The door stayed shut: Code or fob not known')).toBeVisible()
+  await withApp.click()
+  await expect(page.getByText('The door opened.')).toBeVisible()
+  await expect(page.getByText('2 events not delivered')).toBeVisible()
+
+  await page.getByText('Network cut').click()
+  await expect(page.getByText(/^Revision 2 · 0 events not delivered/)).toBeVisible()
+  await withApp.click()
+  await expect(page.getByText('The door stayed shut: No key for this entrance')).toBeVisible()
 })
 
 test('the developer tools stay open from page to page and are closed with the keyboard', async ({ page, signInAs }) => {

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Country } from '@portico/contract/shared/locales'
+import { signingKeysOf } from '@portico/server/platform/signing-keys'
 import { type DemoAccount, demoAccounts } from '@portico/simulators/identity/demo-accounts'
 import { startIdentityProvider } from '@portico/simulators/identity/provider'
+import { startPanels } from '@portico/simulators/panels/server'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { createFaults, type Fault } from '@portico/tools/testing/faults'
 import { freePort } from '@portico/tools/testing/free-port'
 import { deploymentFor } from '@portico/tools/testing/pms'
 import { protectWorld } from '@portico/tools/testing/read-only-world'
-import { startTestServer } from '@portico/tools/testing/test-server'
+import { keys, startTestServer } from '@portico/tools/testing/test-server'
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 
 /** The commands that a journey sends to the host of its portal. */
@@ -30,6 +35,7 @@ export type HostAddress = {
   ownerUrl: string
   appUrl: string
   pmsOrigin: string
+  panelsOrigin: string
   mailFolder: string
 }
 
@@ -47,6 +53,12 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
     accounts: identities,
   })
   const pms = await startPmsSimulators({ plans: describePmsWorld(country).properties })
+  // A journey installs the panels of its building.
+  const panels = await startPanels({
+    world: { serverOrigin: origin, signingKeys: signingKeysOf(keys), properties: [] },
+    folder: mkdtempSync(join(tmpdir(), 'portico-panels-')),
+    playsDay: false,
+  })
   const faults = createFaults()
   const server = await startTestServer({
     servesPortal: true,
@@ -62,6 +74,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       oidc: { issuer: identity.issuer, ...client, providerName: 'demo' },
       pms: deploymentFor(pms),
+      panelsSimulatorUrl: panels.origin,
     },
   })
   await protectWorld(server.ask)
@@ -96,6 +109,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
     ownerUrl: server.ownerUrl,
     appUrl: server.appUrl,
     pmsOrigin: pms.origin,
+    panelsOrigin: panels.origin,
     mailFolder: 'folder' in server.config.mail ? server.config.mail.folder : '',
   }
 }

@@ -65,6 +65,8 @@ export async function openPortal({ country = 'us', stage = 'test', isOwn = false
     keys,
     /** The simulated property-management systems that this portal talks to. */
     pmsOrigin: address.pmsOrigin,
+    /** Where simulated panels are installed. */
+    panelsOrigin: address.panelsOrigin,
     /** Queries the database directly, without row-level security. */
     ask,
     /** The accounts and properties of the demo world. They are read-only: a statement that changes them fails. */

@@ -67,6 +67,17 @@ test('somebody tries a door and gets the verdict of the panel, which keeps the e
   expect(readdirSync(folder)).toEqual([`${deviceId}.json`])
 })
 
+test('the panels of another property are installed later', async () => {
+  const later = { ...plan, deviceId: randomUUID(), entranceName: 'Garage' }
+  const property = { propertyId: randomUUID(), timeZone: 'UTC', panels: [later], visitors: [], providers: [] }
+  const { content } = await control('POST', '/properties', property)
+  expect(content.panels).toHaveLength(2)
+  expect(content.panels[1]).toMatchObject({ propertyId: property.propertyId, entranceName: 'Garage' })
+  expect(await statusOf('POST', '/properties', {})).toBe(400)
+  await panels.panels.get(later.deviceId)?.panel.stop()
+  panels.panels.delete(later.deviceId)
+})
+
 test('what the control interface does not understand is refused', async () => {
   expect(await statusOf('PUT', '/fault', { deviceId: randomUUID(), isCut: true })).toBe(404)
   expect(await statusOf('GET', '/elsewhere')).toBe(400)

@@ -2,10 +2,11 @@ import type { Verdict } from '@portico/contract/access/access.rules'
 import { CLOCK_OFFSET_MAX_MS, DELAY_MAX_MS } from '@portico/contract/developer/developer.rules'
 import type { ConnectedPanel, PanelFaults } from './connection.ts'
 import type { Shown } from './panel.ts'
-import type { PanelPlan } from './world.ts'
+import type { PanelPlan, PanelsProperty } from './world.ts'
 
 export type RunningPanel = { propertyId: string; plan: PanelPlan; panel: ConnectedPanel }
-export type Panels = ReadonlyMap<string, RunningPanel>
+type Panels = ReadonlyMap<string, RunningPanel>
+type Parts = { panels: Panels; install(property: PanelsProperty): void }
 type Request = { method: string; path: string; contentType: string | undefined; body: string }
 type Message = Record<string, unknown>
 
@@ -13,13 +14,16 @@ class Misunderstood extends Error {}
 class Unknown extends Error {}
 
 /** The control interface for developers and tests; no real panel has one. */
-export function answerControl({ method, path, contentType, body }: Request, panels: Panels) {
+export function answerControl({ method, path, contentType, body }: Request, { panels, install }: Parts) {
   try {
     if (method === 'GET' && path === '/control') return reply(200, describe(panels))
     // A page of another site cannot send this content type without a CORS preflight, which is never allowed.
     if (!contentType?.startsWith('application/json')) throw new Misunderstood('Only JSON is understood.')
     const message = parse(body)
     switch (`${method} ${path}`) {
+      case 'POST /control/properties':
+        install(propertyOf(message))
+        return reply(200, describe(panels))
       case 'PUT /control/fault': {
         const { panel } = find(panels, message)
         panel.setFaults(faultsOf(message))
@@ -60,6 +64,12 @@ function parse(body: string): Message {
     if (typeof message === 'object' && message !== null) return message as Message
   } catch {}
   throw new Misunderstood('The body is not a JSON object.')
+}
+
+/** Whoever may install panels knows what a property is. */
+function propertyOf(message: Message): PanelsProperty {
+  if (!Array.isArray(message.panels)) throw new Misunderstood('A property has panels.')
+  return message as PanelsProperty
 }
 
 function find(panels: Panels, { deviceId }: Message): RunningPanel {

@@ -7,7 +7,7 @@ import { answerControl, type RunningPanel } from './control.ts'
 import { playDay } from './day.ts'
 import { openPanel } from './panel.ts'
 import { loadState, saveState } from './panel-file.ts'
-import type { PanelsWorld } from './world.ts'
+import type { PanelsProperty, PanelsWorld } from './world.ts'
 
 /** Between the first requests of two panels. */
 const START_STEP_MS = 50
@@ -27,23 +27,27 @@ export async function startPanels({ world, folder, port = 0, playsDay = true }: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const end = new AbortController()
   const panels = new Map<string, RunningPanel>()
-  for (const property of world.properties) {
+  let isStarting = true
+  function install(property: PanelsProperty) {
     const connected = property.panels.map((plan) => {
       const panel = openPanel(loadState(folder, plan.deviceId, world.signingKeys))
       const save = () => saveState(folder, panel.state())
-      const startsAfterMs = panels.size * START_STEP_MS
+      const startsAfterMs = isStarting ? panels.size * START_STEP_MS : 0
       const connection = connectPanel({ origin: world.serverOrigin, token: plan.token, panel, save, startsAfterMs })
       panels.set(plan.deviceId, { propertyId: property.propertyId, plan, panel: connection })
       return connection
     })
     if (playsDay) playDay(property, connected, { signal: end.signal }).catch(console.error)
   }
+  world.properties.forEach(install)
+  isStarting = false
 
   async function answer(request: IncomingMessage) {
     if (!isLocal(request.headers.host)) return { status: 403, body: '{}' }
     const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
     const contentType = request.headers['content-type']
-    return answerControl({ method: request.method ?? 'GET', path, contentType, body: await bodyOf(request) }, panels)
+    const message = { method: request.method ?? 'GET', path, contentType, body: await bodyOf(request) }
+    return answerControl(message, { panels, install })
   }
 
   listener.serve((request, response) => {

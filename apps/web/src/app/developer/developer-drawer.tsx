@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { Mailbox } from './mailbox.tsx'
+import { Panels } from './panels.tsx'
 import { PmsFaults } from './pms-faults.tsx'
 import { ProfileApprovals } from './profile-approvals.tsx'
 import { TranslationTool } from './translation-tool.tsx'
@@ -20,6 +21,7 @@ export function DeveloperDrawer() {
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
           { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
           { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
+          { id: 'panels', label: t('panels.title'), content: <Panels /> },
           { id: 'approvals', label: t('approvals.title'), content: <ProfileApprovals /> },
         ]}
       />

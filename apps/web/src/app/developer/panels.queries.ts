@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+
+const REFETCH_MS = 3_000
+
+/** Panels fetch lists and collect events at any time. */
+export const panelsQuery = queryOptions({
+  queryKey: ['developer', 'panels'],
+  queryFn: async ({ signal }) => (await api('GET /v1/developer/panels', { signal })).panels,
+  staleTime: 0,
+  refetchInterval: REFETCH_MS,
+})

@@ -1,0 +1,116 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import Toggle from '@cloudscape-design/components/toggle'
+import type { SimulatedPanel } from '@portico/contract/developer/developer.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatches } from 'react-router'
+import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { timeTexts } from '#web/platform/time-texts.ts'
+import styles from './developer-drawer.module.css'
+import { PanelAttempts } from './panel-attempts.tsx'
+import { useSetPanelFault } from './panels.mutations.ts'
+import { panelsQuery } from './panels.queries.ts'
+
+const SLOW_MS = 3_000
+const MINUTE = 60_000
+const clocks = { right: 0, tenMinutesFast: 10 * MINUTE, dayFast: 1440 * MINUTE, hourSlow: -60 * MINUTE }
+
+/** Disturbs the simulated panels of the property that is open, or of all properties, and lets somebody try their doors. */
+export function Panels() {
+  const { t } = useTranslation('developer')
+  const { data, isError, refetch } = useQuery(panelsQuery)
+  const { data: portfolio } = useQuery(portfolioQuery)
+  const here = useMatches().at(-1)?.params.propertyId
+  const [chosen, setChosen] = useState<string>()
+  const panels = data?.filter(({ propertyId }) => here === undefined || propertyId === here)
+  const nameOf = (id: string) => portfolio?.find(({ property }) => property.id === id)?.property.name ?? ''
+  const options = (panels ?? []).map(({ deviceId, propertyId, entranceName }) => ({
+    value: deviceId,
+    label: entranceName,
+    ...(here === undefined && { description: nameOf(propertyId) }),
+  }))
+  const panel = panels?.find(({ deviceId }) => deviceId === chosen) ?? panels?.[0]
+  return (
+    <SpaceBetween size="m">
+      <p className={styles.intro}>{t('panels.intro')}</p>
+      <div aria-live="polite">
+        {isError && (
+          <Alert type="error" action={<Button onClick={() => refetch()}>{t('panels.refresh')}</Button>}>
+            {t('panels.failed')}
+          </Alert>
+        )}
+        {data === undefined && !isError && <StatusIndicator type="loading">{t('panels.loading')}</StatusIndicator>}
+        {data === null && <p className={styles.intro}>{t('panels.absent')}</p>}
+        {panels?.length === 0 && <p className={styles.intro}>{t('panels.none')}</p>}
+      </div>
+      {panel && (
+        <SpaceBetween size="m">
+          <FormField label={t('panels.door')}>
+            <Select
+              selectedOption={options.find(({ value }) => value === panel.deviceId) ?? null}
+              options={options}
+              filteringType="auto"
+              filteringAriaLabel={t('panels.door')}
+              expandToViewport
+              virtualScroll
+              onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+            />
+          </FormField>
+          <PanelState panel={panel} />
+          <PanelAttempts key={panel.deviceId} panel={panel} />
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  )
+}
+
+function PanelState({ panel }: { panel: SimulatedPanel }) {
+  const { t, i18n } = useTranslation('developer')
+  const fault = useSetPanelFault()
+  const { moment } = timeTexts(i18n.language, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { deviceId, revision, isCut, delayMs, clockOffsetMs, eventsWaiting, timeMillis } = panel
+  const clockOptions = Object.entries(clocks).map(([name, offset]) => ({
+    value: String(offset),
+    label: t(`panels.clocks.${name as keyof typeof clocks}`),
+  }))
+  return (
+    <SpaceBetween size="s">
+      <p className={styles.intro}>
+        {revision > 0 ? t('panels.revision', { revision }) : t('panels.noList')} ·{' '}
+        {t('panels.eventsWaiting', { count: eventsWaiting })} · {t('panels.itsTime', { time: moment(timeMillis) })}
+      </p>
+      <Toggle
+        checked={isCut}
+        disabled={fault.isPending}
+        onChange={({ detail }) => fault.mutate({ deviceId, isCut: detail.checked })}
+      >
+        {t('panels.cut')}
+      </Toggle>
+      <Toggle
+        checked={delayMs > 0}
+        disabled={fault.isPending}
+        onChange={({ detail }) => fault.mutate({ deviceId, delayMs: detail.checked ? SLOW_MS : 0 })}
+      >
+        {t('panels.slow')}
+      </Toggle>
+      <FormField label={t('panels.clock')}>
+        <Select
+          selectedOption={clockOptions.find(({ value }) => value === String(clockOffsetMs)) ?? null}
+          options={clockOptions}
+          disabled={fault.isPending}
+          expandToViewport
+          onChange={({ detail }) => fault.mutate({ deviceId, clockOffsetMs: Number(detail.selectedOption.value) })}
+        />
+      </FormField>
+      <Button disabled={fault.isPending} onClick={() => fault.mutate({ deviceId, losesList: true })}>
+        {t('panels.empty')}
+      </Button>
+    </SpaceBetween>
+  )
+}
