@@ -27,6 +27,7 @@ async function startServer(port = 0) {
     /** What the next requests for a list get; while it is empty they wait. */
     lists: [] as (SignedUpdate | 'garbage' | 304 | 503)[],
     eventStatus: 200,
+    retryAfterSeconds: 0,
     receiptStatus: 204,
     stop: listener.stop,
   }
@@ -48,7 +49,8 @@ async function startServer(port = 0) {
       waiting.delete(socket)
       if (socket.destroyed) return
       const list = server.lists.shift()
-      if (typeof list === 'number') response.writeHead(list).end()
+      const headers = server.retryAfterSeconds > 0 ? { 'retry-after': String(server.retryAfterSeconds) } : {}
+      if (typeof list === 'number') response.writeHead(list, headers).end()
       else response.writeHead(200).end(list === 'garbage' ? '{"payload":' : JSON.stringify(list))
     }
   })
@@ -114,6 +116,15 @@ test('a panel keeps its list through errors and replies that it cannot read, and
   expect(panel.attempt({ code: '100100' }).isAllowed).toBe(true)
   server.lists.push(lists.changes(4, 5, []))
   await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 5])
+})
+
+test('a panel waits as long as the server asks it to', async () => {
+  const { lists } = startPanel()
+  server.retryAfterSeconds = 1
+  const start = performance.now()
+  server.lists.push(503, lists.whole(4, []))
+  await expect.poll(() => server.receipts.length).toBe(1)
+  expect(performance.now() - start).toBeGreaterThan(950)
 })
 
 test('a receipt is repeated until the server has it', async () => {

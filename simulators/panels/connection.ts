@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LONG_POLL_SECONDS, type Verdict } from '@portico/contract/access/access.rules'
 import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
-import { openNetwork } from './network.ts'
+import { openNetwork, type Reply } from './network.ts'
 import type { Panel, Shown } from './panel.ts'
 
 const PAUSES = { shortest: 500, longest: 30_000 }
@@ -10,6 +10,15 @@ const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
 
 /** What is wrong with a panel; a developer turns it on and off. */
 export type PanelFaults = { isCut: boolean; delayMs: number; clockOffsetMs: number }
+
+/** The server answered, but not with what the panel needs. */
+class Unanswered extends Error {
+  readonly retryAfterMs: number
+  constructor({ status, retryAfterMs }: Reply) {
+    super(`The server answered ${status}.`)
+    this.retryAfterMs = retryAfterMs
+  }
+}
 
 type Options = {
   origin: string
@@ -53,9 +62,9 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     const offset = clockOffsetMs
     const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length }
     const path = `/v1/devices/${deviceId}/receipts`
-    const { status } = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    const reply = await network.send({ method: 'POST', path, body, signal: stopping.signal })
     // A receipt that the server never wants must not keep the panel from its list.
-    if (status >= 500 || status === 429) throw new Error(`The receipt was answered with ${status}.`)
+    if (reply.status >= 500 || reply.status === 429) throw new Unanswered(reply)
     if (offset === clockOffsetMs) acknowledged = revision
   }
 
@@ -67,11 +76,10 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     const path = `/v1/devices/${deviceId}/access?revision=${needsAll ? 0 : panel.state().revision}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
-      const { status, content } = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
-      if (status === 200) return content
+      const reply = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
+      if (reply.status === 200) return reply.content
       // A server that stops answers at once, and is not to be asked in a circle.
-      if (status !== 304 || performance.now() - start < pauses.shortest)
-        throw new Error(`The list was answered with ${status}.`)
+      if (reply.status !== 304 || performance.now() - start < pauses.shortest) throw new Unanswered(reply)
     } catch (error) {
       if (!mine.signal.aborted) throw error
     }
@@ -96,13 +104,13 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     }
     const events = panel.state().events.slice(0, EVENTS_BATCH_MAX)
     if (events.length === 0) return
-    const { status } = await network.send({
+    const reply = await network.send({
       method: 'POST',
       path: '/v1/accessHistory/events',
       body: { events },
       signal: stopping.signal,
     })
-    if (status !== 200) throw new Error(`Events were answered with ${status}.`)
+    if (reply.status !== 200) throw new Unanswered(reply)
     // Those that the server knew or refused are settled as well.
     panel.forgetEvents(events.map(({ eventId }) => eventId))
     keep()
@@ -115,18 +123,20 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
       try {
         await step()
         failures = 0
-      } catch {
+      } catch (error) {
         // A cut network is not the fault of the server: the panel goes on as soon as it is there again.
         if (network.isCut()) failures = 0
-        else await pause(failures++)
+        else await pause(failures++, error instanceof Unanswered ? error.retryAfterMs : 0)
         await network.restored()
       }
     }
   }
 
-  async function pause(failures: number) {
+  /** Chance spreads the panels, which would all come back at the same moment. */
+  async function pause(failures: number, retryAfterMs: number) {
     const middle = Math.min(pauses.shortest * 2 ** failures, pauses.longest)
-    await waitFor(Math.min(Math.max(middle * (0.5 + Math.random()), pauses.shortest), pauses.longest))
+    const own = Math.min(Math.max(middle * (0.5 + Math.random()), pauses.shortest), pauses.longest)
+    await waitFor(Math.max(own, retryAfterMs * (1 + Math.random() / 2)))
   }
 
   const waitFor = (milliseconds: number) =>

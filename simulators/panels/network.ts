@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const TIMEOUT_MS = 30_000
 
-type Reply = { status: number; content: string }
+/** How long the server asks to wait; 0: it does not say. */
+export type Reply = { status: number; content: string; retryAfterMs: number }
 type Request = { method: 'GET' | 'POST'; path: string; body?: unknown; timeoutMs?: number; signal?: AbortSignal }
 
 /** The way of one panel to its server. Nothing goes out while it is cut, and whatever was under way is lost. */
@@ -48,7 +49,8 @@ export function openNetwork({ origin, token }: { origin: string; token: string }
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
-      return { status: reply.status, content: await reply.text() }
+      const retryAfterMs = 1000 * (Number(reply.headers.get('retry-after')) || 0)
+      return { status: reply.status, content: await reply.text(), retryAfterMs }
     },
   }
 }
