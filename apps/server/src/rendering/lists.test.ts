@@ -159,6 +159,11 @@ test('the access history shows the page, order and filter of the URL', async () 
   expect(page.texts(ROWS)).toHaveLength(20)
   expect((await history('?sort=unlockStatus')).texts(ROWS)[0]).toContain('Failed')
   expect((await history('?page=4')).texts(ROWS)).toHaveLength(5)
+  const untold = await history('?filter=denialReason%3DUNKNOWN')
+  expect(untold.texts(ROWS)).toEqual([expect.stringMatching(/Failed.*Reason not reported.*Why\?/)])
+  expect((await history('?filter=unlockStatus%3DFAILURE&filter=denialReason%3DNO_KEY')).content()).toContain(
+    'No matches',
+  )
   expect((await history('?filter=accessedBy%3Dada%40example.com')).content()).toContain('17 matches')
   expect(
     (await history('?range=2020-01-01T00%3A00%3A00-08%3A00%2F2020-12-31T23%3A59%3A59-08%3A00')).content(),

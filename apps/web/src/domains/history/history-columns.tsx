@@ -32,7 +32,7 @@ type Options = {
 type Definition = Omit<TableProps.ColumnDefinition<HistoryRow>, 'id' | 'header'>
 
 export function historyColumns(options: Options): TableProps.ColumnDefinition<HistoryRow>[] {
-  const { t, language, timeZone } = options
+  const { t, language, timeZone, showsReasons } = options
   const { second } = timeTexts(language, timeZone)
   const orDash = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
   const columns: Record<ColumnId, Definition> = {
@@ -43,7 +43,8 @@ export function historyColumns(options: Options): TableProps.ColumnDefinition<Hi
     timestamp: {
       cell: ({ timestamp }) => (timestamp === null ? '' : second(timestamp)),
       sortingField: 'timestamp',
-      minWidth: 180,
+      // The reasons would take its room.
+      minWidth: showsReasons ? 200 : 180,
     },
     unlockStatus: {
       cell: (row) => statusCell(row, options, second),
