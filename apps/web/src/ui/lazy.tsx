@@ -79,9 +79,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** A component that the page works without: if loading fails, nothing is shown. */
-export function lazyOptional<Props extends object>(load: Load<Props>) {
+export function lazyOptional<Props extends object>(load: Load<Props>, waiting: ReactNode = null) {
   const attempt = attempts(load)
-  return (props: Props) => <LazyOnce attempt={attempt} props={props} />
+  return (props: Props) => <LazyOnce attempt={attempt} props={props} waiting={waiting} />
 }
 
 type OfDialog = {

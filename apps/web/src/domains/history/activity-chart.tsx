@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
-import { lazyComponent } from '#web/ui/lazy.tsx'
+import { lazyOptional } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import type { ActivityPlace } from './activity.queries.ts'
 
@@ -9,7 +9,7 @@ const HEIGHT = 400
 /** It begins to load a little before it comes into view. */
 const AHEAD = '200px'
 
-const ActivityPanel = lazyComponent(
+const ActivityPanel = lazyOptional(
   async () => {
     const [{ ActivityPanel: Panel }] = await Promise.all([import('./activity-panel.tsx'), fetchPageTexts(['activity'])])
     return Panel

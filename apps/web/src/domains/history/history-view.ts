@@ -75,7 +75,7 @@ export function readHistoryView(search: URLSearchParams, flags: HistoryFlags): H
 }
 
 /** New events appear on the first page of a range that ends now, newest first. */
-export const canFollow = ({ range, sort, page }: Pick<HistoryView, 'range' | 'sort' | 'page'>) =>
+const canFollow = ({ range, sort, page }: Pick<HistoryView, 'range' | 'sort' | 'page'>) =>
   page === 1 && range.type === 'relative' && sort.field === DEFAULT_SORT.field && sort.isDescending
 
 /** The changes that lead to the nearest view in which new events appear. */
