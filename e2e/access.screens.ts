@@ -1,4 +1,5 @@
 import { addDoor, addFob, ageChanges } from './support/access.ts'
+import { PANEL } from './support/people.ts'
 import { expect, look, test } from './support/screens.ts'
 
 test('entrances with panels that are online, offline and behind', async ({ page, portal, building }) => {
@@ -86,11 +87,21 @@ test('the page that says whether somebody can get in', async ({ page, portal, bu
 test('a suspended user in the list and on the page', async ({ page, portal, building }) => {
   const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 2 })
   await building.add({ name: 'Ben Bright', email: 'ben@example.com', keys: 1 })
+  const [lobby, gate] = [await addDoor(portal, building, 'Lobby'), await addDoor(portal, building, 'Gate')]
+  await lobby.pull()
+  await gate.pull()
+  await gate.goOffline()
+  // The panel of the lobby knows whatever comes.
+  await portal.ask('update panels set revision = 1000 where device_id = $1', [lobby.deviceId])
   await page.goto(`${building.path}/users`)
   await page.getByRole('checkbox', { name: 'ben@example.com', exact: true }).click()
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(page.getByText('Codes, fobs and the app of this person stop working')).toBeVisible()
   await look(page, 'suspend-dialog')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Lost phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend access' }).click()
+  await expect(page.getByText(/^At 1 of 2 doors/)).toBeVisible()
+  await look(page, 'notice-delivery')
   const suspension = `/v1/access/suspensions/${building.id}/${ada}`
   await portal.call(building.account, 'PUT', suspension, { reason: 'Lost phone, will call back on Monday' })
   await page.goto(`${building.path}/users`)
@@ -99,4 +110,16 @@ test('a suspended user in the list and on the page', async ({ page, portal, buil
   await page.goto(`${building.path}/users/${ada}`)
   await expect(page.getByText('Access is suspended')).toBeVisible()
   await look(page, 'user-suspended')
+})
+
+test('a suspended user in the panel', async ({ page, portal, building, setFlags }) => {
+  await setFlags(PANEL)
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 2 })
+  const suspension = `/v1/access/suspensions/${building.id}/${ada}`
+  await portal.call(building.account, 'PUT', suspension, { reason: 'Lost phone' })
+  await page.goto(`${building.path}/users`)
+  await page.getByRole('checkbox', { name: 'ada@example.com', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Access is suspended')).toBeVisible()
+  await look(page, 'user-panel-suspended')
 })

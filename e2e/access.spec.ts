@@ -39,6 +39,49 @@ test('a notice says at how many doors a change is, on every page, and then that 
   await expect(page.locator(notices).filter({ has: result }).first()).toBeVisible()
 })
 
+test('codes, keys of several users and the access of providers are followed to the doors, too', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await building.optIn()
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  await building.add({ name: 'Ben Bright', email: 'ben@example.com' })
+  const lobby = await addDoor(portal, building, 'Lobby')
+  await lobby.pull()
+  const expectDelivery = async (notice: string) => {
+    const shown = page.getByRole('status').locator('div').filter({ hasText: notice }).first()
+    await expect(shown).toContainText('At 0 of 1 door. Waiting for Lobby.')
+    await lobby.pull()
+    await expect(shown).toContainText('At the door')
+  }
+  await page.goto(`${building.path}/users/${ada}`)
+  await action(page, 'Generate access code').click()
+  await expectDelivery('1 Access code generated.')
+
+  await page.goto(`${building.path}/keys`)
+  await page.getByRole('checkbox', { name: 'Key 2', exact: true }).click()
+  await action(page, 'Assign').click()
+  await select(page, 'ada@example.com')
+  await select(page, 'ben@example.com')
+  await action(page, 'Assign').click()
+  await expectDelivery('2 users keys updated successfully')
+
+  const [provider] = await portal.ask<{ id: string }>(`select id from providers where name = 'Parcelwing'`)
+  await page.goto(`${building.path}/can-they-get-in?provider=${provider?.id}&entrance=${lobby.entranceId}`)
+  await expect(page.getByRole('heading', { name: 'Lobby opens for Parcelwing' })).toBeVisible()
+  await page.goto(`${building.path}/providers/manage-access?providers=${provider?.id}`)
+  await page.getByRole('radio', { name: 'Disable access' }).check()
+  await page.getByRole('button', { name: /^Reason/ }).click()
+  await page.getByRole('option', { name: 'Under repair' }).click()
+  await action(page, 'Save').click()
+  await expectDelivery('Access Successfully Updated')
+  await page.goto(`${building.path}/can-they-get-in?provider=${provider?.id}&entrance=${lobby.entranceId}`)
+  await expect(page.getByText('The delivery provider is not allowed here')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage the access of the delivery provider' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage access')
+})
+
 test('a change that concerns no door has no word about doors', async ({ page, building }) => {
   await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
   await page.goto(`${building.path}/users`)

@@ -12,6 +12,7 @@ import { useMoments } from '#web/domains/access/use-moments.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { zoneText } from '#web/ui/zone-text.ts'
 import { openerColumnIds, openerColumns } from './opener-columns.tsx'
 import { useExportOpeners } from './use-export-openers.ts'
 
@@ -33,7 +34,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
   })
   const columns = useOpenerColumns(propertyId, accessPointId, at)
   const choice = useTableChoice(TABLE)
-  const { moment, timeZone } = useMoments(propertyId)
+  const { moment, timeZone, language } = useMoments(propertyId)
   const file = useExportOpeners(propertyId, entrance)
   const openCount = data?.openers.filter(({ isAllowed }) => isAllowed).length
 
@@ -63,7 +64,12 @@ export function OpenersTable({ propertyId, entrance }: Props) {
         choice={choice}
         keepsFirstColumn
         description={
-          data && t('summary', { count: openCount ?? 0, name: accessPointName, time: moment(data.atTimeMillis) })
+          data &&
+          t('summary', {
+            count: openCount ?? 0,
+            name: accessPointName,
+            time: `${moment(data.atTimeMillis)}, ${zoneText(timeZone, language)}`,
+          })
         }
         actions={
           <SpaceBetween direction="horizontal" size="xs">
