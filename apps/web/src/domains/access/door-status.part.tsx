@@ -23,13 +23,9 @@ export function DoorStatus({ propertyId, summary }: { propertyId: string; summar
   )
 }
 
-export function DeliveryStatus({
-  propertyId,
-  delivery,
-}: {
-  propertyId: string
-  delivery: NonNullable<DoorView['delivery']>
-}) {
+type DeliveryProps = { propertyId: string; delivery: NonNullable<DoorView['delivery']> }
+
+export function DeliveryStatus({ propertyId, delivery }: DeliveryProps) {
   const { t } = useTranslation('access', { keyPrefix: 'doors' })
   const { moment } = useMoments(propertyId)
   const { state, offlineSinceTimeMillis, behindSinceTimeMillis } = delivery
@@ -37,19 +33,34 @@ export function DeliveryStatus({
     <>
       {state === 'OFFLINE' && (
         <StatusIndicator type="error">
-          <span className={styles.text}>
-            {offlineSinceTimeMillis === null
-              ? t('offline')
-              : t('offlineSince', { time: moment(offlineSinceTimeMillis) })}
-          </span>
+          {offlineSinceTimeMillis === null ? (
+            <span className={styles.text}>{t('offline')}</span>
+          ) : (
+            <Since textOf={(time) => t('offlineSince', { time })} time={moment(offlineSinceTimeMillis)} />
+          )}
         </StatusIndicator>
       )}
       {isBehind(delivery) && (
         <StatusIndicator type="warning">
-          <span className={styles.text}>{t('behindSince', { time: moment(behindSinceTimeMillis) })}</span>
+          <Since textOf={(time) => t('behindSince', { time })} time={moment(behindSinceTimeMillis)} />
         </StatusIndicator>
       )}
       {state === 'UP_TO_DATE' && <StatusIndicator type="success">{t('upToDate')}</StatusIndicator>}
     </>
+  )
+}
+
+/** Stands for the time while a text is put together. */
+const TIME = '\u0000'
+
+/** A text with a time that is not broken into two lines. */
+function Since({ textOf, time }: { textOf: (time: string) => string; time: string }) {
+  const [before, after] = textOf(TIME).split(TIME)
+  return (
+    <span className={styles.text}>
+      {before}
+      <span className={styles.time}>{time}</span>
+      {after}
+    </span>
   )
 }
