@@ -17,7 +17,7 @@ export async function notePanel(trx: Transaction, { id, propertyId, entranceId }
 
 /** Unless it has come back meanwhile. */
 export const noteDisconnect = (trx: Transaction, { id, propertyId }: Device, seenAt: string) =>
-  sql`update panels set disconnected_at = now()
+  sql`update panels set disconnected_at = now(), last_seen_at = now()
     where property_id = ${propertyId} and device_id = ${id} and last_seen_at = ${seenAt}::timestamptz`.execute(trx)
 
 /** A revision that the entrance does not have is not believed. */
