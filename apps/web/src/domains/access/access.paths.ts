@@ -1,3 +1,4 @@
+import type { DenialReason } from '@portico/contract/access/access.rules'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 
 /** What the page "Can they get in?" is asked. One of the first three is set; without a time the question is about now. */
@@ -7,6 +8,8 @@ export type AccessQuestion = {
   accessCustomerId?: string | null
   accessPointId?: string | null
   at?: number | null
+  /** The reason that a panel has reported for an event in the past. */
+  reported?: DenialReason | null
 }
 
 export function accessQuestionPath(propertyId: string, question: AccessQuestion): string {
@@ -17,6 +20,7 @@ export function accessQuestionPath(propertyId: string, question: AccessQuestion)
     ['provider', question.accessCustomerId],
     ['entrance', question.accessPointId],
     ['at', question.at],
+    ['reported', question.reported],
   ]
   for (const [name, value] of entries) if (value !== null && value !== undefined) search.set(name, String(value))
   const query = search.toString()

@@ -13,10 +13,10 @@ test('the row of a denial tells the reason, and asks about the most exact of wha
   const [personId, credentialId, accessCustomerId] = ['p', 'c', 'v']
   const denied = { unlockStatus: 'FAILURE', accessPointId: 'door', unlockTimestamp: 5 } as const
   const denialOf = (changes: object) => historyRows([exampleRecord({ ...denied, ...changes })])[0]?.denial
-  const about = { accessPointId: 'door', at: 5 }
+  const about = { accessPointId: 'door', at: 5, reported: null }
   expect(denialOf({ denialReason: 'NO_KEY', personId, credentialId })).toEqual({
     reason: 'NO_KEY',
-    question: { credentialId, ...about },
+    question: { credentialId, ...about, reported: 'NO_KEY' },
   })
   expect(denialOf({ personId })).toEqual({ reason: 'UNKNOWN', question: { personId, ...about } })
   expect(denialOf({ accessCustomerId })?.question).toEqual({ accessCustomerId, ...about })

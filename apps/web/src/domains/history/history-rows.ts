@@ -1,3 +1,4 @@
+import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 
@@ -8,6 +9,8 @@ export type DenialQuestion = {
   accessCustomerId?: string
   accessPointId: string
   at: number
+  /** What the panel has said. */
+  reported: DenialReason | null
 }
 
 /** A row of the table: a visitor, a guest, or the host of the guest in the row above. */
@@ -75,8 +78,15 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
   }
 }
 
-function questionOf({ credentialId, personId, accessCustomerId, accessPointId, unlockTimestamp }: AccessHistoryRecord) {
-  const about = { accessPointId, at: unlockTimestamp }
+function questionOf({
+  credentialId,
+  personId,
+  accessCustomerId,
+  accessPointId,
+  unlockTimestamp,
+  denialReason,
+}: AccessHistoryRecord): DenialQuestion {
+  const about = { accessPointId, at: unlockTimestamp, reported: denialReason }
   if (credentialId) return { credentialId, ...about }
   if (personId) return { personId, ...about }
   return accessCustomerId ? { accessCustomerId, ...about } : about

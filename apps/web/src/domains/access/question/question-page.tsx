@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
@@ -19,10 +20,11 @@ import { Verdict } from './verdict.tsx'
 /** Asks whether somebody can open an entrance, and explains the answer. The address stores the question. */
 export function QuestionPage({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('access', { keyPrefix: 'question' })
+  const { t: reasons } = useTranslation('access')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { timeZone } = useMoments(propertyId)
-  const { kind, ...question } = questionIn(search)
+  const { kind, reported, ...question } = questionIn(search)
   const answer = useQuery({ ...explanationQuery(propertyId, question), throwOnError: isSignedOut })
   const ask = (change: QuestionChange) =>
     void navigate({ search: `${withChange(search, change)}` }, { replace: true, preventScrollReset: true })
@@ -52,6 +54,11 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
           <TimeChoice at={question.at ?? null} onChange={(at) => ask({ at })} timeZone={timeZone} />
         </SpaceBetween>
       </Container>
+      {reported && (
+        <Alert type="info" header={t('reported', { reason: reasons(`reasons.${reported}`) })}>
+          {t('reportedHint')}
+        </Alert>
+      )}
       {!isAnswerable(question) ? (
         <EmptyState title={t('empty')} hint={t('emptyHint')} />
       ) : answer.data && !answer.isError ? (

@@ -1,3 +1,4 @@
+import { denialReasons } from '@portico/contract/access/access.rules'
 import type { AccessQuestion } from '#web/domains/access/access.paths.ts'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 
@@ -16,6 +17,7 @@ export function questionIn(search: URLSearchParams): AccessQuestion & { kind: Su
     accessCustomerId: subject('provider'),
     accessPointId: search.get('entrance') || null,
     at: atIn(search),
+    reported: denialReasons.find((reason) => reason === search.get('reported')) ?? null,
   }
 }
 
@@ -30,6 +32,8 @@ export type QuestionChange = {
 export function withChange(search: URLSearchParams, change: QuestionChange): URLSearchParams {
   const { kind } = questionIn(search)
   const next = new URLSearchParams(search)
+  // What a panel has reported concerns this one event.
+  next.delete('reported')
   const set = (name: string, value: string | number | null) =>
     value === null || value === '' ? next.delete(name) : next.set(name, String(value))
   if (change.who !== undefined && change.who !== kind) {
