@@ -80,3 +80,17 @@ test('more events than one answer holds are loaded, and a failure is told until 
   await expect(heading).toHaveText('Property Access History (186)')
   await expect(page.getByText('New events cannot be loaded.')).toHaveCount(0)
 })
+
+test('whoever follows the access history after the session has ended is led to signing in', async ({
+  page,
+  context,
+  history,
+  consoleErrors,
+}) => {
+  await page.goto(`${pathOf(history)}?follow=1`)
+  await expect(rows(page)).toHaveCount(20)
+  await context.clearCookies({ name: 'portico' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose an account')
+  // The browser and React report the refused call.
+  consoleErrors.length = 0
+})
