@@ -7,6 +7,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { hold, type Notice, release } from '#web/platform/notices.ts'
 import { refreshAccess } from './access.queries.ts'
 import { deliveryOf, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
+import { joinSentences } from './sentences.ts'
 
 const progressQuery = (propertyId: string, notice: string, since: number) =>
   queryOptions({
@@ -68,7 +69,7 @@ export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) 
   ]
   return (
     <div key={state} aria-live={state === 'waiting' ? 'off' : undefined} data-testid="delivery">
-      {[t('progress', { reached: data.reached, count }), ...details].join(' ')}
+      {joinSentences([t('progress', { reached: data.reached, count }), ...details], i18n.language)}
     </div>
   )
 }

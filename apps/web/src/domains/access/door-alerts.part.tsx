@@ -10,6 +10,7 @@ import { useDoors } from './access.queries.ts'
 import { durationText } from './duration-text.ts'
 import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
 import { missingText } from './missing-text.ts'
+import { joinSentences } from './sentences.ts'
 
 /** More of them are counted, so that the page stays readable when a whole network is down. */
 const SHOWN_MAX = 3
@@ -53,10 +54,13 @@ export function LateDoorAlert({ propertyId, door, now, hasLink = true }: LatePro
       header={t('doors.late', { name, time })}
       action={hasLink && <Button href={entrancePath(propertyId, accessPointId)}>{t('doors.show')}</Button>}
     >
-      {[
-        ...(missing ? [t('doors.missing', { what: missing })] : []),
-        t(delivery?.state === 'OFFLINE' ? 'doors.lateOffline' : 'doors.lateOnline'),
-      ].join(' ')}
+      {joinSentences(
+        [
+          ...(missing ? [t('doors.missing', { what: missing })] : []),
+          t(delivery?.state === 'OFFLINE' ? 'doors.lateOffline' : 'doors.lateOnline'),
+        ],
+        i18n.language,
+      )}
     </Alert>
   )
 }

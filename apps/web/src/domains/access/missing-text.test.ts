@@ -8,6 +8,6 @@ test('what a door does not know is told with a few names, the number of others a
     missingText({ people, peopleCount, isDoorChanged }, t, 'en-US')
   expect(text(['Ada Byron'], 1)).toBe('Ada Byron')
   expect(text(['Ada Byron', 'Tom Reed'], 5)).toBe('Ada Byron, Tom Reed, and 3 others')
-  expect(text(['Ada Byron'], 2, true)).toBe('Ada Byron and 1 other; keys, schedules or a lockdown of the entrance')
+  expect(text(['Ada Byron'], 2, true)).toBe('Ada Byron and 1 other · keys, schedules or a lockdown of the entrance')
   expect(text([], 0, true)).toBe('keys, schedules or a lockdown of the entrance')
 })

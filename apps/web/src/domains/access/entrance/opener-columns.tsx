@@ -57,7 +57,7 @@ export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment 
           </StatusIndicator>
           {!opener.isAllowed && (
             <Box color="text-body-secondary">
-              {reasonTexts(opener).join('; ')}{' '}
+              {reasonTexts(opener).join(' · ')}{' '}
               <Link href={questionOf(opener)} ariaLabel={t('openers.whyOf', { name: opener.name })}>
                 {t('openers.why')}
               </Link>
