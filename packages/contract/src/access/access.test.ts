@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { weeklySchedule } from '../keys/keys.rules.ts'
+import type { DayName, GuestSchedule, TimeRange } from '../shared/weekly-schedule.ts'
 import { type AccessList, type Attempt, type Door, decide, type Grant } from './access.rules.ts'
 import { isWithin, nextOpening } from './windows.rules.ts'
 
 const ZONE = 'America/New_York'
+/** Without a range the day is open at all times. */
+const weeklySchedule = ([day]: [DayName], range: TimeRange | null): GuestSchedule => ({
+  type: 'WEEKLY',
+  filter: { [day]: range ? [range] : [] },
+})
 const at = (iso: string) => Date.parse(iso)
 /** A Monday, 10:00 in New York. */
 const MONDAY = at('2026-11-16T15:00:00Z')
