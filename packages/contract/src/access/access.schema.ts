@@ -79,7 +79,8 @@ const door = z.object({
 })
 export type DoorView = z.infer<typeof door>
 
-export const doors = z.object({ doors: z.array(door), lockdowns: z.array(lockdown) })
+/** `asOfTimeMillis` is the clock of the server, by which everything here is told. */
+export const doors = z.object({ asOfTimeMillis: timeMillis, doors: z.array(door), lockdowns: z.array(lockdown) })
 export type Doors = z.infer<typeof doors>
 
 export const deliveryQuery = z.strictObject({

@@ -27,6 +27,7 @@ export async function listDoors(trx: Transaction, propertyId: string): Promise<D
   })
   const missing = behind.length > 0 ? await listMissing(trx, propertyId, behind, NAMES_MAX) : []
   return {
+    asOfTimeMillis: Date.now(),
     doors: entrances.map(({ row, devices }) => ({
       accessPointId: row.entrance_id,
       accessPointName: row.name,

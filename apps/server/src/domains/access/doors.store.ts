@@ -54,22 +54,30 @@ export type MissingRow = {
   is_door_changed: boolean
 }
 
-/** What came after the revision of each of these doors. */
+/**
+ * What came after the revision of each of these doors and concerns it. If that is no longer known, as of a panel that has lost its list,
+ * the door lacks everything since its last change.
+ */
 export const listMissing = async (trx: Transaction, propertyId: string, behind: readonly Behind[], namesMax: number) =>
   (
     await sql<MissingRow>`
       with late as (
-        select c.entrance_id, min(c.changed_at) as since, bool_or(c.subject is null) as is_door_changed,
-          array_remove(array_agg(distinct c.subject), null) as subjects
+        select b.entrance_id, coalesce(bool_or(c.revision = b.revision + 1), false) as is_known,
+          min(c.changed_at) filter (where c.concerns) as since,
+          coalesce(bool_or(c.subject is null and c.concerns), false) as is_door_changed,
+          array_agg(distinct c.subject) filter (where c.concerns and c.subject is not null) as subjects
         from unnest(${behind.map(({ entranceId }) => entranceId)}::uuid[], ${behind.map(({ revision }) => revision)}::bigint[]) b (entrance_id, revision)
-        join access_changes c on c.property_id = ${propertyId} and c.entrance_id = b.entrance_id and c.revision > b.revision
-        where c.concerns group by 1
+        left join access_changes c on c.property_id = ${propertyId} and c.entrance_id = b.entrance_id and c.revision > b.revision
+        group by 1
       )
-      select l.entrance_id, l.since, l.is_door_changed, cardinality(l.subjects) as people_count, (
-        select array_agg(n.name) from (
-          select coalesce(p.person_name, p.email) as name from people p
-          where p.property_id = ${propertyId} and p.id = any(l.subjects) order by lower(coalesce(p.person_name, p.email)) limit ${namesMax}) n) as people
-      from late l`.execute(trx)
+      select l.entrance_id, coalesce(l.since, r.changed_at) as since, l.is_door_changed or not l.is_known as is_door_changed,
+        coalesce(cardinality(l.subjects), 0) as people_count, (
+          select array_agg(n.name) from (
+            select coalesce(p.person_name, p.email) as name from people p
+            where p.property_id = ${propertyId} and p.id = any(l.subjects) order by lower(coalesce(p.person_name, p.email)) limit ${namesMax}) n
+        ) as people
+      from late l join entrance_revisions r on r.property_id = ${propertyId} and r.entrance_id = l.entrance_id
+      where l.since is not null or not l.is_known`.execute(trx)
   ).rows
 
 export type DeliveryRow = { entrance_id: string; name: string; is_reached: boolean; is_online: boolean }

@@ -75,6 +75,15 @@ describe('the doors of a property', () => {
     expect(await delivery()).toMatchObject({ doors: 1 })
   })
 
+  test('lack everything when their panel has lost its list', async () => {
+    await front.panel.pull()
+    await server.ask('update panels set revision = 0 where device_id = $1', [front.deviceId])
+    expect((await doorNamed('Front Door')).delivery).toMatchObject({
+      state: 'BEHIND',
+      missing: { people: [], peopleCount: 0, isDoorChanged: true },
+    })
+  })
+
   test('tell how each panel does', async () => {
     await front.panel.pull()
     await front.panel.acknowledge({ timeMillis: Date.now() + 300_000, eventsWaiting: 12 })

@@ -21,10 +21,10 @@ const SHOWN_MAX = 3
  */
 export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
   const { doorStates } = usePropertyFeatures(propertyId)
-  const { data, dataUpdatedAt } = useDoors(propertyId)
+  const { data } = useDoors(propertyId)
   if (!data) return []
   const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
-  const late = doorStates ? data.doors.filter((door) => lateMillis(door, dataUpdatedAt) > BEHIND_ALERT_MS) : []
+  const late = doorStates ? data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS) : []
   const scope = { scopeId: propertyId, name }
   const others = late.length - SHOWN_MAX
   return [
@@ -32,7 +32,7 @@ export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
     ...late
       .slice(0, SHOWN_MAX)
       .map((door) => (
-        <LateDoorAlert key={door.accessPointId} propertyId={propertyId} door={door} now={dataUpdatedAt} />
+        <LateDoorAlert key={door.accessPointId} propertyId={propertyId} door={door} now={data.asOfTimeMillis} />
       )),
     ...(others > 0 ? [<OtherLateDoors key="others" propertyId={propertyId} count={others} />] : []),
   ]

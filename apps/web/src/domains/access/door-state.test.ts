@@ -27,6 +27,7 @@ const doors: Doors = {
     door('plain', null),
     door('locked', upToDate),
   ],
+  asOfTimeMillis: 0,
   lockdowns: [lockdown('locked')],
 }
 const summaries = [...summariesOf(doors, 'property')]

@@ -27,7 +27,8 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { doorStates } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const { data: doors, dataUpdatedAt: now } = useDoors(propertyId)
+  const { data: doors } = useDoors(propertyId)
+  const now = doors?.asOfTimeMillis ?? 0
   const { accessPointId: scopeId, accessPointName: name } = entrance
   const door = doors?.doors.find(({ accessPointId }) => accessPointId === scopeId)
   const behindSince = (doorStates && door?.delivery?.behindSinceTimeMillis) || now
