@@ -77,8 +77,9 @@ async function prepareDatabase(settings: Settings, { ownerUrl }: Database, keysF
   )
 }
 
-function keepRunning(service: Service): Service {
-  services.push(service)
+/** Services stop in the opposite order; one that is added at the front stops last. */
+function keepRunning(service: Service, add: 'push' | 'unshift' = 'push'): Service {
+  services[add](service)
   service.ready.then(
     () => service.ended.then((sentence) => fail(new Error(sentence))),
     () => {},
@@ -195,7 +196,11 @@ async function start(): Promise<void> {
   if (identity) reportStage('Starting the identity provider', (await identity.ready).milliseconds)
   if (pms) reportStage('Starting the simulated systems', (await pms.service.ready).milliseconds)
   reportStage('Starting the server', (await server.ready).milliseconds)
-  if (panels && !ending) reportStage('Starting the panels', (await keepRunning(panels.start()).ready).milliseconds)
+  if (panels && !ending) {
+    // The server stops first, and sends the panels away that wait for changes.
+    const { ready } = keepRunning(startLasting('panel simulator', panels.start, reportNews), 'unshift')
+    reportStage('Starting the panels', (await ready).milliseconds)
+  }
   await printWelcome(settings)
 }
 

@@ -17,7 +17,7 @@ export async function preparePanels(
   await writePanelsWorld(file, { ownerUrl, keys, serverOrigin: `http://localhost:${serverPort}` })
   return {
     start: () =>
-      startService('simulated panels', 'simulators/panels/main.ts', [], {
+      startService('panel simulator', 'simulators/panels/main.ts', [], {
         PANELS_PORT: String(port),
         PANELS_WORLD_FILE: file,
         PANELS_FOLDER: join(data, 'panels'),
