@@ -95,13 +95,17 @@ test('a change that concerns no door has no word about doors', async ({ page, bu
   await expect(page.getByText(/^At \d/)).toHaveCount(0)
 })
 
-test('somebody who is suspended gets access again on their page', async ({ page, portal, building }) => {
+test('somebody who is suspended gets access again on their page', async ({ page, portal, building, faults }) => {
   const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
   await page.goto(`${building.path}/users/${ada}`)
   await action(page, 'Suspend').click()
   await confirm(page, 'Suspend access')
   await expect(dialog(page).getByText('Enter a reason')).toBeVisible()
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Has not paid')
+  const fault = await faults.refuse(accessRoutes.suspend)
+  await confirm(page, 'Suspend access')
+  await expect(dialog(page).getByText('The access could not be suspended')).toBeVisible()
+  await fault.remove()
   await confirm(page, 'Suspend access')
   await expect(page.getByText('Has not paid')).toBeVisible()
   await action(page, 'Resume access').click()
@@ -180,6 +184,22 @@ test('a property is locked down with a reason, except for chosen keys, and the l
   await confirm(page, 'Lift lockdown')
   await expect(page.getByText('The lockdown of Northcott House is lifted').first()).toBeVisible()
   await expect(action(page, 'Lock down property')).toBeVisible()
+})
+
+test('an entrance is locked down on its page, and the others stay open', async ({ page, portal, building }) => {
+  const lobby = await addDoor(portal, building, 'Lobby')
+  await page.goto(lobby.path)
+  await action(page, 'Lock down').click()
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Broken lock')
+  await confirm(page, 'Lock down entrance')
+  await expect(page.getByText('Lobby is locked down').first()).toBeVisible()
+  await expect(page.getByText('No key opens.')).toBeVisible()
+  await page.goto(`${building.path}/entrances?state=lockedDown`)
+  await expect(page.locator('main li:has(h2) h2')).toHaveText(['Lobby'])
+  await page.getByRole('link', { name: 'Lobby' }).click()
+  await action(page, 'Lift lockdown').click()
+  await confirm(page, 'Lift lockdown')
+  await expect(action(page, 'Lock down')).toBeVisible()
 })
 
 test('somebody asks with the keyboard whether a person can get in, and the address stores the question', async ({

@@ -6,6 +6,7 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import type { AccessQuestion } from './access.paths.ts'
+import { doorsInterval } from './door-state.ts'
 
 const accessKeys = {
   all: ['access'] as const,
@@ -19,9 +20,6 @@ const doorsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),
   })
 
-const POLL_TROUBLED_MS = 4_000
-const POLL_MS = 30_000
-
 /** Whether a page about doors asks for them. */
 const asksForDoors = ({ doorStates, lockdowns }: { doorStates: boolean; lockdowns: boolean }) => doorStates || lockdowns
 
@@ -32,10 +30,7 @@ export function useDoors(propertyId: string) {
     ...doorsQuery(propertyId),
     enabled: isEnabled,
     throwOnError: isSignedOut,
-    refetchInterval: ({ state }) => {
-      const isTroubled = state.data?.doors.some(({ delivery }) => delivery && delivery.state !== 'UP_TO_DATE')
-      return isTroubled ? POLL_TROUBLED_MS : POLL_MS
-    },
+    refetchInterval: ({ state }) => doorsInterval(state.data),
   })
 }
 

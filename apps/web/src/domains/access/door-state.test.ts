@@ -1,6 +1,14 @@
 import type { Doors } from '@portico/contract/access/access.schema'
 import { expect, test } from 'vitest'
-import { type DoorFilter, doorFilters, isInDoorFilter, lockdownOf, summariesOf, troubleRank } from './door-state.ts'
+import {
+  type DoorFilter,
+  doorFilters,
+  doorsInterval,
+  isInDoorFilter,
+  lockdownOf,
+  summariesOf,
+  troubleRank,
+} from './door-state.ts'
 
 type Delivery = Doors['doors'][number]['delivery']
 const upToDate: NonNullable<Delivery> = {
@@ -55,4 +63,10 @@ test('the lockdown of an entrance comes before that of the property', () => {
   expect(lockdownOf(both, 'property', 'door')?.scopeId).toBe('door')
   expect(lockdownOf(both, 'property', 'other')?.scopeId).toBe('property')
   expect(lockdownOf({ lockdowns: [] }, 'property', 'door')).toBeUndefined()
+})
+
+test('doors are asked for every few seconds only while one is offline or behind', () => {
+  expect(doorsInterval(doors)).toBe(4_000)
+  expect(doorsInterval({ doors: [door('fine', upToDate), door('plain', null)] })).toBe(30_000)
+  expect(doorsInterval(undefined)).toBe(30_000)
 })

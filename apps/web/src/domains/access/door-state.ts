@@ -54,3 +54,12 @@ export function troubleRank({ delivery, lockdown }: DoorSummary): number | null 
   if (delivery.state === 'OFFLINE') return isBehind(delivery) ? 1 : 2
   return isBehind(delivery) ? 3 : 4
 }
+
+const POLL_TROUBLED_MS = 4_000
+const POLL_MS = 30_000
+
+/** How often the doors are asked for. */
+export function doorsInterval(doors: Pick<Doors, 'doors'> | undefined): number {
+  const isTroubled = doors?.doors.some(({ delivery }) => delivery && delivery.state !== 'UP_TO_DATE')
+  return isTroubled ? POLL_TROUBLED_MS : POLL_MS
+}
