@@ -68,24 +68,34 @@ test('the question in the address is answered in the page that the server sends'
   expect(address).not.toContain('can-they-get-in')
 })
 
+/** Tests that change something do it in a property of their own, because tests run in any order. */
+async function openOtherProperty() {
+  const other = await openDoorClient(portal, portal.cast.portfolio)
+  await other.door('Garage')
+  const view = (path: string, flags: object = {}) =>
+    portal.visit(`/properties/${other.propertyId}${path}`, { flags: { siteRedesign: true, ...flags } })
+  return { other, view }
+}
+
 test('a lockdown of the property is an alert on its page', async () => {
+  const { other, view } = await openOtherProperty()
   await portal.ask(
     `insert into lockdowns (property_id, scope_id, reason, started_by, key_ids) values ($1, $1, 'Fire alarm', 'nora@example.com', '{}')`,
-    [client.propertyId],
+    [other.propertyId],
   )
-  expect((await visit('/overview')).content()).toContain('Quarry Yard is locked down')
-  expect((await visit('/entrances')).content()).toContain('Locked down')
-  expect((await visit('/overview', OFF)).content()).not.toContain('locked down')
-  await portal.ask('delete from lockdowns where property_id = $1', [client.propertyId])
+  expect((await view('/overview')).content()).toContain('Quarry Yard is locked down')
+  expect((await view('/entrances')).content()).toContain('Locked down')
+  expect((await view('/overview', OFF)).content()).not.toContain('locked down')
 })
 
 test('a suspended person has a badge in the list of users', async () => {
+  const { other, view } = await openOtherProperty()
   await portal.ask(
     `insert into person_suspensions (property_id, person_id, reason, suspended_by) values ($1, $2, 'Lost phone', 'nora@example.com')`,
-    [client.propertyId, ada],
+    [other.propertyId, await other.person()],
   )
-  await portal.ask('update entrances set avc_enabled = true where property_id = $1', [client.propertyId])
-  const page = await visit('/users')
+  await portal.ask('update entrances set avc_enabled = true where property_id = $1', [other.propertyId])
+  const page = await view('/users')
   expect(page.texts('#page table tbody tr')[0]).toMatch(/Suspended.*Lost phone/)
-  expect((await visit('/users', OFF)).content()).not.toContain('Lost phone')
+  expect((await view('/users', OFF)).content()).not.toContain('Lost phone')
 })
