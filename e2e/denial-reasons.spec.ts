@@ -21,8 +21,14 @@ test('the access history says why a door stayed shut, is filtered by that, and l
       .nth(row)
       .getByRole('link', { name: /^Why was access denied at Front Door/ })
   const explained = `/properties/${history.propertyId}/can-they-get-in`
-  await expect(why(0)).toHaveAttribute('href', `${explained}?person=${ada}&entrance=${history.front}&at=${at}`)
-  await expect(why(1)).toHaveAttribute('href', `${explained}?entrance=${history.front}&at=${at - 1000}`)
+  await expect(why(0)).toHaveAttribute(
+    'href',
+    `${explained}?person=${ada}&entrance=${history.front}&at=${at}&reported=OUTSIDE_WINDOWS`,
+  )
+  await expect(why(1)).toHaveAttribute(
+    'href',
+    `${explained}?entrance=${history.front}&at=${at - 1000}&reported=CREDENTIAL_UNKNOWN`,
+  )
 
   const filter = page.getByRole('combobox', { name: 'Filter by visitor, entrance, status or reason' })
   await filter.fill('Reason = ')

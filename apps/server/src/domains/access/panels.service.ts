@@ -41,7 +41,8 @@ export async function fetchList({ keys, feed }: Parts, call: Call): Promise<Sign
     change = nextChange()
     update = await build()
   }
-  if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt))
+  // Without a database the panel is found to be offline by its silence.
+  if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt)).catch(() => {})
   return update ?? NOT_MODIFIED
 }
 

@@ -52,11 +52,12 @@ export const isAnswerable = ({ personId, credentialId, accessCustomerId, accessP
   !!accessPointId && [personId, credentialId, accessCustomerId].filter(Boolean).length === 1
 
 /** A verdict is about a moment, so it is not kept for long. */
-export const explanationQuery = (propertyId: string, question: AccessQuestion) =>
-  queryOptions({
-    queryKey: [...accessKeys.ofProperty(propertyId), 'verdict', question] as const,
+export function explanationQuery(propertyId: string, question: AccessQuestion) {
+  const { personId, credentialId, accessCustomerId, accessPointId, at } = question
+  const asked = [personId, credentialId, accessCustomerId, accessPointId, at].map((value) => value ?? null)
+  return queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'verdict', ...asked] as const,
     queryFn: ({ signal }) => {
-      const { personId, credentialId, accessCustomerId, accessPointId, at } = question
       const subject = {
         ...(personId && { personId }),
         ...(credentialId && { credentialId }),
@@ -73,6 +74,7 @@ export const explanationQuery = (propertyId: string, question: AccessQuestion) =
     enabled: isAnswerable(question),
     staleTime: 5_000,
   })
+}
 
 export const openersRequest = (propertyId: string, accessPointId: string, at: number | null) => ({
   propertyId,

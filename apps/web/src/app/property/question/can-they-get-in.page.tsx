@@ -16,7 +16,7 @@ export default definePage({
   crumb: ({ t }) => t('access:question.title'),
   /** A question in the address is answered with the page. */
   async data({ propertyId, searchParams, queryClient }) {
-    const { kind: _, ...question } = questionIn(searchParams)
+    const question = questionIn(searchParams)
     const { accessExplanations } = await loadFeatures(queryClient, propertyId)
     return accessExplanations && isAnswerable(question) ? [explanationQuery(propertyId, question)] : []
   },
