@@ -1,26 +1,33 @@
-import type pg from 'pg'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
-/** Reads what a list is compiled from, as texts and without anything else, as psql would. */
-export const panelRows = (client: pg.Client, propertyId: string, entranceId: string) =>
-  client.query({
-    rowMode: 'array',
-    types: { getTypeParser: () => (text: string) => text },
-    values: [propertyId, entranceId],
-    text: `
+const ROWS = `
       with keyed as materialized (
         select pk.person_id, array_agg(pk.key_id) as keys
         from key_entrances ke join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
-        where ke.property_id = $1 and ke.entrance_id = $2 group by 1
+        where ke.property_id = 'PROPERTY' and ke.entrance_id = 'ENTRANCE' group by 1
       ), holders as materialized (
         select p.id, p.email, p.service_starts_at, p.service_expires_at, p.relation_type, k.keys, s.person_id as suspended
         from people p
         left join keyed k on k.person_id = p.id
         left join person_suspensions s on s.property_id = p.property_id and s.person_id = p.id
-        where p.property_id = $1
+        where p.property_id = 'PROPERTY'
       )
       select c.id, c.type, c.person_id, c.status, c.starts_at, c.expires_at, c.guest_schedules, c.sealed_value, c.supported_format_id,
         c.facility_code, c.fob_number, h.*
-      from credentials c left join holders h on h.id = c.person_id where c.property_id = $1
+      from credentials c left join holders h on h.id = c.person_id where c.property_id = 'PROPERTY'
       union all
-      select h.id, 'APP', h.id, null, null, null, null, null, null, null, null, h.* from holders h where h.email is not null`,
-  })
+      select h.id, 'APP', h.id, null, null, null, null, null, null, null, null, h.* from holders h where h.email is not null`
+
+/** Reads what a list is compiled from with psql, which the machine must have, and throws it away. */
+export const readRows = (databaseUrl: string, propertyId: string, entranceId: string) =>
+  promisify(execFile)('psql', [
+    databaseUrl,
+    '--no-psqlrc',
+    '--quiet',
+    '--no-align',
+    '--tuples-only',
+    '--output=/dev/null',
+    '--command',
+    ROWS.replaceAll('PROPERTY', propertyId).replaceAll('ENTRANCE', entranceId),
+  ])

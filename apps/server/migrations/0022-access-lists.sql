@@ -113,6 +113,16 @@ language sql stable security definer set search_path = pg_catalog, public, porti
     join devices d on d.property_id = t.property_id and d.id = t.device_id where t.token_hash = hash;
   end;
 
+-- What a panel says of itself, in one round trip. A revision that the entrance does not have is not believed.
+create function portico.note_receipt(device uuid, known bigint, clock_ms bigint, waiting integer) returns void
+language sql volatile security definer set search_path = pg_catalog, public, portico
+  begin atomic
+    update panels p set revision = known, acknowledged_at = now(), last_seen_at = clock_timestamp(), disconnected_at = null,
+      clock_skew_ms = clock_ms - (extract(epoch from clock_timestamp()) * 1000)::bigint, events_waiting = waiting
+    from devices d join entrance_revisions r on r.property_id = d.property_id and r.entrance_id = d.entrance_id
+    where d.id = device and p.property_id = d.property_id and p.device_id = d.id and r.revision >= known;
+  end;
+
 -- Revisions -------------------------------------------------------------------------------------------------------------
 -- Runs once at the end of a transaction and takes its locks in one order, so that transactions never wait for each other in a circle
 -- and hold these locks only while they commit. Each entrance gets one revision per transaction.

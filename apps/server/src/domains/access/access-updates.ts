@@ -8,7 +8,7 @@ import { panelHashesOf, panelKey } from '../credentials/codes.service.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { findDoor, listGrantRows } from './access-list.store.ts'
 import { compileDoor, compileGrant } from './compile-list.ts'
-import { findRevision, listChanges } from './revisions.store.ts'
+import { type Change, findNews } from './revisions.store.ts'
 
 /** With more subjects than this the whole list is sent. */
 const SUBJECTS_MAX = 1_000
@@ -24,9 +24,10 @@ export async function buildUpdate(
   known: number,
 ): Promise<SignedUpdate | undefined> {
   const { propertyId, entranceId } = device
-  const revision = await findRevision(trx, propertyId, entranceId)
-  if (revision === undefined || revision === known) return undefined
-  const changes = known > 0 ? await differenceOf(trx, device, known, revision) : undefined
+  const news = await findNews(trx, device, known)
+  if (!news || news.revision === known) return undefined
+  const { revision } = news
+  const changes = known > 0 ? differenceOf(news.changes, known) : undefined
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
   const codes = rows.filter(({ kind }) => kind === 'CODE')
   const tagOf = taggerOf(deviceKeyOf(keys, device.id), await panelHashesOf(trx, keys, propertyId, codes))
@@ -53,8 +54,7 @@ export async function compileDoorAt(trx: Transaction, propertyId: string, entran
 }
 
 /** Undefined if the changes since then are no longer known, or if they are so many that the whole list is shorter. */
-async function differenceOf(trx: Transaction, { propertyId, entranceId }: Device, known: number, revision: number) {
-  const changes = await listChanges(trx, { propertyId, entranceId, after: known, until: revision })
+function differenceOf(changes: readonly Change[], known: number) {
   // Every revision has a change, so the first one after the known revision must be the next.
   if (changes[0]?.revision !== known + 1 || changes.some(({ is_whole }) => is_whole)) return undefined
   const subjects = [...new Set(changes.flatMap(({ subject }) => subject ?? []))]

@@ -16,7 +16,7 @@ export function bindAccess(binder: Binder, { databaseUrl }: Pick<Config, 'databa
   app.addHook('preClose', () => feed.stop())
   bind(binder, accessRoutes, {
     fetchList: { http: (call) => fetchList({ keys, feed }, call) },
-    acknowledge: ({ trx, device, params, body }) => acknowledge(trx, device, params.deviceId, body),
+    acknowledge: { outside: ({ device, params, body }) => acknowledge(database, device, params.deviceId, body) },
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
     // Outside, because the reply to an Idempotency-Key is stored, and a token must not be.

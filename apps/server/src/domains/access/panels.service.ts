@@ -2,7 +2,7 @@ import { accessErrors } from '@portico/contract/access/access.schema'
 import type { Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { FastifyReply } from 'fastify'
 import type { InTransaction } from '../../platform/bind.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
@@ -57,13 +57,13 @@ async function meetPanel(trx: Transaction, device: Device, known: number) {
 }
 
 export async function acknowledge(
-  trx: Transaction,
+  database: Database,
   device: Device,
   deviceId: string,
   receipt: Receipt,
 ): Promise<undefined> {
   requireOwn(device, deviceId)
-  await noteReceipt(trx, device, receipt)
+  await noteReceipt(database, device, receipt)
 }
 
 function requireOwn(device: Device, deviceId: string) {

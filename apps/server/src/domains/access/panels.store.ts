@@ -1,6 +1,6 @@
 import type { Receipt } from '@portico/contract/access/access-list.schema'
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
 /** The panel is here and has this revision. Says for which entrance its list was until now, and when it was seen. */
@@ -20,13 +20,9 @@ export const noteDisconnect = (trx: Transaction, { id, propertyId }: Device, see
   sql`update panels set disconnected_at = now(), last_seen_at = now()
     where property_id = ${propertyId} and device_id = ${id} and last_seen_at = ${seenAt}::timestamptz`.execute(trx)
 
-/** A revision that the entrance does not have is not believed. */
-export const noteReceipt = (trx: Transaction, { id, propertyId, entranceId }: Device, receipt: Receipt) =>
-  sql`update panels p set revision = ${receipt.revision}, acknowledged_at = now(), last_seen_at = clock_timestamp(), disconnected_at = null,
-      clock_skew_ms = ${receipt.timeMillis} - (extract(epoch from clock_timestamp()) * 1000)::bigint, events_waiting = ${receipt.eventsWaiting}
-    from entrance_revisions r
-    where p.property_id = ${propertyId} and p.device_id = ${id} and r.property_id = p.property_id and r.entrance_id = ${entranceId}
-      and r.revision >= ${receipt.revision}`.execute(trx)
+/** In one statement without a transaction, because every panel calls this after every change. */
+export const noteReceipt = (database: Database, { id }: Device, { revision, timeMillis, eventsWaiting }: Receipt) =>
+  sql`select portico.note_receipt(${id}, ${revision}, ${timeMillis}, ${eventsWaiting})`.execute(database.unbound)
 
 export const hasDevice = async (trx: Transaction, propertyId: string, deviceId: string) =>
   (await trx

@@ -42,16 +42,18 @@ export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: E
     select pg_notify('portico_access', entrance_id::text) from raised`.execute(trx)
 }
 
-type Range = Entrance & { after: number; until: number }
+export type Change = { revision: number; subject: string | null; is_whole: boolean }
 
-/** In the order of the revisions. */
-export const listChanges = async (trx: Transaction, { propertyId, entranceId, after, until }: Range) =>
-  (
-    await sql<{ revision: number; subject: string | null; is_whole: boolean }>`
-      select revision::float8 as revision, subject, is_whole from access_changes
-      where property_id = ${propertyId} and entrance_id = ${entranceId} and revision > ${after} and revision <= ${until}
-      order by access_changes.revision`.execute(trx)
-  ).rows
+/** The revision of an entrance and what has changed after another one, in the order of the revisions, in one round trip. */
+export async function findNews(trx: Transaction, { propertyId, entranceId }: Entrance, known: number) {
+  const { rows } = await sql<{ revision: number; changes: Change[] }>`
+    select r.revision::float8 as revision, coalesce((
+      select jsonb_agg(jsonb_build_object('revision', c.revision, 'subject', c.subject, 'is_whole', c.is_whole) order by c.revision)
+      from access_changes c
+      where c.property_id = r.property_id and c.entrance_id = r.entrance_id and ${known}::bigint > 0 and c.revision > ${known} and c.revision <= r.revision), '[]') as changes
+    from entrance_revisions r where r.property_id = ${propertyId} and r.entrance_id = ${entranceId}`.execute(trx)
+  return rows[0]
+}
 
 /** The revisions of entrances for which panels wait, on behalf of all of them. */
 export const listRevisions = async (trx: Transaction, entranceIds: readonly string[]) =>
