@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
+import { sessionErrors } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
 import { LONG_POLL_SECONDS } from './access.rules.ts'
 import {
@@ -47,7 +48,8 @@ export const accessRoutes = defineRoutes({
         .default(LONG_POLL_SECONDS),
     }),
     output: signedUpdate,
-    errors: [accessErrors.otherDevice],
+    // A token may be withdrawn while its panel waits.
+    errors: [accessErrors.otherDevice, sessionErrors.unauthenticated],
   },
   acknowledge: {
     method: 'POST',

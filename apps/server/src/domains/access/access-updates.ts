@@ -1,7 +1,9 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { AccessUpdate, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import { sessionErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
 import { panelHashesOf, panelKey } from '../credentials/codes.service.ts'
@@ -26,6 +28,7 @@ export async function buildUpdate(
   const { propertyId, entranceId } = device
   const news = await findNews(trx, device, known)
   if (!news || news.revision === known) return undefined
+  if (!news.hasToken) throw tokenWithdrawn()
   const { revision } = news
   const changes = known > 0 ? differenceOf(news.changes, known) : undefined
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
@@ -52,6 +55,8 @@ export async function compileDoorAt(trx: Transaction, propertyId: string, entran
   const entrance = { id: entranceId, propertyId, isNonDelivery: row.is_non_delivery }
   return compileDoor(row, await listProvidersAt(trx, entrance))
 }
+
+const tokenWithdrawn = () => new AppError(sessionErrors.unauthenticated, 'The token was withdrawn.')
 
 /** Undefined if the changes since then are no longer known, or if they are so many that the whole list is shorter. */
 function differenceOf(changes: readonly Change[], known: number) {

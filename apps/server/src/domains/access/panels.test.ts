@@ -189,6 +189,15 @@ describe('a panel that waits', () => {
     expect(await reply).toBe(2)
   })
 
+  test('gets nothing after its token was withdrawn', async () => {
+    await front.panel.pull()
+    const reply = answerOf(front.panel.get(1, 50))
+    await sleep(300)
+    await server.ask('delete from device_tokens where device_id = $1', [front.deviceId])
+    await client.person()
+    expect(await reply).toBe(401)
+  })
+
   test('is told that nothing came when the time is over', async () => {
     await front.panel.pull()
     expect(await answerOf(front.panel.get(1, 1))).toBe(304)

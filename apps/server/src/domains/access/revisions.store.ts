@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import type { Device } from '../../platform/device-tokens.ts'
 
 const CHANGES_KEPT_DAYS = 8
 
@@ -44,10 +45,14 @@ export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: E
 
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
 
-/** The revision of an entrance and what has changed after another one, in the order of the revisions, in one round trip. */
-export async function findNews(trx: Transaction, { propertyId, entranceId }: Entrance, known: number) {
-  const { rows } = await sql<{ revision: number; changes: Change[] }>`
-    select r.revision::float8 as revision, coalesce((
+/**
+ * The revision of the entrance of a device, what has changed after another one, in the order of the revisions, and whether the device has a
+ * token: all of them may have been withdrawn while it waited.
+ */
+export async function findNews(trx: Transaction, { id, propertyId, entranceId }: Device, known: number) {
+  const { rows } = await sql<{ revision: number; changes: Change[]; hasToken: boolean }>`
+    select r.revision::float8 as revision,
+      exists (select from device_tokens t where t.property_id = r.property_id and t.device_id = ${id}) as "hasToken", coalesce((
       select jsonb_agg(jsonb_build_object('revision', c.revision, 'subject', c.subject, 'is_whole', c.is_whole) order by c.revision)
       from access_changes c
       where c.property_id = r.property_id and c.entrance_id = r.entrance_id and ${known}::bigint > 0 and c.revision > ${known} and c.revision <= r.revision), '[]') as changes
