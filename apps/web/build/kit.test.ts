@@ -43,6 +43,18 @@ const assumptions: [what: string, folder: string, file: string, expected: RegExp
     /\.awsui-context-top-navigation/,
   ],
   [
+    'the colours of charts come from the module of tokens',
+    kitFolder,
+    'internal/styles/colors.js',
+    /from '\.\.\/generated\/styles\/tokens'/,
+  ],
+  [
+    'the scale of colours of charts comes from the module of tokens',
+    kitFolder,
+    'internal/utils/create-category-color-scale.js',
+    /from '\.\.\/generated\/styles\/tokens'/,
+  ],
+  [
     'the theme has tokens of charts, of which the portal sets its own',
     kitFolder,
     'internal/base-theme/styles.scoped.css',

@@ -6,12 +6,18 @@ import { kitFolder } from './kit-folder.ts'
 
 const LAYOUT = '\0portico:app-layout'
 const LAYOUTS = ['./classic', './visual-refresh', './visual-refresh-toolbar']
+const TOKENS = '../generated/styles/tokens'
+/** The modules of charts that use tokens. */
+const OF_CHARTS = ['internal/styles/colors.js', 'internal/utils/create-category-color-scale.js'].map((file) =>
+  join(kitFolder, file),
+)
 const messageFormat = fileURLToPath(new URL('../src/ui/kit-message-format.ts', import.meta.url))
 
 /**
- * Removes parts of the kit that the portal never uses.
+ * Removes parts of the kit that the portal never uses, or not on its first page.
  * - Only one of its three app layouts is used here, and the others depend on a drag-and-drop library.
  * - Its messages are already parsed, so the parser of `intl-messageformat` is not needed.
+ * - Charts get a copy of the module of tokens. Otherwise their colours would be part of the first script, which shares that module.
  * - Its global style sheet contains fonts as base64, while the portal loads them as files.
  * `kit.test.ts` fails if a release changes these files.
  */
@@ -20,9 +26,13 @@ export function leanKit(): Plugin {
     name: 'portico:lean-kit',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^(\.\/internal|intl-messageformat)$/ },
+      filter: { id: /^(\.\/internal|intl-messageformat|\.\.\/generated\/styles\/tokens)$/ },
       handler(source, importer) {
         if (source === 'intl-messageformat') return messageFormat
+        if (source === TOKENS)
+          return OF_CHARTS.includes(importer ?? '')
+            ? join(kitFolder, 'internal/generated/styles/tokens.js?charts')
+            : null
         return importer === join(kitFolder, 'app-layout/index.js') ? LAYOUT : null
       },
     },
