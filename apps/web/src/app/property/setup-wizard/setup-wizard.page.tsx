@@ -5,7 +5,7 @@ import { SetupWizard } from './setup-wizard.tsx'
 
 export default definePage({
   path: 'wizard',
-  texts: ['bulkJobs', 'keyWizard', 'keys', 'people', 'ui'],
+  texts: ['access', 'bulkJobs', 'keyWizard', 'keys', 'people', 'ui'],
   gate: ({ accessGroup }) => accessGroup && '/',
   title: ({ t }) => t('keyWizard:setup.title'),
   crumb: ({ t }) => t('keyWizard:setup.title'),
