@@ -6,7 +6,7 @@ import type { Device } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
-import { panelHashesOf, panelKey } from '../credentials/codes.service.ts'
+import { panelHashesOf, panelKeyOf } from '../credentials/codes.service.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { findDoor, listGrantRows } from './access-list.store.ts'
 import { compileDoor, compileGrant } from './compile-list.ts'
@@ -42,14 +42,14 @@ export async function buildUpdate(
     ...((changes?.isDoorChanged ?? true) && { door: await compileDoorAt(trx, propertyId, entranceId) }),
     subjects: changes?.subjects ?? [],
     grants: rows.map((row) => compileGrant(row, tagOf)),
-    ...(!changes && { tagKey: `${panelKey(keys, propertyId)}.${deviceKeyOf(keys, device.id)}` }),
+    ...(!changes && { tagKey: `${panelKeyOf(keys, propertyId)}.${deviceKeyOf(keys, device.id)}` }),
     signingKeys: signingKeysOf(keys),
   }
   const payload = JSON.stringify(update)
   return { payload, signatures: signaturesOf(keys, payload) }
 }
 
-export async function compileDoorAt(trx: Transaction, propertyId: string, entranceId: string) {
+async function compileDoorAt(trx: Transaction, propertyId: string, entranceId: string) {
   const row = await findDoor(trx, propertyId, entranceId)
   if (!row) throw new Error(`The entrance ${entranceId} is missing.`)
   const entrance = { id: entranceId, propertyId, isNonDelivery: row.is_non_delivery }

@@ -36,8 +36,9 @@ export async function fetchList({ keys, feed }: Parts, call: Call): Promise<Sign
   let change = nextChange()
   const { seenAt, revision } = await inTransaction(({ trx }) => meetPanel(trx, device, query.revision))
   let update = revision === query.revision ? undefined : await build()
-  while (!update && !gone.signal.aborted && feed.isOpen() && Date.now() < until) {
+  while (!update && Date.now() < until) {
     await change
+    if (gone.signal.aborted || !feed.isOpen()) break
     change = nextChange()
     update = await build()
   }

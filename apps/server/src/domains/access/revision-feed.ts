@@ -95,7 +95,6 @@ export function openRevisionFeed({ databaseUrl, database, log }: Options) {
         if (others.size === 0 && waiting.get(entranceId) === others) waiting.delete(entranceId)
       }
     },
-    waiting: () => [...waiting.values()].reduce((sum, panels) => sum + panels.size, 0),
     isOpen: () => !isStopped,
     /** Lets everybody go who waits. */
     async stop() {

@@ -63,4 +63,4 @@ export async function panelHashesOf(
   return hashes
 }
 
-export const panelKey = panelKeyOf
+export { panelKeyOf }
