@@ -30,6 +30,16 @@ const flags: Partial<Flags> = {
   denialReasonsEnabled: true,
   liveHistoryEnabled: true,
   activityChartsEnabled: true,
+  attentionEnabled: true,
+  propertySwitcherEnabled: true,
+  personDetailsEnabled: true,
+  peopleChangesEnabled: true,
+  keyChecksEnabled: true,
+  providerDecisionsEnabled: true,
+  propertyDetailsEnabled: true,
+  contactChangesEnabled: true,
+  historyDetailsEnabled: true,
+  setupChecklistEnabled: true,
 }
 
 export const flagRows = (now: number): Row[] =>

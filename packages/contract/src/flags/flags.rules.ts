@@ -40,6 +40,26 @@ export const flagDefaults = {
   liveHistoryEnabled: false,
   /** Beyond the specification: charts of what happens at the entrances. */
   activityChartsEnabled: false,
+  /** Beyond the specification: what needs attention, on the dashboard of all properties and on that of one. */
+  attentionEnabled: false,
+  /** Beyond the specification: another property is chosen in the side navigation. */
+  propertySwitcherEnabled: false,
+  /** Beyond the specification: openings, codes, invitation and changes on the page of a person. */
+  personDetailsEnabled: false,
+  /** Beyond the specification: removing keys from several people, changing their expiry or place, exporting them, and a file with more columns. */
+  peopleChangesEnabled: false,
+  /** Beyond the specification: deleting several keys, what a change concerns, and remarks about schedules. */
+  keyChecksEnabled: false,
+  /** Beyond the specification: a note and an end for a provider's access, earlier decisions, and the signed agreement. */
+  providerDecisionsEnabled: false,
+  /** Beyond the specification: what belongs to an entrance, a place or a credential format. */
+  propertyDetailsEnabled: false,
+  /** Beyond the specification: managers change the contacts of a property themselves. */
+  contactChangesEnabled: false,
+  /** Beyond the specification: the zone of the history's times, and links from it to people. */
+  historyDetailsEnabled: false,
+  /** Beyond the specification: what is left to do at the end of the setup. */
+  setupChecklistEnabled: false,
 }
 export type Flags = typeof flagDefaults
 export type FlagName = keyof Flags
