@@ -5,16 +5,26 @@ import { addressLanguage, addressLines } from './address-lines.ts'
 import styles from './property-address.module.css'
 
 /** The address in the format of its country. The country is shown only if it differs from that of the deployment. */
-export function PropertyAddress({ address }: { address: Address }) {
+export function PropertyAddress({ address, isInline = false }: { address: Address; isInline?: boolean }) {
   const { country } = useDeployment()
   const { i18n } = useTranslation()
   const isAbroad = address.countryCode.toLowerCase() !== country
+  const nation = isAbroad ? nameOfCountry(address.countryCode, i18n.language) : undefined
+  if (isInline) {
+    const language = addressLanguage(address)
+    return (
+      <>
+        <span lang={language}>{addressLines(address).join(language === 'ja' ? ' ' : ', ')}</span>
+        {nation && `, ${nation}`}
+      </>
+    )
+  }
   return (
     <>
       <span className={styles.address} lang={addressLanguage(address)}>
         {addressLines(address).join('\n')}
       </span>
-      {isAbroad && <span className={styles.address}>{nameOfCountry(address.countryCode, i18n.language)}</span>}
+      {nation && <span className={styles.address}>{nation}</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
+import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
@@ -28,7 +28,7 @@ export function DashboardPage() {
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        description={<PropertyAddress address={property.address} />}
+        description={<PropertyAddress address={property.address} isInline />}
         actions={
           isManaged && (
             <SpaceBetween direction="horizontal" size="xs">
@@ -44,7 +44,7 @@ export function DashboardPage() {
       </Header>
       {alerts}
       <GuidanceAlert propertyId={propertyId} />
-      <PropertyCards property={property} access={{ title: t('access.title') }} />
+      <PropertyFacts property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />
       {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
     </SpaceBetween>

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
-import { PropertyCards } from '#web/app/property/cards/property-cards.tsx'
+import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
@@ -44,9 +44,9 @@ function Overview({ propertyId }: { propertyId: string }) {
       </Header>
       {alerts}
       <GuidanceAlert propertyId={propertyId} />
-      <PropertyCards
+      <PropertyFacts
         property={property}
-        access={{ title: property.name, description: <PropertyAddress address={property.address} /> }}
+        access={{ title: property.name, description: <PropertyAddress address={property.address} isInline /> }}
       />
       {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
     </SpaceBetween>

@@ -4,21 +4,22 @@ import Link from '@cloudscape-design/components/link'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useTranslation } from 'react-i18next'
 import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
-import { Card } from './card.tsx'
-import styles from './cards.module.css'
+import { FactsSection } from './facts-section.tsx'
+import styles from './property-facts.module.css'
 
 const SHOWN = 2
 
-export function ContactsCard({ property }: { property: CountedProperty }) {
+export function ContactsFacts({ property }: { property: CountedProperty }) {
   const { t } = useTranslation('property', { keyPrefix: 'contacts' })
   // A contact without name or email address is useless.
   const contacts = property.managersContactInfo.filter(({ name, email }) => name?.trim() && email?.trim())
   return (
-    <Card
+    <FactsSection
+      size="widest"
       title={t('title')}
-      actions={
+      link={
         contacts.length > SHOWN && (
-          <Button href={propertySettingsPath(property.id)} ariaLabel={t('viewAllLabel')}>
+          <Button variant="inline-link" href={propertySettingsPath(property.id)} ariaLabel={t('viewAllLabel')}>
             {t('viewAll')}
           </Button>
         )
@@ -32,14 +33,21 @@ export function ContactsCard({ property }: { property: CountedProperty }) {
           {contacts.slice(0, SHOWN).map(({ name, email, phoneNumber }) => (
             <li key={`${name} ${email}`}>
               <Box variant="strong">{name}</Box>
+              {phoneNumber && (
+                <Box variant="span" color="text-body-secondary">
+                  {' '}
+                  {phoneNumber}
+                </Box>
+              )}
               <div>
-                <Link href={`mailto:${email}`}>{email}</Link>
+                <Link href={`mailto:${email}`} fontSize="body-s">
+                  {email}
+                </Link>
               </div>
-              {phoneNumber && <Box color="text-body-secondary">{phoneNumber}</Box>}
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </FactsSection>
   )
 }

@@ -1,5 +1,4 @@
 import Link from '@cloudscape-design/components/link'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { CountedProperty, EntityPermission } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -10,41 +9,32 @@ import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { providersPath, providersTabPath } from '#web/domains/providers/providers.paths.ts'
 import { entrancePermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { Fact } from '#web/ui/fact.tsx'
-import { Card, Figure } from './card.tsx'
-import styles from './cards.module.css'
+import { Facts, FactsSection, Figure, Note } from './facts-section.tsx'
 
 type Props = { property: CountedProperty; permission: EntityPermission }
 
 /** The permissions of delivery providers. */
-export function ProvidersCard({ property, permission: { document } }: Props) {
+export function ProvidersFacts({ property, permission: { document } }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'providers' })
   const { keyAccessStatus, effect } = document
   const isOptedIn = keyAccessStatus === 'OPT_IN'
   const { providers, providersDisabled } = property.counts
   return (
-    <Card title={t('title')}>
-      <SpaceBetween size="s">
-        <dl className={styles.facts}>
-          <Fact name={t('active')}>
-            <Figure value={providers ?? 0} />
-          </Fact>
-          {isOptedIn && (
-            <>
-              <Fact name={t('disabled')}>
-                <Figure value={providersDisabled ?? 0} />
-              </Fact>
-              <DeliveryEntrances propertyId={property.id} />
-            </>
-          )}
-          <Fact name={t('programme')}>
-            <StatusIndicator type={isOptedIn ? 'success' : 'stopped'}>{t(keyAccessStatus)}</StatusIndicator>
-          </Fact>
-          <Fact name={t('new')}>{t(effect)}</Fact>
-        </dl>
-        <NextStep propertyId={property.id} isOptedIn={isOptedIn} />
-      </SpaceBetween>
-    </Card>
+    <FactsSection size="widest" title={t('title')} link={<NextStep propertyId={property.id} isOptedIn={isOptedIn} />}>
+      <Facts>
+        <Figure name={t('active')} value={providers ?? 0} />
+        {isOptedIn && (
+          <>
+            <Figure name={t('disabled')} value={providersDisabled ?? 0} />
+            <DeliveryEntrances propertyId={property.id} />
+          </>
+        )}
+        <Note name={t('programme')}>
+          <StatusIndicator type={isOptedIn ? 'success' : 'stopped'}>{t(keyAccessStatus)}</StatusIndicator>
+        </Note>
+        <Note name={t('new')}>{t(effect)}</Note>
+      </Facts>
+    </FactsSection>
   )
 }
 
@@ -62,9 +52,5 @@ function DeliveryEntrances({ propertyId }: { propertyId: string }) {
   const ids = useMemo(() => entrances?.map(({ accessPointId }) => accessPointId) ?? [], [entrances])
   const { data: permissions } = useQuery(entrancePermissionsQuery(propertyId, ids))
   if (!permissions) return null
-  return (
-    <Fact name={t('entrances')}>
-      <Figure value={permissions.filter(({ document }) => document.enabled).length} />
-    </Fact>
-  )
+  return <Figure name={t('entrances')} value={permissions.filter(({ document }) => document.enabled).length} />
 }

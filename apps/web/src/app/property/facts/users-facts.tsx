@@ -1,0 +1,23 @@
+import Link from '@cloudscape-design/components/link'
+import type { CountedProperty } from '@portico/contract/properties/properties.schema'
+import { useTranslation } from 'react-i18next'
+import { peoplePath } from '#web/domains/people/people.paths.ts'
+import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { Facts, FactsSection, Figure } from './facts-section.tsx'
+
+export function UsersFacts({ property: { id, counts } }: { property: CountedProperty }) {
+  const { t } = useTranslation('property', { keyPrefix: 'users' })
+  const { accessGroup, siteRedesign } = usePropertyFeatures(id)
+  const count = counts.users ?? 0
+  const link = accessGroup && (
+    <Link href={siteRedesign ? peoplePath(id) : propertyTabPath(id, 'users-list')}>{t('view')}</Link>
+  )
+  return (
+    <FactsSection title={t('title')} link={link}>
+      <Facts>
+        <Figure name={t('count', { count })} value={count} />
+      </Facts>
+    </FactsSection>
+  )
+}
