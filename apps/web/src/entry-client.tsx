@@ -147,6 +147,7 @@ async function start() {
   followLinks(router, routes, context)
   keepClickTarget(window)
   recordPageViews(router)
+  whenIdle(async () => (await import('#web/app/hold-in-place.ts')).holdInPlace(window))
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())

@@ -1,11 +1,28 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation'
 import { supportOf } from '@portico/contract/shared/support'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { lazyOptional } from '#web/ui/lazy.tsx'
 import { type Link, navigationOf } from './navigation-entries.ts'
+import styles from './property-navigation.module.css'
 import { useHash } from './use-hash.ts'
+
+const PropertySwitcher = lazyOptional(
+  async () => (await import('./property-switcher.tsx')).PropertySwitcher,
+  <PropertyName />,
+)
+
+/** Stands where the switcher will be. */
+function PropertyName() {
+  const { propertyId = '' } = useParams()
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  return <div className={styles.waiting}>{property?.name}</div>
+}
 
 export function PropertyNavigation() {
   const { t } = useTranslation(['property', 'app'])
@@ -14,6 +31,8 @@ export function PropertyNavigation() {
   const { pathname } = useLocation()
   const hash = useHash()
   const features = usePropertyFeatures(propertyId)
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const { propertySwitcherEnabled } = useFlags()
 
   const { entries, activeHref } = navigationOf(propertyId, features, { pathname, hash })
   const itemOf = ({ text, href }: Link) => ({ type: 'link', text: t(`navigation.${text}`), href }) as const
@@ -33,6 +52,14 @@ export function PropertyNavigation() {
   return (
     <SideNavigation
       activeHref={activeHref}
+      itemsControl={
+        propertySwitcherEnabled &&
+        property && (
+          <div className={styles.switcher}>
+            <PropertySwitcher property={property} />
+          </div>
+        )
+      }
       items={[
         { type: 'link', text: t('app:navigation.dashboard'), href: '/' },
         { type: 'divider' },
