@@ -99,5 +99,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild ? server : client),
   },
-  server: { port: 5173, strictPort: true, proxy: { '/v1': `http://localhost:${process.env.PORT || 3000}` } },
+  server: { port: 5173, strictPort: true, proxy: { '^/v[12]/': `http://localhost:${process.env.PORT || 3000}` } },
 }))

@@ -118,7 +118,6 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
         emptyAction={<GenerateButton propertyId={propertyId} />}
         choice={choice}
         headingVariant="h1"
-        keepsFirstColumn
         info={<InfoLink {...help} />}
         selection={{
           ...selection,

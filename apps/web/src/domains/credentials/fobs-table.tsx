@@ -102,7 +102,6 @@ export function FobsTable({ propertyId }: { propertyId: string }) {
         description={t('fobs.description')}
         choice={choice}
         headingVariant="h1"
-        keepsFirstColumn
         selection={{
           ...selection,
           nameOf: (row) => t('fobs.select', { number: numberText(row) }),

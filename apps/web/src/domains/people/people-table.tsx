@@ -58,7 +58,6 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
       emptyAction={<Button onClick={openPerson.add}>{t('actions.add')}</Button>}
       choice={choice}
       headingVariant={headingVariant}
-      keepsFirstColumn
       info={<InfoLink {...help} />}
       selection={{ ...selection, nameOf }}
       actions={

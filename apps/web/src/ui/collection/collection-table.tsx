@@ -1,12 +1,13 @@
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { TableProps } from '@cloudscape-design/components/table'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
 import type { Field, Sort, Token } from './collection-view.ts'
+import { PortalTable } from './portal-table.tsx'
 import { type TableChoice, TablePreferences } from './table-preferences.tsx'
 import { useCollection } from './use-collection.ts'
 
@@ -61,8 +62,6 @@ type Props<Item> = {
   description?: ReactNode
   headingVariant?: 'h1' | 'h2' | 'h3'
   variant?: TableProps['variant']
-  /** For tables that scroll horizontally: the first column stays visible. */
-  keepsFirstColumn?: boolean
 }
 
 /** A table with filter, sorting, pagination, column preferences, and empty, loading and error states. */
@@ -103,7 +102,7 @@ export function CollectionTable<Item>({
     )
   }
   return (
-    <Table<Item>
+    <PortalTable<Item>
       items={page.items}
       columnDefinitions={definitions}
       columnDisplay={columns.map(({ id }) => ({ id, visible: visibleColumns?.includes(id) ?? true }))}
@@ -111,9 +110,7 @@ export function CollectionTable<Item>({
       loading={!items}
       loadingText={t('loading')}
       variant={props.variant ?? 'container'}
-      wrapLines
       contentDensity={choice?.value.isCompact ? 'compact' : 'comfortable'}
-      enableKeyboardNavigation
       empty={
         collection.isFiltered && items?.length !== 0 ? (
           <NoMatchState onClear={() => show({ tokens: [] })} />
@@ -165,7 +162,6 @@ export function CollectionTable<Item>({
           itemSelectionLabel: (_: unknown, item: Item) => selection.nameOf(item),
         },
       })}
-      {...(props.keepsFirstColumn && { stickyColumns: { first: 1 } })}
       {...(props.expandable && { expandableRows: props.expandable })}
     />
   )

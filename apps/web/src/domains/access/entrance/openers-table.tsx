@@ -62,7 +62,6 @@ export function OpenersTable({ propertyId, entrance }: Props) {
           filter: t('filter'),
         }}
         choice={choice}
-        keepsFirstColumn
         description={
           data &&
           t('summary', {

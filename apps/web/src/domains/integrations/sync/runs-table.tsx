@@ -2,7 +2,7 @@ import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import Pagination from '@cloudscape-design/components/pagination'
 import Select from '@cloudscape-design/components/select'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { TableProps } from '@cloudscape-design/components/table'
 import { RUNS_PER_PAGE, runKinds, runOutcomes } from '@portico/contract/sync/sync.rules'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { oneOf, useAddressView } from './address-view.ts'
 import { durationText } from './duration.ts'
 import { RunCauseText, RunOutcomeText } from './run-outcome.tsx'
@@ -75,15 +76,12 @@ export function RunsTable({ propertyId }: { propertyId: string }) {
     if (pages && view.page > pages && !isFetching) show({ page: pages }, { replace: true })
   })
   return (
-    <Table<SyncRun>
+    <PortalTable<SyncRun>
       items={hasFailed ? [] : (data?.runs ?? [])}
       columnDefinitions={columns}
       trackBy="runId"
       loading={!data && !hasFailed}
       loadingText={t('ui:collection.loading')}
-      wrapLines
-      enableKeyboardNavigation
-      stickyColumns={{ first: 1 }}
       header={
         <Header variant="h2" counter={data && `(${new Intl.NumberFormat(language).format(data.total)})`}>
           {t('tabs.runs')}

@@ -61,7 +61,6 @@ function ConflictsOf({ propertyId, state }: { propertyId: string; state: Conflic
       idOf={idOf}
       columns={columns}
       pageSize={PAGE_SIZE}
-      keepsFirstColumn
       texts={{
         title: t(`conflicts.titles.${state}`),
         empty: t(`conflicts.empty.${state}`),

@@ -1,11 +1,11 @@
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
-import Table from '@cloudscape-design/components/table'
 import { LINES_PER_PAGE } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, SyncRun } from '@portico/contract/sync/sync.schema'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { type LineRow, lineColumns } from './line-columns.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import type { ReportView } from './report-view.ts'
@@ -32,13 +32,10 @@ export function ReportTable({ propertyId, report: { run, lines, total, counts },
     if (view.page > pages && !isFetching) show({ page: pages }, { replace: true })
   })
   return (
-    <Table<LineRow>
+    <PortalTable<LineRow>
       items={rows}
       columnDefinitions={columns}
       trackBy="id"
-      wrapLines
-      enableKeyboardNavigation
-      stickyColumns={{ first: 1 }}
       loadingText={t('ui:collection.loading')}
       header={
         <Header variant="h2" counter={`(${new Intl.NumberFormat(i18n.language).format(total)})`}>

@@ -65,7 +65,6 @@ function SideTable({ propertyId, provider, side, all }: SideProps) {
       pageSize={PAGE_SIZE}
       // Two tables would share the address.
       isAddressed={false}
-      keepsFirstColumn
       texts={{
         title: t(`worklist.sides.${side}`),
         empty: t(`worklist.empty.${side}`),
