@@ -17,6 +17,7 @@ const schemes = ['light', 'dark'] as const
  * With PORTICO_PICTURES it also takes a picture of each, for people to look at.
  */
 export async function look(page: Page, name: string) {
+  await expectStill(page, name)
   for (const [width, size] of Object.entries(widths)) {
     await page.setViewportSize(size)
     for (const scheme of schemes) {
@@ -37,6 +38,37 @@ export async function look(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(widths.desktop)
 }
+
+/** What has moved on the page since it was loaded, until the first input: a score that Chromium computes from areas and distances. */
+async function expectStill(page: Page, name: string) {
+  const { score, moved } = await page.evaluate(
+    () =>
+      new Promise<{ score: number; moved: string[] }>((resolve) => {
+        const entries: PerformanceEntry[] = []
+        const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
+        for (const type of ['layout-shift', 'first-input']) observer.observe({ type, buffered: true })
+        // Buffered entries are delivered in a task of their own.
+        setTimeout(() => {
+          entries.push(...observer.takeRecords())
+          const isFirst = !('looked' in document.documentElement.dataset)
+          document.documentElement.dataset.looked = ''
+          const input =
+            entries.find(({ entryType }) => entryType === 'first-input')?.startTime ?? Number.POSITIVE_INFINITY
+          const shifts = entries.filter(
+            (entry): entry is LayoutShift => isFirst && entry.entryType === 'layout-shift' && entry.startTime < input,
+          )
+          resolve({
+            score: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: shifts.flatMap(({ value, sources }) =>
+              sources.map(({ node }) => `${value.toFixed(4)} ${(node as Element | null)?.outerHTML?.slice(0, 200)}`),
+            ),
+          })
+        }, 100)
+      }),
+  )
+  expect(score, `${name} moves while it loads: ${moved.join('; ')}`).toBeLessThan(0.05)
+}
+type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
 /** Waits until the animation of a drawer has ended. */
 const expectNoOverflow = (page: Page, message: string) =>

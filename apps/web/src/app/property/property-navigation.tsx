@@ -1,6 +1,7 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation'
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
@@ -33,6 +34,9 @@ export function PropertyNavigation() {
   const features = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { propertySwitcherEnabled } = useFlags()
+  // The server renders the name only, because the code of the switcher is loaded later.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
 
   const { entries, activeHref } = navigationOf(propertyId, features, { pathname, hash })
   const itemOf = ({ text, href }: Link) => ({ type: 'link', text: t(`navigation.${text}`), href }) as const
@@ -56,7 +60,7 @@ export function PropertyNavigation() {
         propertySwitcherEnabled &&
         property && (
           <div className={styles.switcher}>
-            <PropertySwitcher property={property} />
+            {isHydrated ? <PropertySwitcher property={property} /> : <PropertyName />}
           </div>
         )
       }

@@ -36,7 +36,6 @@ export function PropertyFacts({ property, access }: { property: CountedProperty;
           className={styles.fold}
           aria-expanded={isUnfolded}
           aria-controls={id}
-          aria-label={t('facts.all')}
           onClick={() => setUnfolded(!isUnfolded)}
         >
           <span className={styles.facts}>
