@@ -9,7 +9,7 @@ test('a visitor is sent to sign in, and comes back to where they wanted to go', 
   await expect(page.getByRole('link', { name: 'Harborline Tower' })).toBeVisible()
 
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: /Jonas Lindqvist/ })).toBeVisible()
 })
 
@@ -18,7 +18,7 @@ test('switching the user offers the choice of accounts', async ({ page, portal }
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
   await expect(page).toHaveURL(`${portal.origin}/`)
   await page.getByRole('button', { name: /Alexandra Reyes/ }).click()
-  await page.getByRole('menuitem', { name: 'Switch User' }).click()
+  await page.getByRole('menuitem', { name: 'Switch user' }).click()
   await page.getByRole('button', { name: /Jonas Lindqvist/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Jonas Lindqvist')
 })

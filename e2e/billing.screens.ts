@@ -45,8 +45,8 @@ test('the pages of billing that are still to come', async ({ page, signInAs }) =
   await signInAs('portfolio')
   await page.goto('/billing/payment-methods')
   for (const [path, name] of [
-    ['payment-methods', 'Payment Methods'],
-    ['payment-history', 'Payment History'],
+    ['payment-methods', 'Payment methods'],
+    ['payment-history', 'Payment history'],
     ['invoices', 'Invoices'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Billing' }).getByRole('link', { name }).click()

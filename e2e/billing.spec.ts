@@ -91,8 +91,8 @@ test('the three placeholder pages of billing say OK', async ({ page, signInAs })
   await page.getByRole('button', { name: /^2$|Page 2/ }).click()
   await expect(page).toHaveURL(/page=2/)
   for (const [path, name] of [
-    ['payment-methods', 'Payment Methods'],
-    ['payment-history', 'Payment History'],
+    ['payment-methods', 'Payment methods'],
+    ['payment-history', 'Payment history'],
     ['invoices', 'Invoices'],
   ] as const) {
     const link = page.getByRole('navigation', { name: 'Billing' }).getByRole('link', { name })

@@ -22,7 +22,7 @@ test('the flags in the developer tools, a mail in the mailbox, and a property-ma
   await expect(drawerOf(page).getByText('1 flag overridden')).toBeVisible()
   await look(page, 'developer-flags')
   await page.getByRole('tab', { name: 'Mailbox' }).click()
-  await page.getByRole('list', { name: 'Mails' }).getByRole('button').click()
+  await page.getByRole('list', { name: 'Emails' }).getByRole('button').click()
   await expect(page.getByText('Hello Mia Newcomer,')).toBeVisible()
   await look(page, 'developer-mailbox')
   await page.getByRole('tab', { name: 'PMS faults' }).click()

@@ -76,11 +76,11 @@ test('an invitation that was sent is read in the mailbox of the developer tools'
 }) => {
   await page.goto('/')
   await openTab(page, 'Mailbox')
-  await expect(page.getByText('No mail has been sent yet.')).toBeVisible()
+  await expect(page.getByText('No email has been sent yet.')).toBeVisible()
 
   await sendInvitation(portal, building, 'Mia Newcomer', 'mia@example.com')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const mails = page.getByRole('list', { name: 'Mails' })
+  const mails = page.getByRole('list', { name: 'Emails' })
   const mail = mails.getByRole('listitem').filter({ hasText: 'mia@example.com' })
   await mail.getByRole('button').click()
   await expect(mail.getByText('Hello Mia Newcomer,')).toBeVisible()

@@ -132,7 +132,7 @@ test('tabs and the content of the first tab can be clicked before hydration', as
   const open = () => openWithoutScripts(context, `${portal.origin}${building.path}`, consoleErrors)
   await test.step('a filter and a list in the tab', async () => {
     const { page, release } = await open()
-    await page.getByRole('combobox', { name: 'Filter entrances' }).fill('nothing like it')
+    await page.getByRole('combobox', { name: 'Find entrances' }).fill('nothing like it')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Entrance type/ }).click()
     release()

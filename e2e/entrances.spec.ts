@@ -105,7 +105,7 @@ test('entrances are fetched in one call, and a filter by name or place needs no 
   await page.goto(`${building.path}/entrances`)
   await expect(page.locator(cards)).toHaveCount(10)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(25)')
-  const filter = page.getByRole('combobox', { name: 'Filter entrances' })
+  const filter = page.getByRole('combobox', { name: 'Find entrances' })
   await filter.fill('Gate 24')
   // The suggestions come from the portal's scripts, which also handle the key.
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -87,7 +87,7 @@ test('the integrations of a property say why a sync, a removal or their loading 
   const open = () => page.goto(`${building.path}#integrations`)
   await runWithFault(failing, integrationsRoutes.list, open, 'There was a problem loading the integrations')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await seen(page, 'The last sync failed: the system refused the credentials of the profile.')
+  await seen(page, 'The last sync failed: the system refused the login details of the profile.')
 
   const requestSync = () => page.getByRole('button', { name: 'Sync Users' }).click()
   const request = 'There was a problem requesting a sync. Please try again later.'

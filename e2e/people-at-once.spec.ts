@@ -30,7 +30,7 @@ test('two managers who open the same user and each add a key both keep their cha
   await open(colleague)
   const add = async (tab: Page, key: string) => {
     await select(tab, key)
-    await action(tab, 'Save Changes').click()
+    await action(tab, 'Save changes').click()
     await expectText(tab, 'Keys Updated!')
   }
   await add(colleague, 'Key 2')
@@ -58,7 +58,7 @@ test('two managers who add a key to the same users at once both keep their chang
   }
   await prepare(page, 'Key 2')
   await prepare(colleague, 'Key 3')
-  await Promise.all([action(page, 'Save Changes').click(), action(colleague, 'Save Changes').click()])
+  await Promise.all([action(page, 'Save changes').click(), action(colleague, 'Save changes').click()])
   for (const tab of [page, colleague]) await expectText(tab, '12 users keys updated successfully')
   const held = await heldIn(portal, building.id)
   expect(held).toEqual(emails.map(() => ({ keys: ['Key 2', 'Key 3'] })))

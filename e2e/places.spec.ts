@@ -74,7 +74,7 @@ test('all places come with the page, are shown ten to a page, and are filtered w
   await page.goto(`${building.path}/places`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(25)')
   await expect(page.locator(rows)).toHaveCount(10)
-  await page.getByRole('combobox', { name: 'Filter places' }).fill('Room 20')
+  await page.getByRole('combobox', { name: 'Find places' }).fill('Room 20')
   await page.keyboard.press('Enter')
   await expect(page.locator(rows)).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()

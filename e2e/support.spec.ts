@@ -21,7 +21,7 @@ test('the user menu has its entries in the order of their use, and the keyboard 
   await signInAs('portfolio')
   await page.goto('/')
   await openUserMenu(page, /Alexandra Reyes/)
-  const entries = ['Integrations', 'Billing', 'Profile', 'Need Help', 'Feedback', 'Sign Out', 'Switch User']
+  const entries = ['Integrations', 'Billing', 'Profile', 'Need help', 'Feedback', 'Sign out', 'Switch user']
   await expect(page.getByRole('menuitem')).toHaveText(entries)
   await page.getByRole('menuitem', { name: 'Profile' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -68,8 +68,8 @@ test('help in the United States names both lines and their hours, and comes with
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   const reply = await page.goto('/need-help')
   expect(await reply?.text()).toContain('access-group@us.portico.example')
-  await expect(page).toHaveTitle('Need Help | Portico')
-  await expect(crumbs(page)).toHaveText(['Personal Dashboard', 'Need Help'])
+  await expect(page).toHaveTitle('Need help | Portico')
+  await expect(crumbs(page)).toHaveText(['Personal Dashboard', 'Need help'])
   await expect(facts(page)).toHaveText([
     '+1 206-555-0120',
     'support@us.portico.example',
@@ -93,7 +93,7 @@ test('help is there even when the properties fail to load', async ({ page, conte
   const fault = await faults.drop(propertiesRoutes.listWithPermissions)
   await page.goto('/account')
   await openUserMenu(page, /Nora Northcott/)
-  await page.getByRole('menuitem', { name: 'Need Help' }).click()
+  await page.getByRole('menuitem', { name: 'Need help' }).click()
   await expect(facts(page).first()).toHaveText('+1 206-555-0120')
   await expect.poll(() => fault.hits()).toBeGreaterThan(0)
 })
@@ -105,7 +105,7 @@ test('the portal of the United States has its legal links and its one language',
     'https://www.us.portico.example/privacy',
     'https://www.us.portico.example/terms',
   ])
-  const privacy = page.getByRole('link', { name: 'Privacy Policy Opens in a new tab' })
+  const privacy = page.getByRole('link', { name: 'Privacy policy Opens in a new tab' })
   await expect(privacy).toHaveAttribute('target', '_blank')
   await expect(privacy).toHaveAttribute('rel', /noopener/)
   await expect(page.getByRole('contentinfo')).toContainText(/© \d{4} Portico/)
@@ -159,7 +159,7 @@ test.describe('with a Japanese browser', () => {
     ])
     await expectLanguages(page, /^言語/, ['日本語', 'English (US)'])
     await page.getByRole('menuitemradio', { name: 'English (US)' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Need Help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Need help')
     await expect(page.getByText('Select Option 1')).toBeVisible()
     await expect(page.getByText('Select Option 2')).toBeVisible()
     await expect(page.getByText('8am-6pm Mon-Fri')).toBeVisible()

@@ -12,7 +12,7 @@ test('a tutorial leads through creating a key, and the portal remembers that it 
   await page.getByRole('button', { name: 'Start tutorial' }).first().click()
 
   await expect(page).toHaveURL(/#keys$/)
-  await expect(page.getByText('Select Create to start a new key.')).toBeVisible()
+  await expect(page.getByText('Select “Create” to start a new key.')).toBeVisible()
   await page.getByRole('link', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/\/keys\/create$/)
   const next = page.locator('form, main').getByRole('button', { name: 'Next', exact: true }).last()
@@ -25,7 +25,7 @@ test('a tutorial leads through creating a key, and the portal remembers that it 
     await next.click()
     await expect(heading(page, title)).toBeVisible()
   }
-  await expect(page.getByText('Check everything and select Create Key.')).toBeVisible()
+  await expect(page.getByText('Check everything and select “Create Key”.')).toBeVisible()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText('Congratulations! You completed the tutorial.')).toBeVisible()
   await page.getByRole('button', { name: 'Exit tutorial' }).click()
@@ -40,7 +40,7 @@ test('a tutorial that is left no longer points at anything', async ({ page, buil
   await page.getByRole('button', { name: 'Tutorials' }).click()
   await page.getByRole('button', { name: 'Start tutorial' }).last().click()
   await expect(page).toHaveURL(`${building.path}/users`)
-  await expect(page.getByText('Select the button to add a new user.')).toBeVisible()
+  await expect(page.getByText('Select “Add User”.')).toBeVisible()
   await page.getByRole('button', { name: 'Exit tutorial' }).click()
-  await expect(page.getByText('Select the button to add a new user.')).toBeHidden()
+  await expect(page.getByText('Select “Add User”.')).toBeHidden()
 })

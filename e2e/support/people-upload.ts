@@ -35,7 +35,7 @@ export const wrongRows: readonly [line: string, text: RegExp][] = [
   [`ANN@example.com,4,${LATER}`, /already in row 3.*ANN@example.com/],
   [`cy@example.com,,${LATER}`, /The unit number is missing/],
   [`di@example.com,=1+1,${LATER}`, /Unit Number can only include numbers and letters.*=1\+1/],
-  ['ed@example.com,4,', /The expiration date is missing/],
+  ['ed@example.com,4,', /The expiry date is missing/],
   ['flo@example.com,4,2030-01-01', /Write the date as month\/day\/year.*2030-01-01/],
   [`gus@example.com,4,2/30/${NEXT_YEAR}`, /This day does not exist/],
   ['hal@example.com,4,1/1/2020', /The date must be between.*1\/1\/2020/],

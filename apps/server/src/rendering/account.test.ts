@@ -19,7 +19,7 @@ test('the profile shows name and e-mail address and who can change them', async 
 
 test('the help page has its resources', async () => {
   const page = await portal.visit('/need-help')
-  expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Need Help'])
+  expect(page.texts(CRUMBS)).toEqual(['Personal Dashboard', 'Need help'])
   expect(page.texts('#page h2')).toContain('Resources')
 })
 

@@ -30,8 +30,8 @@ test('the page size of billing is independent of the dashboard', async () => {
 })
 
 test.each([
-  ['payment-methods', 'Payment Methods'],
-  ['payment-history', 'Payment History'],
+  ['payment-methods', 'Payment methods'],
+  ['payment-history', 'Payment history'],
   ['invoices', 'Invoices'],
 ])('the page %s, which is not implemented yet, gets status 200', async (path, name) => {
   const page = await portal.visit(`/billing/${path}`)

@@ -24,7 +24,7 @@ const contacts: Record<Country, string[]> = {
 
 type Words = { language: string; help: string; newTab: string; noPayment: string; expired: RegExp }
 const english = {
-  help: 'Need Help',
+  help: 'Need help',
   newTab: 'Opens in a new tab',
   noPayment: 'No default payment method',
   expired: /Expired \d\d\/\d{4}/,

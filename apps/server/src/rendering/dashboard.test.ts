@@ -97,7 +97,7 @@ describe('a card of the dashboard', () => {
     const page = await portal.visit('/')
     expect(page.content()).toContain('1 property is not shown')
     expect(page.content()).toContain(hidden?.property.name)
-    expect(page.content()).toContain('Contact Support')
+    expect(page.content()).toContain('Contact support')
   })
 
   test('counts neither entrances nor providers without permissions, and both with them', async () => {
