@@ -14,6 +14,20 @@ const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US'
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
   de_DE: [
+    'access:devices.online',
+    'access:doors.filter.offline',
+    'access:doors.offline',
+    'access:entrance.types.GARAGE',
+    'access:kinds.APP',
+    'access:openers.columns.name',
+    'help:panels.users.sections.status.title',
+    'integrations:profiles.system',
+    'people:form.name',
+    'people:form.optional',
+    'places:columns.name',
+    'property:contacts.name',
+    'sync:page.system',
+    'tutorials:createKey.create.name.title',
     'access:question.kinds.person',
     'app:header.modes.system',
     'app:panels.info',

@@ -262,7 +262,7 @@ test('who can open a door comes first, then who holds a key but cannot', async (
     headers: { cookie: manager.cookie },
   })
   const [header, , eveLine, adaLine] = file.body.slice(1).trimEnd().split('\r\n')
-  expect(header).toBe('Wer;E-Mail;Einheit;Zugang;Womit;Schlüssel;Gründe;Öffnet wieder')
+  expect(header).toBe('Name;E-Mail;Wohneinheit;Zugang;Womit;Schlüssel;Gründe;Öffnet wieder')
   expect(eveLine).toMatch(/^Eve Lee;.*;4A;/)
   expect(adaLine).toContain('Residents')
   expect(adaLine).toContain('ausgesetzt')

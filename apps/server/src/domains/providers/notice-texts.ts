@@ -58,7 +58,7 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
       'Diese von Ihnen verwalteten Immobilien aktivieren neue Lieferdienste automatisch. Ab diesem Tag kann der Lieferdienst dort die für Lieferungen freigegebenen Eingänge öffnen:',
     more: (count) => `und ${count} weitere`,
     restrict: (provider) =>
-      `Sie müssen nichts unternehmen. Möchten Sie nicht, dass ${provider} Zugang erhält, schränken Sie den Zugang für eine Immobilie vor diesem Tag im Portal ein:`,
+      `Sie müssen nichts unternehmen. Möchten Sie nicht, dass ${provider} Zugang zu einer Immobilie erhält, untersagen Sie den Zugang vor diesem Tag im Portal:`,
     promised:
       'Wie in der Vereinbarung über Lieferdienste zugesagt, benachrichtigen wir Sie 30 Tage vor dem Start eines neuen Lieferdienstes.',
     questions: (email) => `Fragen? Schreiben Sie an ${email}.`,

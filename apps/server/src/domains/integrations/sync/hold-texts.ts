@@ -42,10 +42,10 @@ export const holdTexts: Record<Locale, HoldTexts> = {
     questions: (email) => `Des questions? Écrivez à ${email}.`,
   },
   de_DE: {
-    subject: (property) => `Bewohner-Synchronisierung angehalten: ${property}`,
+    subject: (property) => `Abgleich der Bewohner angehalten: ${property}`,
     greeting: (name) => `Guten Tag ${name},`,
     held: (provider, property, people, count) =>
-      `Laut ${provider} ${count === 1 ? 'ist' : 'sind'} ${people} ${count === 1 ? 'Bewohner' : 'Bewohner gleichzeitig'} aus ${property} ausgezogen. Das kann stimmen, oder das System hat eine unvollständige Liste geschickt. Portico hat die Synchronisierung deshalb angehalten.`,
+      `Laut ${provider} ${count === 1 ? 'ist' : 'sind'} ${people} ${count === 1 ? 'Bewohner' : 'Bewohner gleichzeitig'} aus ${property} ausgezogen. Das kann stimmen, oder das System hat eine unvollständige Liste geschickt. Portico hat den Abgleich deshalb angehalten.`,
     nobody: 'Niemand hat seinen Zugang verloren.',
     decide: 'Bitte sehen Sie sich die Liste an und entscheiden Sie, ob sie übernommen oder verworfen werden soll:',
     questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
