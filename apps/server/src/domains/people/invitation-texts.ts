@@ -89,7 +89,7 @@ export const invitationTexts: Record<Locale, InvitationTexts> = {
     greeting: 'Hola:',
     greetingByName: (name) => `Hola, ${name}:`,
     invited: (property) =>
-      `La administración del inmueble ${property} le invita a utilizar Portico. Con la aplicación Portico, su teléfono abre las puertas, las verjas y los ascensores de los que usted tiene llave.`,
+      `La gestión del inmueble ${property} le invita a utilizar Portico. Con la aplicación Portico, su teléfono abre las puertas, los portones y los ascensores de los que usted tiene llave.`,
     howTo: 'Para empezar:',
     install: 'Instale la aplicación Portico en su teléfono. Esta guía le indica dónde encontrarla:',
     signIn: (email) => `Inicie sesión con esta dirección de correo electrónico: ${email}`,

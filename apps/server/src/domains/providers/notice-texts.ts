@@ -83,10 +83,10 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
     launches: (provider, date) =>
       `${provider} se incorpora a Portico como proveedor de reparto. Su lanzamiento será el ${date}.`,
     where:
-      'Los siguientes inmuebles que usted administra habilitan automáticamente a los proveedores nuevos. A partir de ese día, el proveedor podrá abrir sus entradas habilitadas para entregas:',
+      'Los siguientes inmuebles que usted gestiona habilitan automáticamente a los proveedores nuevos. A partir de ese día, el proveedor podrá abrir sus entradas habilitadas para entregas:',
     more: (count) => `y ${count} más`,
     restrict: (provider) =>
-      `No tiene que hacer nada. Si no desea que ${provider} tenga acceso a un inmueble, restrínjalo en el portal antes de ese día:`,
+      `No tiene que hacer nada. Si no desea que ${provider} tenga acceso a un inmueble, deniéguelo en el portal antes de ese día:`,
     promised:
       'Enviamos este aviso 30 días antes del lanzamiento de un proveedor nuevo, según lo previsto en el acuerdo sobre proveedores de reparto.',
     questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
