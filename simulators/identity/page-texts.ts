@@ -74,7 +74,7 @@ const frenchOfFrance: PageTexts = {
     'demo-portfolio': 'Gère 24 immeubles',
     'demo-single': 'Gère un seul immeuble',
     'demo-unusual': 'Gère des immeubles particuliers\u00a0: sans entrée, sans lieu, avec douze contacts',
-    'demo-partner': 'Compte partenaire du service de livraison SwiftDrop, en lecture seule',
+    'demo-partner': 'Compte partenaire du prestataire de livraison SwiftDrop, en lecture seule',
     'demo-uninvited': 'Sans invitation\u00a0: voit la page destinée aux comptes non invités',
     'demo-newcomer': 'Dispose d’une invitation\u00a0: ouvrez /register?invite=… (affiché au démarrage) pour l’accepter',
   },

@@ -73,6 +73,12 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'integrations:form.fields.database',
   ],
   fr_FR: [
+    'access:entrance.type',
+    'access:entrance.types.GARAGE',
+    'access:time.day',
+    'keyWizard:name.description',
+    'people:columns.type',
+    'sync:fields.TYPE',
     'credentialFormats:fields.format',
     'credentialFormats:fields.type',
     'credentialFormats:list.actions',

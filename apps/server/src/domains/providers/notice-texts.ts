@@ -34,7 +34,7 @@ const french: NoticeTexts = {
     'Les immeubles suivants, que vous gérez, activent automatiquement les nouveaux prestataires. À partir de cette date, le prestataire pourra ouvrir leurs entrées ouvertes aux livraisons :',
   more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
   restrict: (provider) =>
-    `Vous n’avez rien à faire. Si vous ne souhaitez pas que ${provider} ait accès à un immeuble, restreignez son accès dans le portail avant cette date :`,
+    `Vous n’avez rien à faire. Si vous ne souhaitez pas que ${provider} ait accès à un immeuble, refusez-lui l’accès dans le portail avant cette date :`,
   promised:
     'Nous envoyons cet avis 30 jours avant le lancement d’un nouveau prestataire, comme le prévoit l’accord relatif aux prestataires de livraison.',
   questions: (email) => `Des questions ? Écrivez à ${email}.`,

@@ -21,12 +21,12 @@ const english: HoldTexts = {
 }
 
 const french: HoldTexts = {
-  subject: (property) => `Synchronisation des résidents suspendue pour ${property} : vérification nécessaire`,
+  subject: (property) => `Synchronisation des résidents mise en pause pour ${property} : vérification nécessaire`,
   greeting: (name) => `Bonjour ${name},`,
   held: (provider, property, people, count) =>
-    `Selon ${provider}, ${people} ${count === 1 ? 'résident a' : 'résidents ont'} quitté ${property} en même temps. C’est peut-être exact, mais il se peut aussi que le système ait envoyé une liste incomplète. Portico a donc suspendu la synchronisation.`,
+    `Selon ${provider}, ${people} ${count === 1 ? 'résident a' : 'résidents ont'} quitté ${property} en même temps. C’est peut-être exact, mais il se peut aussi que le système ait envoyé une liste incomplète. Portico a donc mis la synchronisation en pause.`,
   nobody: 'Personne n’a perdu son accès.',
-  decide: 'Veuillez consulter la liste et décider de l’appliquer ou de l’ignorer :',
+  decide: 'Veuillez consulter la liste et décider de l’appliquer ou de l’écarter :',
   questions: (email) => `Des questions ? Écrivez à ${email}.`,
 }
 
@@ -38,7 +38,7 @@ export const holdTexts: Record<Locale, HoldTexts> = {
   fr_FR: french,
   fr_CA: {
     ...french,
-    subject: (property) => `Synchronisation des résidents suspendue pour ${property} : vérification requise`,
+    subject: (property) => `Synchronisation des résidents mise en pause pour ${property} : vérification requise`,
     questions: (email) => `Des questions? Écrivez à ${email}.`,
   },
   de_DE: {
