@@ -82,14 +82,9 @@ const frenchOfFrance: PageTexts = {
 
 const frenchOfCanada: PageTexts = {
   ...frenchOfFrance,
-  title: 'Ouverture de session démo Portico',
-  expiredBody: 'Veuillez ouvrir une session de nouveau depuis Portico.',
-  refusedHeading: 'L’ouverture de session a échoué',
-  refusedBody: 'Ce service d’ouverture de session ne peut pas accepter la demande reçue.',
   cancel: 'Annuler et retourner à Portico',
   back: 'Retourner à Portico',
-  signOutHeading: 'Fermer la session?',
-  signOut: 'Fermer la session',
+  signOutHeading: 'Se déconnecter?',
 }
 
 const german: PageTexts = {
@@ -125,32 +120,32 @@ const german: PageTexts = {
 
 const italian: PageTexts = {
   title: 'Accesso demo di Portico',
-  chooseHeading: 'Scegli un account',
+  chooseHeading: 'Scelga un account',
   chooseIntro: 'Questi account esistono solo in questa demo. Non serve alcuna password.',
   suggested: 'Suggerito',
   signedIn: 'Accesso effettuato',
   cancel: 'Annulla e torna a Portico',
   expiredHeading: 'Questa pagina è scaduta',
-  expiredBody: 'Ripeti l’accesso partendo da Portico.',
+  expiredBody: 'Ripeta l’accesso partendo da Portico.',
   refusedHeading: 'Accesso non riuscito',
   refusedBody: 'Questo servizio di accesso non può accettare la richiesta ricevuta.',
   notFoundHeading: 'Pagina non trovata',
   notFoundBody: 'A questo indirizzo non c’è nulla.',
   technicalDetails: 'Dettagli tecnici',
   back: 'Torna a Portico',
-  signOutHeading: 'Vuoi uscire?',
-  signOutBody: 'In questo browser uscirai dagli account demo.',
+  signOutHeading: 'Vuole uscire?',
+  signOutBody: 'In questo browser uscirà dagli account demo.',
   signOut: 'Esci',
   staySignedIn: 'Non uscire',
   signedOutHeading: 'Uscita effettuata',
-  signedOutBody: 'Puoi chiudere questa finestra.',
+  signedOutBody: 'Può chiudere questa finestra.',
   notes: {
     'demo-portfolio': 'Gestisce 24 immobili',
     'demo-single': 'Gestisce un solo immobile',
     'demo-unusual': 'Gestisce immobili particolari: senza ingressi, senza luoghi, con dodici contatti',
-    'demo-partner': 'Account partner del servizio di consegna SwiftDrop, sola lettura',
+    'demo-partner': 'Account partner del corriere SwiftDrop, sola lettura',
     'demo-uninvited': 'Senza invito: vede la pagina per gli account non invitati',
-    'demo-newcomer': 'Ha un invito: apri /register?invite=… (mostrato all’avvio) per accettarlo',
+    'demo-newcomer': 'Ha un invito: apra /register?invite=… (mostrato all’avvio) per accettarlo',
   },
 }
 

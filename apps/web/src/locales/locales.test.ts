@@ -63,6 +63,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:table.no',
   ],
   it_IT: [
+    'access:entrance.types.GARAGE',
+    'access:kinds.APP',
     'app:panels.info',
     'help:no',
     'help:panels.networks.sections.password.title',

@@ -72,7 +72,7 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
       'I seguenti immobili da Lei gestiti abilitano automaticamente i nuovi corrieri. Da quel giorno il corriere potrà aprirne gli ingressi abilitati alle consegne:',
     more: (count) => (count === 1 ? 'e 1 altro' : `e altri ${count}`),
     restrict: (provider) =>
-      `Non deve fare nulla. Se non desidera che ${provider} abbia accesso a un immobile, limiti l’accesso nel portale prima di quel giorno:`,
+      `Non deve fare nulla. Se non desidera che ${provider} abbia accesso a un immobile, lo neghi nel portale prima di quel giorno:`,
     promised:
       'Inviamo questo avviso 30 giorni prima dell’avvio di un nuovo corriere, come previsto dall’accordo sui corrieri.',
     questions: (email) => `Domande? Scriva a ${email}.`,

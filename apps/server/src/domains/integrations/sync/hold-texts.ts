@@ -51,10 +51,10 @@ export const holdTexts: Record<Locale, HoldTexts> = {
     questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
   },
   it_IT: {
-    subject: (property) => `Sincronizzazione dei residenti sospesa per ${property}: verifica necessaria`,
+    subject: (property) => `Sincronizzazione dei residenti in pausa per ${property}: verifica necessaria`,
     greeting: (name) => `Buongiorno ${name},`,
     held: (provider, property, people, count) =>
-      `Secondo ${provider}, ${people} ${count === 1 ? 'residente ha' : 'residenti hanno'} lasciato ${property} contemporaneamente. Può essere vero, oppure il sistema ha inviato un elenco incompleto. Portico ha quindi sospeso la sincronizzazione.`,
+      `Secondo ${provider}, ${people} ${count === 1 ? 'residente ha' : 'residenti hanno'} lasciato ${property} contemporaneamente. Può essere vero, oppure il sistema ha inviato un elenco incompleto. Portico ha quindi messo in pausa la sincronizzazione.`,
     nobody: 'Nessuno ha perso l’accesso.',
     decide: 'Controlli l’elenco e decida se applicarlo o scartarlo:',
     questions: (email) => `Domande? Scriva a ${email}.`,
