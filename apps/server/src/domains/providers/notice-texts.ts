@@ -92,15 +92,15 @@ export const noticeTexts: Record<Locale, NoticeTexts> = {
     questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
   },
   ja_JP: {
-    subject: (provider, date) => `新しい配送業者のお知らせ: ${provider}（${date}開始）`,
-    greeting: (name) => `${name} 様`,
-    launches: (provider, date) => `${provider} が Portico の配送業者に加わり、${date}にサービスを開始します。`,
+    subject: (provider, date) => `新しい配送業者のお知らせ：${provider}（${date}開始）`,
+    greeting: (name) => `${name}様`,
+    launches: (provider, date) => `${provider}がPorticoの配送業者に加わり、${date}にサービスを開始します。`,
     where:
-      'お客様が管理されている次の物件では、新しい配送業者が自動的に有効になります。開始日以降、この配送業者は配送用に有効化された出入口を開けることができます:',
-    more: (count) => `ほか ${count} 件`,
+      'お客様が管理されている次の物件では、新しい配送業者が自動的に有効になります。開始日以降、この配送業者は配送用に有効化された出入口を開けることができます：',
+    more: (count) => `ほか${count}件`,
     restrict: (provider) =>
-      `お手続きは不要です。${provider} のアクセスを許可しない場合は、開始日までにポータルで物件ごとにアクセスを制限してください:`,
-    promised: 'このお知らせは、配送業者に関する契約に基づき、新しい配送業者の開始 30 日前にお送りしています。',
+      `お手続きは不要です。${provider}のアクセスを許可しない場合は、開始日までにポータルで物件ごとに「開始時にアクセスを許可しない」を選択してください：`,
+    promised: 'このお知らせは、配送業者に関する契約に基づき、新しい配送業者の開始30日前にお送りしています。',
     questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
   },
 }

@@ -69,12 +69,12 @@ export const holdTexts: Record<Locale, HoldTexts> = {
     questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
   },
   ja_JP: {
-    subject: (property) => `入居者の同期を保留しました: ${property}`,
-    greeting: (name) => `${name} 様`,
+    subject: (property) => `居住者の同期を保留しました：${property}`,
+    greeting: (name) => `${name}様`,
     held: (provider, property, people) =>
-      `${provider} の情報によると、${property} から ${people} 名の入居者が一度に退去したことになっています。事実の場合もありますが、不完全な一覧が送られた可能性もあるため、Portico は同期を保留しました。`,
+      `${provider}の情報によると、${property}から${people}名の居住者が一度に退去したことになっています。事実の場合もありますが、不完全な一覧が送られた可能性もあるため、Porticoは同期を保留しました。`,
     nobody: 'アクセス権を失った方はいません。',
-    decide: '一覧をご確認のうえ、適用するか破棄するかをお決めください:',
+    decide: '一覧をご確認のうえ、適用するか破棄するかをお決めください：',
     questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
   },
 }
