@@ -3,7 +3,12 @@ import type { Locale } from '@portico/contract/shared/locales'
 
 type Tree = { [key: string]: string | Tree }
 const folder = new URL('../../apps/web/src/locales/', import.meta.url)
-const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
+export const baseOf: Partial<Record<Locale, Locale>> = {
+  en_CA: 'en_US',
+  en_GB: 'en_US',
+  en_AU: 'en_US',
+  fr_CA: 'fr_FR',
+}
 
 const flatten = (tree: Tree, prefix: string): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>

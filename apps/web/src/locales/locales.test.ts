@@ -1,15 +1,9 @@
 import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { describe, expect, test } from 'vitest'
 import { createI18n } from '../platform/i18n.ts'
-
-interface Tree {
-  [key: string]: string | Tree
-}
-/** Texts by key with namespace, such as `app:header.home`. */
-type Texts = Record<string, string>
+import { baseOf, baseTexts, emptyFilesOf, mergedTexts, type Texts, textsIn, wordsOf } from './catalogue-texts.ts'
 
 const REFERENCE = 'en_US'
-const baseOf: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
 
 /** Texts that are the same word in both languages. */
 const sameAsEnglish: Partial<Record<Locale, string[]>> = {
@@ -101,33 +95,15 @@ const quotesOf: Record<string, string> = { de: '„“', en: "“”'", es: '«�
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const NO_BREAK = '[\\u00a0\\u202f]'
 
-function flatten(tree: Tree, prefix: string): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  )
-}
-
-const files = import.meta.glob<Tree>('./*/*.json', { eager: true, import: 'default' })
-function textsIn(locale: Locale): Texts {
-  const folder = `./${locale}/`
-  const own = Object.entries(files).filter(([path]) => path.startsWith(folder))
-  return Object.fromEntries(
-    own.flatMap(([path, tree]) => flatten(tree, path.slice(folder.length).replace('.json', ':'))),
-  )
-}
-
 const reference = textsIn(REFERENCE)
-const baseTexts = (locale: Locale) => textsIn(baseOf[locale] ?? locale)
-const merged = (locale: Locale): Texts => ({ ...baseTexts(locale), ...textsIn(locale) })
 
 const languageOf = (locale: Locale) => locale.slice(0, 2)
 const isPlural = (key: string) => PLURAL.test(key) && key.replace(PLURAL, '_other') in reference
 const pluralForms = (locale: Locale) => new Intl.PluralRules(languageTag(locale)).resolvedOptions().pluralCategories
 const interpolations = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort()
-const words = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '')
 /** Two values with a dash between them are the same in many languages. */
-const hasWords = (text: string) => /\p{L}/u.test(words(text))
-const breaking = (texts: Texts, rule: RegExp) => Object.entries(texts).filter(([, text]) => rule.test(words(text)))
+const hasWords = (text: string) => /\p{L}/u.test(wordsOf(text))
+const breaking = (texts: Texts, rule: RegExp) => Object.entries(texts).filter(([, text]) => rule.test(wordsOf(text)))
 
 function expectedKeys(locale: Locale) {
   const keys = Object.keys(reference).flatMap((key) =>
@@ -137,7 +113,7 @@ function expectedKeys(locale: Locale) {
 }
 
 describe.each(locales)('%s', (locale) => {
-  const texts = merged(locale)
+  const texts = mergedTexts(locale)
   const language = languageOf(locale)
 
   test('has every text of the reference, in every plural form of its language, and no other', () => {
@@ -183,13 +159,12 @@ const overlays = locales.filter((locale) => baseOf[locale])
 test.each(overlays)('%s has no text that equals its base locale, and no key that its base locale lacks', (locale) => {
   const base = baseTexts(locale)
   expect(Object.entries(textsIn(locale)).filter(([key, text]) => !(key in base) || base[key] === text)).toEqual([])
-  const empty = Object.entries(files).filter(([path, tree]) => path.includes(locale) && flatten(tree, '').length === 0)
-  expect(empty).toEqual([])
+  expect(emptyFilesOf(locale)).toEqual([])
 })
 
 const translated = locales.filter((locale) => languageOf(locale) !== 'en')
 test.each(translated)('%s has no English texts, except words that are the same', (locale) => {
-  const same = Object.entries(merged(locale))
+  const same = Object.entries(mergedTexts(locale))
     .filter(([key, text]) => !isBrand(key) && hasWords(text) && text === reference[key])
     .map(([key]) => key)
   expect(same.sort()).toEqual((sameAsEnglish[baseOf[locale] ?? locale] ?? []).toSorted())
@@ -197,21 +172,21 @@ test.each(translated)('%s has no English texts, except words that are the same',
 
 test('French texts have a no-break space at high punctuation and quotation marks', () => {
   const loose = new RegExp(`(?<!${NO_BREAK})[:»]|«(?!${NO_BREAK})`)
-  expect(breaking(merged('fr_FR'), new RegExp(`${loose.source}|(?<!${NO_BREAK})[;!?]`))).toEqual([])
+  expect(breaking(mergedTexts('fr_FR'), new RegExp(`${loose.source}|(?<!${NO_BREAK})[;!?]`))).toEqual([])
   // In Canada only the colon and the quotation marks are set off.
-  expect(breaking(merged('fr_CA'), new RegExp(`${loose.source}|\\s[;!?]`))).toEqual([])
+  expect(breaking(mergedTexts('fr_CA'), new RegExp(`${loose.source}|\\s[;!?]`))).toEqual([])
 })
 
 test('Spanish texts have inverted marks at questions and exclamations', () => {
   const closed = (text: string, open: string, close: string) => text.split(open).length === text.split(close).length
-  const texts = Object.values(merged('es_ES'))
+  const texts = Object.values(mergedTexts('es_ES'))
   expect(texts.filter((text) => !closed(text, '¿', '?') || !closed(text, '¡', '!'))).toEqual([])
 })
 
 test('Japanese texts have Japanese script, full-width punctuation and no spaces between words', () => {
   const script = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
   const texts = Object.fromEntries(
-    Object.entries(merged('ja_JP')).filter(([key, text]) => !isBrand(key) && hasWords(text)),
+    Object.entries(mergedTexts('ja_JP')).filter(([key, text]) => !isBrand(key) && hasWords(text)),
   )
   expect(Object.entries(texts).filter(([, text]) => !script.test(text))).toEqual([])
   expect(breaking(texts, new RegExp(`[,.:;!?()]|${script.source}\\s+${script.source}`, 'u'))).toEqual([])
