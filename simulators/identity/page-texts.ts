@@ -64,7 +64,7 @@ const frenchOfFrance: PageTexts = {
   notFoundBody: 'Il n’y a rien à cette adresse.',
   technicalDetails: 'Détails techniques',
   back: 'Revenir à Portico',
-  signOutHeading: 'Se déconnecter\u202f?',
+  signOutHeading: 'Se déconnecter\u00a0?',
   signOutBody: 'Votre session de démonstration sera fermée dans ce navigateur.',
   signOut: 'Se déconnecter',
   staySignedIn: 'Garder la session ouverte',

@@ -93,7 +93,7 @@ const isBrand = (key: string) => brands.includes(key)
 /** English has straight apostrophes, as the texts of the specification do. */
 const quotesOf: Record<string, string> = { de: '„“', en: "“”'", es: '«»', fr: '«»', it: '“”', ja: '「」' }
 const PLURAL = /_(zero|one|two|few|many|other)$/
-const NO_BREAK = '[\\u00a0\\u202f]'
+const NO_BREAK = '\\u00a0'
 
 const reference = textsIn(REFERENCE)
 

@@ -1,0 +1,69 @@
+import { locales } from '@portico/contract/shared/locales'
+import { describe, expect, test } from 'vitest'
+import { mergedTexts } from './catalogue-texts.ts'
+
+/** Where the name of the same page or thing stands. */
+const sameName: string[][] = [
+  ['property:navigation.providers', 'providers:title', 'properties:dashboard.preferences.providers'],
+  ['property:navigation.users', 'people:table.title', 'property:users.title', 'help:panels.users.title'],
+  ['property:navigation.keys', 'keys:title', 'people:keyPicker.title', 'help:panels.keys.title'],
+  ['property:navigation.places', 'places:title', 'app:panels.split.placeAccessPoints', 'help:panels.places.title'],
+  ['property:navigation.entrances', 'entrances:title', 'help:panels.entrances.title'],
+  ['property:navigation.accessHistory', 'history:crumb'],
+  ['property:navigation.fobs', 'credentials:fobs.title', 'help:panels.AccessMethods.sections.fobs.title'],
+  ['property:navigation.accessCodes', 'credentials:codes.title', 'help:panels.access-codes.title'],
+  ['property:navigation.credentialFormats', 'credentialFormats:list.title'],
+  ['property:navigation.networks', 'networks:list.title', 'help:panels.networks.title'],
+  ['property:navigation.contacts', 'property:contacts.title'],
+  ['property:navigation.settings', 'property:settings.title', 'property:settingsButton', 'sync:tabs.settings'],
+  [
+    'property:navigation.integrations',
+    'integrations:title',
+    'app:header.integrations',
+    'help:panels.integrations.title',
+  ],
+  ['property:navigation.sync', 'sync:title'],
+  ['property:navigation.canTheyGetIn', 'access:question.title'],
+  ['property:navigation.setupGuide', 'support:resources.setupGuide'],
+  ['app:navigation.dashboard', 'help:panels.dashboard.title'],
+  ['app:panels.tutorials', 'tutorials:title'],
+  ['app:panels.developer', 'developer:title'],
+  ['app:header.feedback', 'tutorials:feedback'],
+  ['app:footer.terms', 'terms:title'],
+  ['keyWizard:steps.name.title', 'help:panels.key-create.sections.name.title'],
+  ['keyWizard:steps.review.title', 'tutorials:createKey.create.review.title'],
+  ['keyWizard:steps.schedules.title', 'help:panels.key-create.sections.schedules.title'],
+  ['keyWizard:name.label', 'people:keyPicker.name', 'keys:table.name'],
+  ['people:actions.add', 'tutorials:addUser.open.add.title', 'app:panels.split.addPerson'],
+  ['people:panel.add', 'people:page.add'],
+  [
+    'people:columns.unitName',
+    'keys:assign.unit',
+    'history:columns.unitNumber',
+    'sync:columns.unit',
+    'credentials:columns.unit',
+  ],
+  [
+    'people:columns.addressName',
+    'people:form.place',
+    'keys:assign.place',
+    'access:entrance.place',
+    'sync:fields.PLACE',
+  ],
+  ['people:form.types.RESIDENT', 'sync:types.RESIDENT'],
+  ['people:form.types.GUEST', 'sync:types.GUEST', 'history:guest'],
+  ['people:form.types.SERVICE_PROVIDER', 'sync:types.SERVICE_PROVIDER'],
+  ['integrations:states.LIVE', 'properties:integrationStatus.LIVE'],
+  ['integrations:cards.continueSetup', 'properties:card.continueSetup'],
+  ['ui:collection.noMatches', 'properties:dashboard.filter.noMatch', 'peopleUpload:place.noMatch'],
+  ['ui:collection.preferences', 'properties:dashboard.preferences.title'],
+]
+
+describe.each(locales)('%s', (locale) => {
+  const texts = mergedTexts(locale)
+
+  test('calls the same page or thing by one name, wherever it stands', () => {
+    const namesOf = (keys: string[]) => [...new Set(keys.map((key) => texts[key]?.toLowerCase()))]
+    expect(sameName.map(namesOf).filter((names) => names.length > 1)).toEqual([])
+  })
+})
