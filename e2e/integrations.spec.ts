@@ -21,7 +21,7 @@ test('a property is connected to a system step by step, and its residents arrive
 
   await test.step('properties of another state cannot be chosen', async () => {
     await expect(page.getByRole('checkbox', { name: 'Southcott House' })).toBeDisabled()
-    await seen(page, 'Cannot be selected: the Country and State must match what is on file')
+    await seen(page, 'Cannot be selected: the country and state must match what is on file')
     await next(page).click()
     await seen(page, 'You must select at least 1 property')
     await page.getByRole('checkbox', { name: 'Northcott House' }).check()
