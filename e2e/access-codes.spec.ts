@@ -108,7 +108,7 @@ test('access codes are deactivated, one or several', async ({ page, portal, buil
   await page.goto(`${building.path}/credentials/codes`)
   await select(page, 'Select the access code of Ada Byron')
   await chooseAction(page, 'Deactivate')
-  await expect(dialog(page)).toContainText('This cannot be undone.')
+  await expect(dialog(page)).toContainText("You can't undo this action.")
   await confirm(page, 'Deactivate')
   await expect(rowOf(page, 'Ada Byron')).toHaveCount(0)
   await action(page, 'Clear filters').click()

@@ -80,7 +80,7 @@ test('the page that says whether somebody can get in', async ({ page, portal, bu
   await expect(page.getByRole('heading', { name: 'Lobby stays shut for Gus Gone' })).toBeVisible()
   await look(page, 'question-stays-shut')
   await page.goto(`${question}?person=00000000-0000-4000-8000-000000000000&entrance=${door.entranceId}`)
-  await expect(page.getByText('This person does not exist any more')).toBeVisible()
+  await expect(page.getByText('This person no longer exists')).toBeVisible()
   await look(page, 'question-nobody')
 })
 

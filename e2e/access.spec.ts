@@ -238,7 +238,7 @@ test('somebody asks with the keyboard whether a person can get in, and the addre
   await expect(page.getByRole('heading', { name: 'Lobby opens for Ben Bright' })).toBeVisible()
   await expect(page.getByText('Opens with: Fob 4711')).toBeVisible()
   await page.goto(`${building.path}/can-they-get-in?person=${NOBODY}&entrance=${door.entranceId}`)
-  await expect(page.getByText('This person does not exist any more')).toBeVisible()
+  await expect(page.getByText('This person no longer exists')).toBeVisible()
 })
 
 test('the list of those who can open a door is about now or another time, and is downloaded', async ({

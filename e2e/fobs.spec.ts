@@ -78,7 +78,7 @@ test('a fob is registered by its number, given to a user, deactivated and delete
   await test.step('a fob is deactivated, another deleted', async () => {
     await select(page, 'Select fob 1001')
     await chooseAction(page, 'Deactivate')
-    await expect(dialog(page)).toContainText('This cannot be undone.')
+    await expect(dialog(page)).toContainText("You can't undo this action.")
     await confirm(page, 'Deactivate')
     await expect(rowOf(page, '1001')).toContainText('Inactive')
     await expect(page.getByRole('checkbox', { name: 'Select fob 1001' })).toBeDisabled()
