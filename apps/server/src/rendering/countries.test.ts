@@ -47,7 +47,7 @@ const words: Record<Locale, Words> = {
   },
   it_IT: {
     language: 'Lingua: Italiano',
-    help: 'Assistenza',
+    help: 'Guida e assistenza',
     newTab: 'Si apre in una nuova scheda',
     noPayment: 'Nessun metodo di pagamento predefinito',
     expired: /Scaduta: \d\d\/\d{4}/,
