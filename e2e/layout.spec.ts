@@ -91,3 +91,13 @@ test('a very long name pushes no column out of a table, and on a phone rows are 
   await page.getByRole('row').nth(3).getByRole('checkbox').click()
   await expect(page.getByRole('button', { name: 'Assign' })).toBeEnabled()
 })
+
+test('the focus stays near the action when its button is gone or disabled', async ({ page, building }) => {
+  await building.add({ name: 'Ada Byron', keys: 1 })
+  await page.goto(`${building.path}/users`)
+  await page.getByRole('checkbox', { name: /Ada Byron/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('Please add users to start using the product')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
+})

@@ -2,9 +2,22 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { expect } from './journey.ts'
+import { test as base, expect } from './journey.ts'
 
-export { expect, test } from './journey.ts'
+export { expect } from './journey.ts'
+
+/** Notes when somebody first clicks or types: from then on a page may move. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      const note = () => {
+        document.documentElement.dataset.firstInput ??= String(performance.now())
+      }
+      for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, note, { capture: true })
+    })
+    await use(context)
+  },
+})
 
 /** Half the size of `axe.source`, which every page would have to read and compile. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -39,28 +52,25 @@ export async function look(page: Page, name: string) {
   await page.setViewportSize(widths.desktop)
 }
 
-/** What has moved on the page since it was loaded, until the first input: a score that Chromium computes from areas and distances. */
+/** What has moved on the page while it was loaded, before the first input: a score that Chromium computes from areas and distances. */
 async function expectStill(page: Page, name: string) {
   const { score, moved } = await page.evaluate(
     () =>
       new Promise<{ score: number; moved: string[] }>((resolve) => {
+        const { dataset } = document.documentElement
         const entries: PerformanceEntry[] = []
         const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
-        for (const type of ['layout-shift', 'first-input']) observer.observe({ type, buffered: true })
+        observer.observe({ type: 'layout-shift', buffered: true })
         // Buffered entries are delivered in a task of their own.
         setTimeout(() => {
-          entries.push(...observer.takeRecords())
-          const isFirst = !('looked' in document.documentElement.dataset)
-          document.documentElement.dataset.looked = ''
-          const input =
-            entries.find(({ entryType }) => entryType === 'first-input')?.startTime ?? Number.POSITIVE_INFINITY
-          const shifts = entries.filter(
-            (entry): entry is LayoutShift => isFirst && entry.entryType === 'layout-shift' && entry.startTime < input,
-          )
+          const end = Number(dataset.firstInput ?? Number.POSITIVE_INFINITY)
+          const shifts = (entries as LayoutShift[]).filter(({ startTime }) => startTime < end)
+          // The next picture of the same page is taken after its size has changed.
+          dataset.firstInput ??= '0'
           resolve({
             score: shifts.reduce((sum, { value }) => sum + value, 0),
             moved: shifts.flatMap(({ value, sources }) =>
-              sources.map(({ node }) => `${value.toFixed(4)} ${(node as Element | null)?.outerHTML?.slice(0, 200)}`),
+              sources.map(({ node }) => `${value.toFixed(3)} ${(node as Element | null)?.outerHTML?.slice(0, 150)}`),
             ),
           })
         }, 100)

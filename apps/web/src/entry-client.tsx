@@ -148,6 +148,7 @@ async function start() {
   keepClickTarget(window)
   recordPageViews(router)
   whenIdle(async () => (await import('#web/app/hold-in-place.ts')).holdInPlace(window))
+  whenIdle(async () => (await import('#web/app/keep-focus.ts')).keepFocus(window))
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())

@@ -7,6 +7,9 @@ export function forceWidth(isNarrow: boolean) {
   page[FORCED] = isNarrow
 }
 
+/** Whether the page is being rendered for a phone, on the server or during hydration. */
+export const isRenderedNarrow = () => page[FORCED] === true
+
 export function releaseWidth() {
   if (page[FORCED] === undefined) return
   delete page[FORCED]

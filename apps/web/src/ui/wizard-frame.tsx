@@ -4,6 +4,7 @@ import Wizard from '@cloudscape-design/components/wizard'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import styles from './wizard-frame.module.css'
 import { type Checkable, firstFailingStep } from './wizard-steps.ts'
 
 export type WizardStep<Id extends string> = Checkable & {
@@ -66,7 +67,11 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
   const skippable = props.allowsSkipping ? steps.slice(Math.max(active + 2, farthest + 1)) : []
   return (
     <Wizard
-      steps={steps.map(({ id, pass, isOptional = false, ...step }) => ({ ...step, isOptional }))}
+      steps={steps.map(({ id, pass, content, isOptional = false, ...step }) => ({
+        ...step,
+        isOptional,
+        content: <div className={styles.step}>{content}</div>,
+      }))}
       activeStepIndex={active}
       submitButtonText={props.submitLabel}
       isLoadingNextStep={leaving !== undefined || (props.isSubmitting ?? false)}

@@ -36,9 +36,8 @@ export function Shell() {
   const hasSplitPanel = usePanels(splitPanel).length > 0
   const [{ position, size }, placeSplitPanel] = usePreference('splitPanel')
   const layout = useRef<AppLayoutProps.Ref>(null)
-  const drawer = useDrawer(layout)
+  const drawer = useDrawer(layout, useInitialHelp())
   useResetOnNavigation()
-  useInitialHelp()
   useDisplayMode()
   // The server has rendered the page for a guessed width. After hydration the width of the window applies.
   useEffect(releaseWidth, [])

@@ -30,13 +30,15 @@ const drawers = {
   },
 } as const
 
-export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {
+/** With `isHelpExpected` the place of the help is reserved before it is opened. */
+export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>, isHelpExpected: boolean) {
   const { t } = useTranslation()
   const { helpPanelEnabled } = useFlags()
   const helpPanel = usePanels(helpDrawer).at(-1)
   const other = usePanels(drawer).at(-1)
   const panel = helpPanelEnabled && helpPanel ? helpPanel : other
-  const kind = panel && (panel === other ? other.kind : 'help')
+  const opened = panel && (panel === other ? other.kind : 'help')
+  const kind = opened ?? (isHelpExpected ? 'help' : undefined)
   // A drawer that the user has opened takes the focus. One that has opened with the page does not.
   const takesFocus = panel !== undefined && panel.props?.isUnasked !== true
   const last = useRef(kind)
@@ -55,7 +57,7 @@ export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>) {
       toolsOpen: true,
       toolsWidth: width,
       onToolsChange: stack.reset,
-      tools: <Content key={kind} />,
+      tools: opened && <Content key={kind} />,
     },
   }
 }

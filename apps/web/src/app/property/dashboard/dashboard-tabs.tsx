@@ -7,6 +7,7 @@ import { useHash } from '#web/app/property/use-hash.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import styles from './dashboard.module.css'
 import { activeTab, TabLoading, tabs } from './tabs.tsx'
 
 export function DashboardTabs({ propertyId }: { propertyId: string }) {
@@ -33,7 +34,11 @@ export function DashboardTabs({ propertyId }: { propertyId: string }) {
         tabs={shown.map((tab) => ({
           id: tab.id,
           label: t(`navigation.${tab.text}`),
-          content: tab.id === id && <Content propertyId={propertyId} />,
+          content: tab.id === id && (
+            <div className={styles.tab}>
+              <Content propertyId={propertyId} />
+            </div>
+          ),
         }))}
       />
     </div>

@@ -22,7 +22,7 @@ const eagerContents: Record<string, Content> = { providers: ProviderCards, entra
 
 /** A placeholder with the height of most tabs. */
 export function TabLoading() {
-  return <SkeletonBlock height={320} />
+  return <SkeletonBlock height={480} />
 }
 
 const lazyTab = ({ page, load }: PageEntry): Content =>

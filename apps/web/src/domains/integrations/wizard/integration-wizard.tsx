@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Spinner from '@cloudscape-design/components/spinner'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import { isConfigurable } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
@@ -24,6 +23,7 @@ import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { WaitingPage } from '#web/ui/waiting-page.tsx'
 import { WizardFrame } from '#web/ui/wizard-frame.tsx'
 import { AddressStep } from './address-step.tsx'
 import { KeysStep } from './keys-step.tsx'
@@ -77,11 +77,7 @@ export function IntegrationWizard({ propertyId, provider, addressOnFile }: Props
     const title = t(integrations.isError ? 'cards.failed' : 'profiles.failed')
     return <FailedState title={title} onRetry={() => void failed.refetch()} />
   }
-  return (
-    <p role="status">
-      <Spinner /> {t('app:loading')}
-    </p>
-  )
+  return <WaitingPage text={t('app:loading')} />
 }
 
 function ConnectedElsewhere({ propertyId, provider }: { propertyId: string; provider: PmsProvider }) {

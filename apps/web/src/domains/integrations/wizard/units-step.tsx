@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { WaitingPage } from '#web/ui/waiting-page.tsx'
 import { ChangedUnits } from './changed-units.tsx'
 import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 import { mapTo, placesProblem, suggest } from './unit-mapping.ts'
@@ -40,7 +41,7 @@ export function UnitsStep({ places, changes, isFailed, onRetry, setup }: Props) 
 const noPlaces: readonly Place[] = []
 
 function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
-  const { t } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
+  const { t, i18n } = useTranslation('integrations', { keyPrefix: 'wizard.units' })
   const { units, mapping, offered } = setup
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [modalUnits, setModalUnits] = useState<readonly UnitRow[]>()
@@ -61,6 +62,7 @@ function Units({ places = noPlaces, setup }: Pick<Props, 'places' | 'setup'>) {
     setSelectedIds(new Set())
     setModalUnits(undefined)
   }
+  if (offered.isPending) return <WaitingPage text={i18n.t('app:loading')} />
   const table = { items: offered.data && rows, selectedIds, onSelect: setSelectedIds }
   const selectedOf = (list: readonly UnitRow[]) => list.filter(({ id }) => selectedIds.has(id))
   return (

@@ -1,7 +1,7 @@
-import Spinner from '@cloudscape-design/components/spinner'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { WaitingPage } from '#web/ui/waiting-page.tsx'
 import type { KeyContext } from './key-problems.ts'
 
 type Props = {
@@ -16,9 +16,5 @@ export function WhenLoaded({ context, isFailed, retry, children }: Props) {
   const { t } = useTranslation(['keyWizard', 'app'])
   if (context) return children(context)
   if (isFailed) return <FailedState title={t('entrances.failed')} onRetry={retry} />
-  return (
-    <p role="status">
-      <Spinner /> {t('app:loading')}
-    </p>
-  )
+  return <WaitingPage text={t('app:loading')} />
 }
