@@ -9,6 +9,8 @@ export type TableSettings = {
   pageSize: number
   pageSizes: readonly number[]
   columns: readonly string[]
+  /** Without it all columns are visible. The array must be stable across renders. */
+  defaultColumns?: readonly string[]
 }
 
 /** The preferences from the cookie of the request. It is only set on the server. */
@@ -24,17 +26,26 @@ export function pageSizeFor(
   return stored !== undefined && pageSizes.includes(stored) ? stored : pageSize
 }
 
-/** The value is stable across renders. Stored columns and page sizes that the table no longer offers are ignored. */
-export function useTableChoice({ name, pageSize, pageSizes, columns }: TableSettings) {
+/** Stored columns and page sizes that the table no longer offers are ignored. */
+export function choiceOf(
+  { pageSize, pageSizes, columns, defaultColumns = columns }: Omit<TableSettings, 'name'>,
+  stored: TablePreference | undefined,
+): TablePreference {
+  const visibleColumns = stored?.visibleColumns.filter((column) => columns.includes(column)) ?? []
+  return {
+    pageSize: stored && pageSizes.includes(stored.pageSize) ? stored.pageSize : pageSize,
+    visibleColumns: visibleColumns.length > 0 ? visibleColumns : defaultColumns,
+    isCompact: stored?.isCompact === true,
+  }
+}
+
+/** The value is stable across renders. */
+export function useTableChoice({ name, pageSize, pageSizes, columns, defaultColumns = columns }: TableSettings) {
   const [tables, setTables] = usePreference('tables')
   const stored = tables[name]
-  const value = useMemo((): TablePreference => {
-    const visibleColumns = stored?.visibleColumns.filter((column) => columns.includes(column)) ?? []
-    return {
-      pageSize: stored && pageSizes.includes(stored.pageSize) ? stored.pageSize : pageSize,
-      visibleColumns: visibleColumns.length > 0 ? visibleColumns : columns,
-      isCompact: stored?.isCompact === true,
-    }
-  }, [stored, pageSize, pageSizes, columns])
+  const value = useMemo(
+    () => choiceOf({ pageSize, pageSizes, columns, defaultColumns }, stored),
+    [stored, pageSize, pageSizes, columns, defaultColumns],
+  )
   return { value, set: (next: TablePreference) => setTables({ ...tables, [name]: next }), pageSizes }
 }

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
@@ -8,23 +9,46 @@ import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 import { ExpiryCell } from './expiry-cell.tsx'
+import styles from './people-columns.module.css'
 import type { PersonRow } from './person-rows.ts'
 
+/** In the order of the table: who it is and what managers look for most comes first. */
 export const columnIds = [
   'personName',
   'email',
-  'type',
-  'enrollmentStatus',
-  'directoryVisibility',
   'unitName',
+  'enrollmentStatus',
+  'keys',
   'expiry',
   'addressName',
-  'keys',
-  'keyCount',
+  'type',
   'accessCodeCount',
   'source',
+  'keyCount',
+  'directoryVisibility',
 ] as const
 type ColumnId = (typeof columnIds)[number]
+
+/** The name has the e-mail address below it; where names are not shown, the e-mail address leads. */
+const leadOf = (showsNames: boolean) => (showsNames ? 'personName' : 'email')
+
+/** The columns that fit beside the navigation at a width of 1440 pixels. The others are chosen in the preferences. */
+export const defaultColumns = (shows: { names: boolean; types: boolean }): readonly ColumnId[] => [
+  leadOf(shows.names),
+  'unitName',
+  'enrollmentStatus',
+  'keys',
+  'expiry',
+  'addressName',
+  shows.types ? 'type' : 'accessCodeCount',
+  'source',
+]
+
+/** The column that names a person stays, also when it was off by default when the columns were chosen. */
+export const withLead = (visibleColumns: readonly string[], showsNames: boolean): readonly string[] => {
+  const lead = leadOf(showsNames)
+  return visibleColumns.includes(lead) ? visibleColumns : [lead, ...visibleColumns]
+}
 
 const TEXT = [':', '!:', '=', '!='] as const
 const EXACT = ['=', '!='] as const
@@ -61,29 +85,34 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
   const visibilityText = ({ visibility }: PersonRow) =>
     visibility === 'nothing' ? NOTHING : t(`visibility.${visibility}`)
   const opener = (row: PersonRow, text: string | null): ReactNode =>
-    text ? <Link onFollow={() => onOpen(row)}>{text}</Link> : NOTHING
+    text ? (
+      <Link onFollow={() => onOpen(row)}>
+        <span className={styles.identity}>{text}</span>
+      </Link>
+    ) : (
+      NOTHING
+    )
 
   const columns: Record<ColumnId, Omit<Column<PersonRow>, 'id' | 'header'> & { isHidden?: boolean }> = {
     personName: {
-      cell: (row) => opener(row, row.person.personName),
+      cell: (row) => nameCell(row, opener),
       textOf: ({ person }) => person.personName ?? '',
       filter: { operators: TEXT },
       isRowHeader: true,
-      minWidth: 160,
+      minWidth: 195,
       isHidden: !shows.name,
     },
     email: {
-      cell: (row) =>
-        shows.name && row.person.personName ? (row.person.email ?? NOTHING) : opener(row, row.person.email),
+      cell: (row) => (shows.name ? (row.person.email ?? NOTHING) : opener(row, row.person.email)),
       textOf: ({ person }) => person.email ?? '',
       filter: { operators: TEXT },
       isRowHeader: !shows.name,
-      minWidth: 220,
+      minWidth: 195,
     },
     type: {
       textOf: typeText,
       filter: { operators: EXACT, options: optionsOf(relationTypes.map((type) => t(`form.types.${type}`))) },
-      minWidth: 110,
+      minWidth: 105,
       isHidden: !shows.type,
     },
     enrollmentStatus: {
@@ -101,7 +130,7 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
           ...(suspension ? [suspension.text] : []),
         ]),
       },
-      minWidth: 185,
+      minWidth: 170,
     },
     directoryVisibility: {
       textOf: visibilityText,
@@ -112,25 +141,25 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
       cell: ({ person }) => person.services[0].unitNumber ?? NOTHING,
       textOf: ({ person }) => person.services[0].unitNumber ?? '',
       filter: { operators: TEXT },
-      minWidth: 90,
+      minWidth: 80,
     },
     expiry: {
       cell: ({ expiry }) => <ExpiryCell expiry={expiry} text={expiryText(expiry)} now={now} timeZone={timeZone} />,
       textOf: ({ expiry }) => expiryText(expiry),
       sortOf: ({ expiry }) => expiry,
       filter: { operators: TEXT },
-      minWidth: 160,
+      minWidth: 140,
     },
     addressName: {
       textOf: ({ person }) => person.services[0].placeName,
       filter: { operators: TEXT },
-      minWidth: 140,
+      minWidth: 110,
     },
     keys: {
       cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
       textOf: ({ keyNames }) => keyNames,
       filter: { operators: TEXT },
-      minWidth: 160,
+      minWidth: 115,
     },
     keyCount: {
       cell: ({ person }) => person.keyIds.length,
@@ -144,16 +173,29 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
       textOf: ({ person }) => String(person.accessCodeCount),
       sortOf: ({ person }) => person.accessCodeCount,
       filter: { operators: EXACT },
-      minWidth: 130,
+      minWidth: 105,
       isHidden: !shows.accessCodes,
     },
     source: {
       textOf: sourceText,
       filter: { operators: EXACT, options: optionsOf([t('source.manual'), ...sources]) },
-      minWidth: 110,
+      minWidth: 90,
     },
   }
   return columnIds
     .filter((id) => !columns[id].isHidden)
     .map((id) => ({ id, header: t(`columns.${id}`), ...columns[id] }))
+}
+
+function nameCell(row: PersonRow, opener: (row: PersonRow, text: string | null) => ReactNode): ReactNode {
+  const { personName, email } = row.person
+  if (personName === null || email === null) return opener(row, personName ?? email)
+  return (
+    <>
+      {opener(row, personName)}
+      <Box fontSize="body-s" color="text-body-secondary">
+        <span className={styles.identity}>{email}</span>
+      </Box>
+    </>
+  )
 }

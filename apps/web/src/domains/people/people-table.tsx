@@ -15,7 +15,7 @@ import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
-import { columnIds, peopleColumns } from './people-columns.tsx'
+import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
 import { callName } from './person-name.ts'
 import { type PersonRow, personRows } from './person-rows.ts'
 import { useOpenPerson } from './use-open-person.ts'
@@ -37,7 +37,7 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
   const openPerson = useOpenPerson(propertyId)
   const columns = usePeopleColumns(propertyId, rows, openPerson.edit)
-  const choice = useTableChoice(TABLE)
+  const choice = usePeopleChoice()
   const selection = useSelection(rows, idOf)
   const help = useHelpLink('users', t('table.title'))
   return (
@@ -70,6 +70,20 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
       }
     />
   )
+}
+
+function usePeopleChoice() {
+  const { fullScreenUserForm, multiUserTypesEnabled } = useFlags()
+  const initial = useMemo(
+    () => defaultColumns({ names: fullScreenUserForm, types: multiUserTypesEnabled }),
+    [fullScreenUserForm, multiUserTypesEnabled],
+  )
+  const choice = useTableChoice({ ...TABLE, defaultColumns: initial })
+  const value = useMemo(
+    () => ({ ...choice.value, visibleColumns: withLead(choice.value.visibleColumns, fullScreenUserForm) }),
+    [choice.value, fullScreenUserForm],
+  )
+  return { ...choice, value }
 }
 
 /** The array is stable while its content does not change, because thousands of rows are computed from it. */

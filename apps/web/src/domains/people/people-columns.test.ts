@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { columnIds, defaultColumns, withLead } from './people-columns.tsx'
+
+test('the first columns say who it is, where they live, their status, keys and expiry', () => {
+  const following = ['unitName', 'enrollmentStatus', 'keys', 'expiry', 'addressName']
+  expect(defaultColumns({ names: true, types: true }).slice(0, 6)).toEqual(['personName', ...following])
+  expect(defaultColumns({ names: false, types: false }).slice(0, 6)).toEqual(['email', ...following])
+})
+
+test('all columns of the specification can be chosen', () => {
+  expect(columnIds.toSorted()).toEqual(
+    [
+      ...['personName', 'email', 'type', 'enrollmentStatus', 'directoryVisibility', 'unitName', 'expiry'],
+      ...['addressName', 'keys', 'keyCount', 'accessCodeCount', 'source'],
+    ].toSorted(),
+  )
+})
+
+test('the column that names a person cannot be missing, whatever is stored', () => {
+  expect(withLead(['personName', 'keys'], false)).toEqual(['email', 'personName', 'keys'])
+  expect(withLead(['email', 'keys'], true)).toEqual(['personName', 'email', 'keys'])
+  expect(withLead(['keys', 'personName'], true)).toEqual(['keys', 'personName'])
+})
