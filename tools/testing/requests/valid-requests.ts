@@ -237,7 +237,16 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'networks.delete': { params: { id: network.id } },
     'people.list': { query: { propertyId } },
     'people.get': { params: { personId }, query: { propertyId } },
-    'people.create': { body: { ...resident, email: 'somebody.new@example.com' } },
+    'people.adjust': {
+      params: { personId },
+      body: {
+        propertyId,
+        serviceExpiryTimeMillis: inDays(50),
+        newParentAddressId: root,
+        newParentAddressLabel: 'Property',
+      },
+    },
+    'people.create': { body: { ...resident, email: 'somebody.new@example.com', keyIds: [key.keyId] } },
     'people.update': {
       body: {
         ...resident,

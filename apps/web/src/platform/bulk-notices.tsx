@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameList } from '#web/ui/name-list.tsx'
 
-type PeopleOperation = 'addResidents' | 'deletePeople' | 'changeKeys'
+const operationsOfPeople = ['addResidents', 'deletePeople', 'changeKeys', 'changeExpiry', 'changePlace'] as const
+type PeopleOperation = (typeof operationsOfPeople)[number]
 const isOfPeople = (operation: BulkOperation): operation is PeopleOperation =>
-  operation === 'addResidents' || operation === 'deletePeople' || operation === 'changeKeys'
+  operationsOfPeople.some((one) => one === operation)
 
 /** The texts about a job as the specification words them: some count the items that succeeded, others those that failed. */
 export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed }: BulkJob) {

@@ -13,6 +13,8 @@ export const bulkOperations = [
   'addResidents',
   'deletePeople',
   'changeKeys',
+  'changeExpiry',
+  'changePlace',
   'generateCodes',
   'deactivateCodes',
   'deleteCodes',
@@ -22,7 +24,8 @@ export const bulkOperations = [
 export type BulkOperation = (typeof bulkOperations)[number]
 
 export const BULK_ITEMS_MAX = 10_000
-export const BULK_BODY_MAX_BYTES = 5 * 1024 * 1024
+/** Enough for as many residents as a job may have, each with a name, a place and twenty keys. */
+export const BULK_BODY_MAX_BYTES = 12 * 1024 * 1024
 
 /** Part of the request of one item. The server checks it by the schema of the endpoint that the operation calls. */
 const values = z.record(z.string().max(100), z.unknown())

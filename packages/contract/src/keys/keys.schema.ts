@@ -108,7 +108,7 @@ export const keyWithAccessPoints = z.object({
 })
 export type KeyWithAccessPoints = z.infer<typeof keyWithAccessPoints>
 
-const keyIds = z.array(id).max(KEYS_PER_CALL_MAX)
+export const keyIds = z.array(id).max(KEYS_PER_CALL_MAX)
 
 const hasNothingInCommon = (some: readonly string[] = [], others: readonly string[] = []) => {
   const lower = new Set(some.map((one) => one.toLowerCase()))

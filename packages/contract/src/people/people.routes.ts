@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { keysErrors } from '../keys/keys.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
-import { departureResult, departures, newPerson, peopleErrors, person, personChange } from './people.schema.ts'
+import {
+  departureResult,
+  departures,
+  newPerson,
+  peopleErrors,
+  person,
+  personAdjustment,
+  personChange,
+} from './people.schema.ts'
 
 export const peopleRoutes = defineRoutes({
   list: {
@@ -26,12 +35,12 @@ export const peopleRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/v1/people/',
-    summary: 'Adds a person; one with an e-mail is invited',
+    summary: 'Adds a person, with keys if any are given; one with an e-mail is invited',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: newPerson,
     output: person,
     success: 201,
-    errors: [peopleErrors.termsNotAccepted, peopleErrors.emailTaken],
+    errors: [peopleErrors.termsNotAccepted, peopleErrors.emailTaken, keysErrors.notFound],
   },
   update: {
     method: 'PUT',
@@ -41,6 +50,16 @@ export const peopleRoutes = defineRoutes({
     body: personChange,
     output: person,
     errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced],
+  },
+  adjust: {
+    method: 'PATCH',
+    path: '/v1/people/:personId',
+    summary: 'Changes the expiry or the place of a person and nothing else; there only if peopleChangesEnabled is on',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    params: z.strictObject({ personId: id }),
+    body: personAdjustment,
+    output: person,
+    errors: [peopleErrors.notFound],
   },
   delete: {
     method: 'DELETE',

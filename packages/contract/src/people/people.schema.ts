@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyIds } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, name, text, timeMillis, version } from '../shared/fields.ts'
 import {
@@ -90,7 +91,8 @@ const refuse =
     for (const { field, rule } of problemsOf(body)) context.addIssue({ code: 'custom', path: [field], message: rule })
   }
 
-export const newPerson = z.strictObject(values).superRefine(refuse(refuseMissing))
+/** `keyIds` are the keys that the person gets at once; without all of them nobody is added. */
+export const newPerson = z.strictObject({ ...values, keyIds: keyIds.optional() }).superRefine(refuse(refuseMissing))
 export type NewPerson = z.infer<typeof newPerson>
 
 /** `newParentAddressId` moves the person; `email` and `relationType` may be repeated but not changed. */
@@ -102,6 +104,20 @@ export const personChange = z.strictObject({
   newParentAddressLabel: addressLabel.nullish(),
 })
 export type PersonChange = z.infer<typeof personChange>
+
+/** What may be changed without knowing the rest of the person: it is set whatever colleagues have changed meanwhile. */
+export const personAdjustment = z
+  .strictObject({
+    propertyId: id,
+    serviceExpiryTimeMillis: timeMillis.optional(),
+    newParentAddressId: id.optional(),
+    newParentAddressLabel: addressLabel.optional(),
+  })
+  .refine((body) => body.serviceExpiryTimeMillis !== undefined || body.newParentAddressId !== undefined, {
+    error: 'changeMissing',
+    path: ['serviceExpiryTimeMillis'],
+  })
+export type PersonAdjustment = z.infer<typeof personAdjustment>
 
 const departure = {
   email: text({ max: EMAIL_MAX }).nullish(),

@@ -12,6 +12,12 @@ export const expiryBounds = (relationType: RelationType, today: Day): { min: Day
   max: addToDay(today, LONGEST_YEARS[relationType], 'year'),
 })
 
+/** The first and last day for a new end that suits people of all these types. */
+export const commonExpiryBounds = (types: readonly RelationType[], today: Day): { min: Day; max: Day } =>
+  types
+    .map((type) => expiryBounds(type, today))
+    .reduce((strictest, one) => (one.max < strictest.max ? one : strictest), expiryBounds('RESIDENT', today))
+
 /** The default end of the period: the last day that is allowed for the type. */
 export const defaultExpiryDay = (relationType: RelationType, today: Day): Day => expiryBounds(relationType, today).max
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  commonExpiryBounds,
   type DateRange,
   dateRangeProblems,
   dateRangeToMillis,
@@ -118,4 +119,12 @@ describe('a range of dates', () => {
     expect(expiryMillisOf('2027-01-31', TOKYO, noon)).toBe(noon)
     expect(expiryMillisOf('2027-02-01', TOKYO, noon)).toBe(Date.parse('2027-02-01T14:59:59.999Z'))
   })
+})
+
+test('an end for people of several types lies within the limits of each of them', () => {
+  expect(commonExpiryBounds(['RESIDENT', 'SERVICE_PROVIDER'], '2026-03-01')).toEqual({
+    min: '2026-03-01',
+    max: '2031-03-01',
+  })
+  expect(commonExpiryBounds(['RESIDENT', 'GUEST'], '2026-03-01')).toEqual({ min: '2026-03-01', max: '2027-03-01' })
 })

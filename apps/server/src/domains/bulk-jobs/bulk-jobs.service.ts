@@ -7,6 +7,7 @@ import { AppError, asAppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { requireFlag } from '../flags/flags.service.ts'
 import {
   type BulkJobRow,
   getJobRow,
@@ -41,6 +42,7 @@ export async function startJob(
   operation: Operation,
   enqueue: Enqueue,
 ): Promise<BulkJob> {
+  if (operation.flag) await requireFlag(trx, operation.flag)
   if (await insertJob(trx, account.id, job)) {
     const items = job.items.map(({ label, values }, index) => {
       checkItem(operation, job, index)

@@ -1,6 +1,7 @@
 import type { BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
 import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
+import type { FlagName } from '@portico/contract/flags/flags.rules'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { peopleErrors } from '@portico/contract/people/people.schema'
@@ -16,7 +17,7 @@ import { deleteCredential, updateCredential } from '../credentials/credentials.s
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteOnePerson } from '../people/departures.service.ts'
 import { wakeInvitations } from '../people/invitations.service.ts'
-import { addPerson } from '../people/people.service.ts'
+import { addPerson, adjustPerson } from '../people/people.service.ts'
 
 type Values = Record<string, unknown>
 export type ItemRequest = { params: Values; query: Values; body: Values | undefined }
@@ -30,6 +31,8 @@ export type Operation = {
   perform(unit: Unit, account: Account, input: object): Promise<unknown>
   /** An error that counts as success: an earlier attempt or a colleague has done the same already. */
   alreadyDone?: ErrorCode
+  /** A job is started only where this flag is on. */
+  flag?: FlagName
   /** Called once for each batch, in its transaction. */
   afterBatch?(trx: Transaction): Promise<unknown>
 }
@@ -67,6 +70,16 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     perform: (unit, _account, { params }) => deleteCredential(unit, params.credentialId),
     alreadyDone: credentialsErrors.notFound,
   })
+  const adjust = define(peopleRoutes.adjust, {
+    requestOf: (propertyId, { personId, ...values }) => ({
+      params: { personId },
+      query: {},
+      body: { ...values, propertyId },
+    }),
+    lockKeyOf: ofPerson.lockKeyOf,
+    perform: (unit, _account, { params, body }) => adjustPerson(unit, params.personId, body),
+    flag: 'peopleChangesEnabled',
+  })
   return {
     addResidents: define(peopleRoutes.create, {
       ...inBody,
@@ -83,6 +96,8 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
       ...ofPerson,
       perform: (unit, _account, { body }) => assignToPerson(unit, body),
     }),
+    changeExpiry: adjust,
+    changePlace: adjust,
     generateCodes: define(credentialsRoutes.create, {
       ...ofPerson,
       perform: (unit, _account, { body }) => createCode(unit, keys, body),

@@ -1,6 +1,8 @@
-import { type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import { type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
 import { flagValues } from '@portico/contract/flags/flags.schema'
+import { requestErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { listFlags } from './flags.store.ts'
 
 /** A stored value that is not valid any more must not break the portal: the flag counts as not set. */
@@ -11,3 +13,8 @@ export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
 }
 
 export const readFlags = async (trx: Transaction): Promise<Flags> => ({ ...flagDefaults, ...(await listSetFlags(trx)) })
+
+/** For endpoints that exist only where a flag is on. */
+export async function requireFlag(trx: Transaction, name: FlagName) {
+  if (!(await readFlags(trx))[name]) throw new AppError(requestErrors.unknownAddress, `${name} is off.`)
+}

@@ -2,7 +2,7 @@ import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
-import { createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
+import { adjustPerson, createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
@@ -10,6 +10,7 @@ export function bindPeople(binder: Binder, enqueue: Enqueue) {
     get: ({ trx, query, params }) => findPerson(trx, query.propertyId, params.personId),
     create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),
+    adjust: (call) => adjustPerson(call, call.params.personId, call.body),
     delete: async (call) => ({
       results: await (call.body.people ? deletePeople(call, call.body) : deleteOnePerson(call, call.body)),
     }),

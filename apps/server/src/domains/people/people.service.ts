@@ -4,12 +4,20 @@ import {
   personProblems,
   type RelationType,
 } from '@portico/contract/people/people.rules'
-import { type NewPerson, type Person, type PersonChange, peopleErrors } from '@portico/contract/people/people.schema'
+import {
+  type NewPerson,
+  type Person,
+  type PersonAdjustment,
+  type PersonChange,
+  peopleErrors,
+} from '@portico/contract/people/people.schema'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { requireFlag } from '../flags/flags.service.ts'
+import { assignToPerson } from '../keys/key-holders.service.ts'
 import { brokenRules, refuse } from './broken-rules.ts'
 import { wakeInvitations } from './invitations.service.ts'
 import { insertInvitation } from './invitations.store.ts'
@@ -21,6 +29,7 @@ import {
   listPeopleRows,
   lockAddress,
   lockPeople,
+  type PersonColumns,
   updatePerson,
 } from './people.store.ts'
 import { presentPerson } from './person-view.ts'
@@ -77,6 +86,8 @@ export async function addPerson({ trx, audit }: Unit, account: Account, body: Ne
     entityId: created.id,
     after: { email, relation_type: relationType, ...columns },
   })
+  if (body.keyIds && body.keyIds.length > 0)
+    await assignToPerson({ trx, audit }, { propertyId, personId: created.id, keyIds: body.keyIds })
   return created.id
 }
 
@@ -106,18 +117,36 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
     person_name: personName,
     unit_number: unitNumber,
     ...resolvePeriod(relationType, body, timeZone, stored),
-    place_id: body.newParentAddressId
-      ? await requireAddress(trx, propertyId, {
-          id: body.newParentAddressId,
-          label: body.newParentAddressLabel ?? null,
-          field: 'newParentAddressId',
-        })
-      : stored.place_id,
+    place_id: await requireNextAddress(trx, stored, body),
   }
+  await saveChange({ trx, audit }, stored, columns)
+  return findPerson(trx, propertyId, personId)
+}
+
+/** The rules are those of the form. What is so already is not changed again, so that a repeated request does no harm. */
+export async function adjustPerson({ trx, audit }: Unit, personId: string, body: PersonAdjustment): Promise<Person> {
+  await requireFlag(trx, 'peopleChangesEnabled')
+  const { propertyId, serviceExpiryTimeMillis } = body
+  const [stored] = await lockPeople(trx, propertyId, [personId])
+  if (!stored) throw personNotFound()
+  const { person_name, unit_number, place_id, service_starts_at, service_expires_at } = stored
+  const timeZone = await findTimeZone(trx, propertyId)
+  const period =
+    serviceExpiryTimeMillis === undefined
+      ? { service_starts_at, service_expires_at }
+      : resolvePeriod(stored.relation_type as RelationType, { serviceExpiryTimeMillis }, timeZone, stored)
+  const columns = { person_name, unit_number, ...period, place_id: await requireNextAddress(trx, stored, body) }
+  const isSame =
+    columns.place_id === place_id && columns.service_expires_at?.getTime() === service_expires_at?.getTime()
+  if (!isSame) await saveChange({ trx, audit }, stored, columns)
+  return findPerson(trx, propertyId, personId)
+}
+
+async function saveChange({ trx, audit }: Unit, stored: LockedPerson, columns: PersonColumns) {
+  const { property_id: propertyId, id: personId } = stored
   await updatePerson(trx, propertyId, personId, columns)
   const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof LockedPerson]]))
   await audit({ propertyId, action: 'people.update', entityId: personId, before, after: columns })
-  return findPerson(trx, propertyId, personId)
 }
 
 /** What stays as it was when the person was created may be repeated, not changed. */
@@ -134,6 +163,18 @@ function fixedProblems(stored: LockedPerson, body: PersonChange): PersonProblem[
 }
 
 type RequestedAddress = { id: string | null; label: string | null; field: 'parentAddressId' | 'newParentAddressId' }
+
+type NextAddress = Pick<PersonChange, 'newParentAddressId' | 'newParentAddressLabel'>
+
+/** The place that the person moves to, or the one where they stay. */
+async function requireNextAddress(trx: Transaction, stored: LockedPerson, body: NextAddress): Promise<string> {
+  if (!body.newParentAddressId) return stored.place_id
+  return requireAddress(trx, stored.property_id, {
+    id: body.newParentAddressId,
+    label: body.newParentAddressLabel ?? null,
+    field: 'newParentAddressId',
+  })
+}
 
 async function requireAddress(trx: Transaction, propertyId: string, { field, ...address }: RequestedAddress) {
   const place = await lockAddress(trx, propertyId, address)

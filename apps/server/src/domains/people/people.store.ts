@@ -95,7 +95,7 @@ export type PersonColumns = {
   person_name: string | null
   unit_number: string | null
   service_starts_at: Date
-  service_expires_at: Date
+  service_expires_at: Date | null
 }
 
 /** Nothing when the property knows the e-mail already: of two who bring it at the same moment, one waits and gets nothing. */

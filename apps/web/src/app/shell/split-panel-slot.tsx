@@ -12,7 +12,7 @@ type Content = ComponentType<NonNullable<Panel['props']>>
 const splitPanelContents: Readonly<Partial<Record<SplitPanelKind, Content>>> = {
   addPerson: lazyComponent(async () => (await import('#web/domains/people/add-person-panel.tsx')).AddPersonPanel),
   person: lazyComponent(async () => (await import('#web/domains/people/person-panel.tsx')).PersonPanel),
-  residents: lazyComponent(async () => (await import('#web/domains/people/people-keys-panel.tsx')).PeopleKeysPanel),
+  residents: lazyComponent(async () => (await import('#web/domains/people/people-panel.tsx')).PeoplePanel),
   peopleUpload: lazyComponent(async () => (await import('#web/domains/people/upload/people-upload.tsx')).PeopleUpload),
   placeAccessPoints: lazyComponent(
     async () => (await import('#web/domains/places/place-access-points.tsx')).PlaceAccessPoints,

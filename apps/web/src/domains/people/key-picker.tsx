@@ -37,12 +37,18 @@ type Props = {
   headingVariant: 'h2' | 'h3'
   /** Whether a person would be left without any key. */
   warnsWithout: boolean
+  /** Only these keys can be chosen, in order to be removed. Without it all keys can be, in order to be held. */
+  removable?: ReadonlySet<string> | undefined
 }
 
-/** Selects keys. A key without entrances can be kept, but not added. */
-export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout }: Props) {
+/** Selects keys. A key without entrances can be kept or removed, but not added. */
+export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout, removable }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
-  const { data: keys, isError, refetch } = useQuery(keysQuery(propertyId))
+  const { data, isError, refetch } = useQuery(keysQuery(propertyId))
+  const keys = useMemo(
+    () => (removable ? data?.filter(({ key }) => removable.has(key.keyId)) : data),
+    [data, removable],
+  )
   const columns = useMemo(() => columnsOf(t), [t])
   const selected = useMemo(() => keys?.filter(({ key }) => value.includes(key.keyId)) ?? [], [keys, value])
   return (
@@ -62,7 +68,7 @@ export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWi
         selection={{
           items: selected,
           onChange: (items) => onChange(items.map(idOf)),
-          isDisabled: ({ key, accessPoints }) => accessPoints.length === 0 && !value.includes(key.keyId),
+          isDisabled: ({ key, accessPoints }) => !removable && accessPoints.length === 0 && !value.includes(key.keyId),
           nameOf: ({ key }) => key.name,
         }}
       />

@@ -4,6 +4,7 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { useTranslation } from 'react-i18next'
 import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { suspendedOf } from './person-name.ts'
 import { useDeletePeople } from './use-delete-people.tsx'
@@ -14,15 +15,18 @@ type Props = {
   selected: readonly Person[]
   openPerson: OpenPerson
   onDeleted: (personIds: string[]) => void
+  /** Undefined while there is nothing to export. */
+  onExport: (() => void) | undefined
 }
 
 /** The actions for selected people. People from a PMS can be deleted only there. */
-export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: Props) {
+export function PeopleActions({ propertyId, selected, openPerson, onDeleted, onExport }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'actions' })
   const deletePeople = useDeletePeople(propertyId, onDeleted)
   const isSynced = selected.some(({ source }) => source !== null)
   const hasNone = selected.length === 0
   const { lockdowns } = usePropertyFeatures(propertyId)
+  const { peopleChangesEnabled } = useFlags()
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -40,6 +44,11 @@ export function PeopleActions({ propertyId, selected, openPerson, onDeleted }: P
       <Button iconName="upload" onClick={openPerson.upload}>
         {t('upload')}
       </Button>
+      {peopleChangesEnabled && (
+        <Button iconName="download" disabled={!onExport} {...(onExport && { onClick: onExport })}>
+          {t('export')}
+        </Button>
+      )}
       <TutorialHotspot id="people-add" direction="bottom">
         <Button variant="primary" onClick={openPerson.add}>
           {t('add')}

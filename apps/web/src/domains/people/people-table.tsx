@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useSuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
@@ -9,6 +10,7 @@ import { usePropertyFeatures } from '#web/domains/properties/property-features.q
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
@@ -16,6 +18,7 @@ import { InfoLink } from '#web/ui/info-link.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
 import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
+import { tableAsCsv } from './people-csv.ts'
 import { callName } from './person-name.ts'
 import { type PersonRow, personRows } from './person-rows.ts'
 import { useOpenPerson } from './use-open-person.ts'
@@ -30,7 +33,7 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
 /** The people of a property. */
 export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
-  const { t } = useTranslation('people')
+  const { t, i18n } = useTranslation('people')
   usePassedFilter()
   const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
   const { data: keys } = useQuery(keysQuery(propertyId))
@@ -40,6 +43,12 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const choice = usePeopleChoice()
   const selection = useSelection(rows, idOf)
   const help = useHelpLink('users', t('table.title'))
+  const [search] = useSearchParams()
+
+  function exportRows() {
+    const csv = tableAsCsv({ rows: rows ?? [], columns, search, sort: BY_EXPIRY, language: i18n.language })
+    saveFile('portico-users.csv', csv)
+  }
   return (
     <CollectionTable
       items={rows}
@@ -66,6 +75,7 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
           selected={selection.items.map(({ person }) => person)}
           openPerson={openPerson}
           onDeleted={selection.deselect}
+          onExport={rows && rows.length > 0 ? exportRows : undefined}
         />
       }
     />

@@ -1,0 +1,127 @@
+import Button from '@cloudscape-design/components/button'
+import Form from '@cloudscape-design/components/form'
+import FormField from '@cloudscape-design/components/form-field'
+import RadioGroup from '@cloudscape-design/components/radio-group'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { useNamespace } from '#web/platform/i18n.ts'
+import { splitPanel } from '#web/platform/panels.ts'
+import { NameList } from '#web/ui/name-list.tsx'
+import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
+import { AdjustmentField } from './adjustment-field.tsx'
+import { KeyPicker } from './key-picker.tsx'
+import { peopleQuery } from './people.queries.ts'
+import { callName } from './person-name.ts'
+import { type Adjustment, useAdjustPeople } from './use-adjust-people.ts'
+import { type KeyChangeMode, useChangeKeys } from './use-change-keys.ts'
+import { usePanelGuard } from './use-panel-guard.ts'
+
+type Mode = KeyChangeMode | 'expiry' | 'place'
+const KEY_MODES: readonly Mode[] = ['add', 'replace']
+const ALL_MODES: readonly Mode[] = ['add', 'remove', 'replace', 'expiry', 'place']
+
+type Props = { propertyId?: string; personIds?: readonly string[] }
+
+/** Changes several people: the keys they hold and, where people can be changed together, their expiry or place. */
+export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
+  useNamespace('people')
+  useNamespace('bulkJobs')
+  useNamespace('ui')
+  const { t } = useTranslation(['people', 'app'])
+  const { peopleChangesEnabled } = useFlags()
+  const { data: people } = useQuery(peopleQuery(propertyId))
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const [mode, setMode] = useState<Mode>('add')
+  const [keyIds, setKeyIds] = useState<string[]>([])
+  /** Null for something that is not valid. */
+  const [adjustment, setAdjustment] = useState<Adjustment | null>()
+  const changeKeys = useChangeKeys(propertyId)
+  const adjust = useAdjustPeople(propertyId)
+  const isOfKeys = mode !== 'expiry' && mode !== 'place'
+  const hasChanges = isOfKeys ? keyIds.length > 0 || mode === 'replace' : adjustment !== undefined
+  const isComplete = isOfKeys ? hasChanges : !!adjustment
+  useUnsavedChanges(hasChanges)
+  usePanelGuard(hasChanges)
+  const chosen = useMemo(() => {
+    const ids = new Set(personIds)
+    return people?.filter(({ personId }) => ids.has(personId)) ?? []
+  }, [people, personIds])
+  const heldIds = useMemo(() => new Set(chosen.flatMap((person) => person.keyIds)), [chosen])
+
+  function choose(next: Mode) {
+    setMode(next)
+    setAdjustment(undefined)
+    // A key that somebody should get may be one that nobody holds.
+    if (next === 'remove' || mode === 'remove') setKeyIds([])
+  }
+  function submit() {
+    splitPanel.reset()
+    if (isOfKeys) void changeKeys(chosen, keyIds, mode)
+    else if (adjustment) void adjust(chosen, adjustment)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) submit()
+      }}
+    >
+      <Form
+        variant="embedded"
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={() => void splitPanel.close()}>
+              {t('app:actions.cancel')}
+            </Button>
+            <Button variant="primary" formAction="submit" disabled={chosen.length === 0 || !isComplete}>
+              {t('form.save')}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          <FormField label={t('bulk.people')}>
+            <NameList names={chosen.map(callName)} />
+          </FormField>
+          <FormField label={t(peopleChangesEnabled ? 'bulk.change' : 'bulk.mode')}>
+            <RadioGroup
+              value={mode}
+              items={(peopleChangesEnabled ? ALL_MODES : KEY_MODES).map((value) => ({
+                value,
+                label: t(`bulk.modes.${value}`),
+                description: t(`bulk.modeHints.${value}`),
+              }))}
+              onChange={({ detail }) => choose(detail.value as Mode)}
+            />
+          </FormField>
+          {isOfKeys ? (
+            <KeyPicker
+              key={String(mode === 'remove')}
+              propertyId={propertyId}
+              value={keyIds}
+              onChange={setKeyIds}
+              headingVariant="h3"
+              warnsWithout={mode === 'replace'}
+              removable={mode === 'remove' ? heldIds : undefined}
+            />
+          ) : (
+            property && (
+              <AdjustmentField
+                key={mode}
+                of={mode}
+                propertyId={propertyId}
+                timeZone={property.timeZone}
+                people={chosen}
+                onChange={setAdjustment}
+              />
+            )
+          )}
+        </SpaceBetween>
+      </Form>
+    </form>
+  )
+}
