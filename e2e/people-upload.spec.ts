@@ -26,7 +26,9 @@ async function openUploadFor(page: Page, address: string, place: string) {
 test('the template for residents is itself a valid file, and what is no file of residents is refused', async ({
   page,
   building,
+  setFlags,
 }) => {
+  await setFlags({ peopleChangesEnabled: false })
   await openUploadFor(page, building.path, 'East Wing')
   await expectText(page, 'Do not submit data of users who are not participating.')
   await expect(page.getByRole('button', { name: /Place.*East Wing/ })).toBeVisible()
@@ -102,7 +104,9 @@ test('residents whom the server refuses are named and can be tried again, and wh
   page,
   building,
   faults,
+  setFlags,
 }) => {
+  await setFlags({ peopleChangesEnabled: false })
   await page.goto(`${building.path}/users`)
   await page.getByRole('button', { name: 'Upload Users List' }).click()
   await expect(page.getByRole('button', { name: /Place.*Northcott House/ })).toBeVisible()

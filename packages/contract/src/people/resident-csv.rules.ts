@@ -1,11 +1,20 @@
 import { addToDay, type Day, isDay } from '../shared/days.ts'
 import { emailIdentity, emailRule, unitNumberRule } from './people.rules.ts'
+import {
+  type ExtraProblemKind,
+  type ExtraValues,
+  extrasReader,
+  isExtraHeader,
+  type NamedThings,
+} from './resident-extras.rules.ts'
 
 /** This file imports neither zod nor React, because it runs in a web worker. */
 export const RESIDENT_CSV_HEADERS = ['resident_email', 'resident_aptnumber', 'expirydate_mm/dd/yy'] as const
 export const RESIDENT_CSV_MAX_BYTES = 5 * 1024 * 1024
 export const RESIDENT_CSV_MAX_ROWS = 50_000
 export const RESIDENTS_PER_UPLOAD = 200
+/** As many as a bulk job takes: with further columns the whole file is one upload. */
+export const RESIDENTS_PER_WHOLE_UPLOAD = 10_000
 export const RESIDENT_CSV_MAX_YEARS = 2
 
 export const residentRowProblems = [
@@ -23,7 +32,7 @@ export const residentRowProblems = [
   'invalidDate',
   'outOfRangeDate',
 ] as const
-export type ResidentRowProblemKind = (typeof residentRowProblems)[number]
+export type ResidentRowProblemKind = (typeof residentRowProblems)[number] | ExtraProblemKind
 
 export type ParsedRow = { line: number; cells: readonly string[] }
 
@@ -34,9 +43,11 @@ export type ResidentRowProblem = {
   value: string
   /** For duplicates: the first line with the same e-mail. */
   firstLine?: number
+  /** For a wrong number of columns: how many the header has. */
+  expected?: number
 }
 
-export type Resident = { line: number; email: string; unitNumber: string; expiryDay: Day }
+export type Resident = { line: number; email: string; unitNumber: string; expiryDay: Day } & ExtraValues
 
 export type ResidentCsvResult = {
   /** In the order of the file. `residentsToSend` selects those of one upload. */
@@ -49,32 +60,38 @@ type Known = {
   today: Day
   /** Normalised with `emailIdentity`. */
   existingEmails: ReadonlySet<string>
+  /** Where the file may have further columns: the keys and places that they may name. */
+  named?: NamedThings | undefined
 }
 
 /** Existing e-mails are ignored, so that the same file can be uploaded again for the rest. */
 export const isInformation = ({ kind }: Pick<ResidentRowProblem, 'kind'>) => kind === 'existingEmail'
 
-export const residentsToSend = ({ residents }: Pick<ResidentCsvResult, 'residents'>) =>
-  residents.slice(0, RESIDENTS_PER_UPLOAD)
+export const residentsToSend = (
+  { residents }: Pick<ResidentCsvResult, 'residents'>,
+  perUpload = RESIDENTS_PER_UPLOAD,
+) => residents.slice(0, perUpload)
 
 export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known: Known): ResidentCsvResult {
-  const headerProblems = header ? checkHeader(header) : []
+  const headerProblems = header ? checkHeader(header, known) : []
   if (headerProblems.length > 0) return { residents: [], problems: headerProblems }
+  const names = header ? namesOf(header) : RESIDENT_CSV_HEADERS
+  const readExtras = extrasReader(names.slice(RESIDENT_CSV_HEADERS.length), known.named)
   const residents: Resident[] = []
   const problems: ResidentRowProblem[] = []
   const firstLines = new Map<string, number>()
   const lastDay = addToDay(known.today, RESIDENT_CSV_MAX_YEARS, 'year')
   for (const { line, cells } of rows) {
     const values = cells.map((cell) => cell.trim())
-    const [email = '', unitNumber = '', expiry = ''] = values
+    const [email = '', unitNumber = '', expiry = '', ...extraCells] = values
     const report = (kind: ResidentRowProblemKind, value: string) => problems.push({ line, kind, value })
 
     if (values.every((value) => value === '')) {
       report('emptyRow', '')
       continue
     }
-    if (values.length !== RESIDENT_CSV_HEADERS.length) {
-      report('wrongColumnCount', String(values.length))
+    if (values.length !== names.length) {
+      problems.push({ line, kind: 'wrongColumnCount', value: String(values.length), expected: names.length })
       continue
     }
     const identity = emailIdentity(email)
@@ -93,19 +110,30 @@ export function checkResidentRows([header, ...rows]: readonly ParsedRow[], known
     if (unitNumber === '') report('missingUnit', '')
     else if (unitNumberRule(unitNumber)) report('invalidUnit', unitNumber)
 
+    const extras = readExtras(extraCells)
+    for (const { kind, value } of extras.problems) report(kind, value)
+
     const read = readExpiry(expiry)
     if ('kind' in read) report(read.kind, expiry)
     else if (read.day < known.today || read.day > lastDay) report('outOfRangeDate', expiry)
-    else if (problems.length === before) residents.push({ line, email, unitNumber, expiryDay: read.day })
+    else if (problems.length === before)
+      residents.push({ line, email, unitNumber, expiryDay: read.day, ...extras.values })
   }
   return { residents, problems }
 }
 
-function checkHeader({ line, cells }: ParsedRow): ResidentRowProblem[] {
-  const given = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
+const namesOf = ({ cells }: ParsedRow) => cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
+
+/** The three columns are unchanged; where further ones are allowed they follow, each once, in any order. */
+function checkHeader(header: ParsedRow, { named }: Known): ResidentRowProblem[] {
+  const given = namesOf(header)
+  const extras = given.slice(RESIDENT_CSV_HEADERS.length)
+  const areExtrasFine = extras.length === 0 || (!!named && extras.every(isExtraHeader))
   const isUnchanged =
-    given.length === RESIDENT_CSV_HEADERS.length && RESIDENT_CSV_HEADERS.every((name, index) => given[index] === name)
-  return isUnchanged ? [] : [{ line, kind: 'invalidHeader', value: given.join(', ') }]
+    RESIDENT_CSV_HEADERS.every((name, index) => given[index] === name) &&
+    areExtrasFine &&
+    new Set(given).size === given.length
+  return isUnchanged ? [] : [{ line: header.line, kind: 'invalidHeader', value: given.join(', ') }]
 }
 
 const EXPIRY = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { BULK_ITEMS_MAX } from '../bulk-jobs/bulk-jobs.schema.ts'
 import {
   checkResidentRows,
   isInformation,
   RESIDENT_CSV_HEADERS,
+  RESIDENTS_PER_WHOLE_UPLOAD,
   residentRowProblems,
   residentsToSend,
 } from './resident-csv.rules.ts'
@@ -10,7 +12,7 @@ import {
 const known = { today: '2026-11-15', existingEmails: new Set(['known@example.com']) }
 /** Line 1 is the header. */
 const check = (...rows: string[][]) => checkRows([[...RESIDENT_CSV_HEADERS], ...rows])
-const checkRows = (rows: readonly (readonly string[])[], knowledge = known) =>
+const checkRows = (rows: readonly (readonly string[])[], knowledge: Parameters<typeof checkResidentRows>[1] = known) =>
   checkResidentRows(
     rows.map((cells, index) => ({ line: index + 1, cells })),
     knowledge,
@@ -23,6 +25,79 @@ test('a valid row becomes a resident, with the date in either format', () => {
     { line: 2, email: 'a@example.com', unitNumber: '12 B', expiryDay: '2027-01-02' },
     { line: 3, email: 'b@example.com', unitNumber: '#7', expiryDay: '2028-11-15' },
   ])
+})
+
+const named = {
+  keys: [
+    { id: 'gym', name: 'Gym', hasEntrances: true },
+    { id: 'pool', name: 'Pool & sauna', hasEntrances: true },
+    { id: 'none', name: 'Nothing yet', hasEntrances: false },
+    ...Array.from({ length: 21 }, (_, n) => ({ id: `k${n}`, name: `K${n}`, hasEntrances: true })),
+  ],
+  places: [
+    { id: 'east', name: 'East Wing' },
+    { id: 'one', name: 'Floor 1' },
+    { id: 'other', name: 'Floor 1' },
+  ],
+}
+const extended = (extras: string[], ...rows: string[][]) =>
+  checkRows([[...RESIDENT_CSV_HEADERS, ...extras], ...rows], { ...known, named })
+const ALL_EXTRAS = ['resident_name', 'resident_keys', 'resident_place']
+
+describe('further columns', () => {
+  const base = ['a@example.com', '1', '1/1/27']
+  const resident = { line: 2, email: 'a@example.com', unitNumber: '1', expiryDay: '2027-01-01' }
+
+  test('carry the name, the keys and the place, in any order and as far as they are filled in', () => {
+    const { residents, problems } = extended(
+      ALL_EXTRAS,
+      [...base, 'Ann Able', 'gym; POOL & SAUNA;', 'east wing'],
+      ['b@example.com', '1', '1/1/27', '', '', ''],
+    )
+    expect(problems).toEqual([])
+    expect(residents).toEqual([
+      { ...resident, personName: 'Ann Able', keyIds: ['gym', 'pool'], placeId: 'east' },
+      { ...resident, line: 3, email: 'b@example.com' },
+    ])
+    expect(extended(['resident_place', 'resident_name'], [...base, 'East Wing', 'Ann Able']).residents).toEqual([
+      { ...resident, personName: 'Ann Able', placeId: 'east' },
+    ])
+  })
+
+  test.each<[string, string[], string]>([
+    ['invalidName', ['Al', '', ''], 'Al'],
+    ['unknownKey', ['', 'Gym;Garage', ''], 'Garage'],
+    ['emptyKey', ['', 'Nothing yet', ''], 'Nothing yet'],
+    ['tooManyKeys', ['', Array.from({ length: 21 }, (_, n) => `K${n}`).join(';'), ''], '21'],
+    ['unknownPlace', ['', '', 'North Wing'], 'North Wing'],
+    ['ambiguousPlace', ['', '', 'Floor 1'], 'Floor 1'],
+  ])('%s: %j', (kind, cells, value) => {
+    expect(extended(ALL_EXTRAS, [...base, ...cells])).toEqual({ residents: [], problems: [{ line: 2, kind, value }] })
+  })
+
+  test('are not needed, and only these may follow, each once', () => {
+    expect(extended([], base).residents).toEqual([resident])
+    for (const extras of [['resident_age'], ['resident_name', 'resident_name']])
+      expect(extended(extras, [...base, 'Ann Able']).problems).toMatchObject([{ kind: 'invalidHeader' }])
+  })
+
+  test('are refused where a file may have three columns only', () => {
+    const rows = [
+      [...RESIDENT_CSV_HEADERS, 'resident_name'],
+      [...base, 'Ann Able'],
+    ]
+    expect(checkRows(rows).problems).toMatchObject([{ line: 1, kind: 'invalidHeader' }])
+  })
+
+  test('a row with fewer cells than the header is told how many it needs', () => {
+    expect(extended(ALL_EXTRAS, base).problems).toEqual([
+      { line: 2, kind: 'wrongColumnCount', value: '3', expected: 6 },
+    ])
+  })
+})
+
+test('a whole file is as large as a bulk job may be', () => {
+  expect(RESIDENTS_PER_WHOLE_UPLOAD).toBe(BULK_ITEMS_MAX)
 })
 
 const cases: [string, string[], string][] = [
@@ -48,7 +123,8 @@ const cases: [string, string[], string][] = [
   ['outOfRangeDate', ['a@example.com', '1', '1/1/99'], '1/1/99'],
 ]
 test.each(cases)('%s: %j', (kind, row, value) => {
-  expect(check(row)).toEqual({ residents: [], problems: [{ line: 2, kind, value }] })
+  const expected = kind === 'wrongColumnCount' ? { expected: 3 } : {}
+  expect(check(row)).toEqual({ residents: [], problems: [{ line: 2, kind, value, ...expected }] })
 })
 
 test('today is not too early and two years are not too late', () => {

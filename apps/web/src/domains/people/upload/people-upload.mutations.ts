@@ -18,10 +18,13 @@ export function useUploadResidents(propertyId: string, onFinished: (result: Bulk
       shared: { parentAddressId: place.id, parentAddressLabel: place.label, relationType: 'RESIDENT' },
       items: residents,
       labelOf: ({ email }) => email,
-      valuesOf: ({ email, unitNumber, expiryDay }) => ({
+      valuesOf: ({ email, unitNumber, expiryDay, personName, keyIds, placeId }) => ({
         email,
         unitNumber,
         serviceExpiryTimeMillis: expiryMillisOf(expiryDay, timeZone),
+        ...(personName && { personName }),
+        ...(keyIds && { keyIds }),
+        ...(placeId && { parentAddressId: placeId, parentAddressLabel: null }),
       }),
       onFinished,
     })

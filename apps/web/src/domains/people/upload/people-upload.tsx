@@ -6,27 +6,28 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import {
   RESIDENT_CSV_MAX_BYTES,
-  RESIDENT_CSV_MAX_ROWS,
   RESIDENT_CSV_MAX_YEARS,
-  RESIDENTS_PER_UPLOAD,
   type Resident,
 } from '@portico/contract/people/resident-csv.rules'
+import { RESIDENT_CSV_EXTRA_HEADERS } from '@portico/contract/people/resident-extras.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { type BulkResult, useIsBulkJobRunning } from '#web/platform/bulk-jobs.tsx'
+import { useFlags } from '#web/platform/flags.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
-import { saveFile } from '#web/platform/save-file.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { AddedResidents } from './added-residents.tsx'
 import { FileProblems, FileSummary } from './file-result.tsx'
 import { useUploadResidents } from './people-upload.mutations.ts'
 import { PlaceSelect } from './place-select.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { refusedRows } from './refused-rows.ts'
-import { residentTemplate } from './template.ts'
+import { uploadLimits } from './resident-file.ts'
+import { TemplateButton } from './template-button.tsx'
 import { useFileCheck } from './use-file-check.ts'
 
 type Props = {
@@ -35,19 +36,21 @@ type Props = {
   placeId?: string
 }
 
-const limits = {
+const limitsOf = (isWhole: boolean) => ({
   megabytes: RESIDENT_CSV_MAX_BYTES / 1024 / 1024,
-  rows: RESIDENT_CSV_MAX_ROWS,
-  perUpload: RESIDENTS_PER_UPLOAD,
   years: RESIDENT_CSV_MAX_YEARS,
-}
+  ...uploadLimits(isWhole),
+})
 
-/** Uploads a file of residents: it is checked, reviewed, and then sent in batches of 200. */
+/** Uploads a file of residents: it is checked, reviewed, and then sent, as a whole or in batches of 200. */
 export function PeopleUpload({ propertyId = '', placeId }: Props) {
   useNamespace('peopleUpload')
   useNamespace('bulkJobs')
+  useNamespace('people')
   useNamespace('ui')
   const { t, i18n } = useTranslation(['peopleUpload', 'app'])
+  const { peopleChangesEnabled: isWhole } = useFlags()
+  const limits = limitsOf(isWhole)
   const kilobytes = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'kilobyte',
@@ -57,8 +60,13 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   const [chosenPlaceId, setChosenPlaceId] = useState(placeId)
   const [file, setFile] = useState<File>()
   const [lastResult, setLastResult] = useState<BulkResult<Resident>>()
+  /** Everybody whom this file has added, also in an earlier upload. */
+  const [added, setAdded] = useState<readonly Resident[]>([])
   const { mutate: check, reset: forget, ...checking } = useFileCheck(propertyId)
-  const upload = useUploadResidents(propertyId, setLastResult)
+  const upload = useUploadResidents(propertyId, (result) => {
+    setLastResult(result)
+    setAdded((before) => [...before, ...result.succeeded])
+  })
   const isUploading = useIsBulkJobRunning(propertyId, 'addResidents')
   const gate = useTermsGate()
 
@@ -71,6 +79,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   function choose(chosen: File | undefined) {
     setFile(chosen)
     setLastResult(undefined)
+    setAdded([])
     if (chosen) check(chosen)
     else forget()
   }
@@ -89,18 +98,15 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
       <Alert type="warning">{t('warning')}</Alert>
       <SpaceBetween size="xs">
         <span>{t('intro', limits)}</span>
-        <Button
-          iconName="download"
-          onClick={() => saveFile('portico-residents.csv', residentTemplate(new Date().getFullYear(), i18n.language))}
-        >
-          {t('template')}
-        </Button>
+        {isWhole && <span>{t('extras', { extras: RESIDENT_CSV_EXTRA_HEADERS.join(', ') })}</span>}
+        <TemplateButton propertyId={propertyId} hasExtras={isWhole} />
       </SpaceBetween>
       <PlaceSelect
         places={places.data}
         isFailed={places.isError}
         onRetry={() => void places.refetch()}
         chosen={place}
+        hint={t(isWhole ? 'place.hintDefault' : 'place.hint')}
         onChoose={setChosenPlaceId}
       />
       <FormField label={t('file.label')}>
@@ -110,7 +116,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           onChange={({ detail }) => choose(detail.value[0])}
           showFileSize
           i18nStrings={{ formatFileSize: (bytes) => kilobytes.format(bytes / 1024) }}
-          constraintText={t('file.hint', limits)}
+          constraintText={t(isWhole ? 'file.hintWhole' : 'file.hint', limits)}
           errorText={
             refusal && t(`refusals.${refusal.reason}`, { ...limits, line: 'line' in refusal ? refusal.line : 0 })
           }
@@ -122,6 +128,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           {t('refusals.failed')}
         </FormRefusal>
       )}
+      {isWhole && added.length > 0 && !isUploading && <AddedResidents propertyId={propertyId} added={added} />}
       {checked && <FileSummary checked={checked} />}
       <SpaceBetween direction="horizontal" size="xs">
         <Button

@@ -9,11 +9,12 @@ type Props = {
   isFailed: boolean
   onRetry: () => void
   chosen: Place | undefined
+  hint: string
   onChoose: (placeId: string) => void
 }
 
-/** Selects the place of all residents in a file. */
-export function PlaceSelect({ places, isFailed, onRetry, chosen, onChoose }: Props) {
+/** Selects the place of the residents in a file. */
+export function PlaceSelect({ places, isFailed, onRetry, chosen, hint, onChoose }: Props) {
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'place' })
   const options = (places ?? []).map(({ id, name, parents }) => ({
     value: id,
@@ -22,7 +23,7 @@ export function PlaceSelect({ places, isFailed, onRetry, chosen, onChoose }: Pro
   }))
   const status = isFailed ? 'error' : places ? 'finished' : 'loading'
   return (
-    <FormField label={t('label')} description={t('hint')}>
+    <FormField label={t('label')} description={hint}>
       <Select
         selectedOption={options.find(({ value }) => value === chosen?.id) ?? null}
         options={options}

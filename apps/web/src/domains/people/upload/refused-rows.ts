@@ -2,7 +2,14 @@ import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import type { ApiError } from '#web/platform/api-error.ts'
 import type { BulkResult } from '#web/platform/bulk-jobs.tsx'
 
-const shownReasons = ['emailTaken', 'dateTooEarly', 'dateTooLate', 'addressUnknown', 'termsNotAccepted'] as const
+const shownReasons = [
+  'emailTaken',
+  'dateTooEarly',
+  'dateTooLate',
+  'addressUnknown',
+  'keyUnknown',
+  'termsNotAccepted',
+] as const
 type Reason = (typeof shownReasons)[number] | 'signedOut' | 'unreachable' | 'other'
 
 /** Why a resident was not added. */

@@ -123,3 +123,35 @@ test.each([
   const result = check(residentTemplate(Number(today.slice(0, 4)), language), { today })
   expect(result).toMatchObject({ counts: { valid: 1, ignored: 0, rowsWithErrors: 0 }, problems: [] })
 })
+
+const named = {
+  keys: [
+    { id: 'gym', name: 'Gym', hasEntrances: true },
+    { id: 'odd', name: 'Odd; name', hasEntrances: true },
+    { id: 'none', name: 'Nothing yet', hasEntrances: false },
+  ],
+  places: [
+    { id: 'one', name: 'Floor 1' },
+    { id: 'other', name: 'Floor 1' },
+    { id: 'east', name: 'East, Wing' },
+  ],
+}
+
+test.each(['en-US', 'de-DE'])(
+  'the template with further columns is a valid file in %s and names what exists',
+  (language) => {
+    const result = check(residentTemplate(2026, language, named), { named })
+    expect(result).toMatchObject({
+      next: [{ email: 'jane.doe@example.com', personName: 'Jane Doe', keyIds: ['gym'], placeId: 'east' }],
+      problems: [],
+    })
+    const nothing = { keys: [], places: [] }
+    expect(check(residentTemplate(2026, language, nothing), { named: nothing })).toMatchObject({ problems: [] })
+  },
+)
+
+test('with further columns the whole file is one upload, of ten thousand rows at most', () => {
+  expect(check(rows(10_000), { named })).toMatchObject({ next: { length: 10_000 }, counts: { valid: 10_000 } })
+  expect(check(rows(10_001), { named })).toEqual({ refusal: { reason: 'tooManyRows' } })
+  expect(check(rows(10_001))).toMatchObject({ next: { length: 200 }, counts: { valid: 10_001 } })
+})

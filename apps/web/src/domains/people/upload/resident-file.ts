@@ -4,10 +4,13 @@ import {
   isInformation,
   RESIDENT_CSV_MAX_BYTES,
   RESIDENT_CSV_MAX_ROWS,
+  RESIDENTS_PER_UPLOAD,
+  RESIDENTS_PER_WHOLE_UPLOAD,
   type Resident,
   type ResidentRowProblem,
   residentsToSend,
 } from '@portico/contract/people/resident-csv.rules'
+import type { NamedThings } from '@portico/contract/people/resident-extras.rules'
 import type { Day } from '@portico/contract/shared/days'
 import { parseTable } from '#web/platform/csv.ts'
 import { decodeText, type LegacyEncoding } from './decode-text.ts'
@@ -31,7 +34,15 @@ export type Known = {
   today: Day
   existingEmails: readonly string[]
   legacyEncoding: LegacyEncoding
+  /** The keys and places that further columns may name; then the whole file is one upload. */
+  named?: NamedThings | undefined
 }
+
+/** How many rows a file may have, and how many residents one upload adds. */
+export const uploadLimits = (isWhole: boolean) =>
+  isWhole
+    ? { rows: RESIDENTS_PER_WHOLE_UPLOAD, perUpload: RESIDENTS_PER_WHOLE_UPLOAD }
+    : { rows: RESIDENT_CSV_MAX_ROWS, perUpload: RESIDENTS_PER_UPLOAD }
 
 /** Checks name and size, before the file is read. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal | undefined {
@@ -39,23 +50,25 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): Refusal 
   return size > RESIDENT_CSV_MAX_BYTES ? { reason: 'tooLarge' } : undefined
 }
 
-export function checkResidentFile(bytes: ArrayBuffer, { today, existingEmails, legacyEncoding }: Known): FileCheck {
+export function checkResidentFile(bytes: ArrayBuffer, known: Known): FileCheck {
+  const { today, existingEmails, legacyEncoding, named } = known
+  const limits = uploadLimits(named !== undefined)
   const text = decodeText(new Uint8Array(bytes), legacyEncoding)
   if (text === null) return { refusal: { reason: 'notText' } }
   const parsed = parseTable(text)
   if ('unfinishedRow' in parsed) return { refusal: { reason: 'unfinishedQuote', line: parsed.unfinishedRow } }
   // Rows are numbered like in a spreadsheet, where a value with two lines is in one row.
   const rows = parsed.rows.map((cells, index) => ({ line: index + 1, cells }))
-  if (rows.length - 1 > RESIDENT_CSV_MAX_ROWS) return { refusal: { reason: 'tooManyRows' } }
+  if (rows.length - 1 > limits.rows) return { refusal: { reason: 'tooManyRows' } }
 
-  const result = checkResidentRows(rows, { today, existingEmails: new Set(existingEmails.map(emailIdentity)) })
+  const result = checkResidentRows(rows, { today, existingEmails: new Set(existingEmails.map(emailIdentity)), named })
   const [information, errors] = [
     result.problems.filter(isInformation),
     result.problems.filter((one) => !isInformation(one)),
   ]
   if (rows.length <= 1 && errors.length === 0) return { refusal: { reason: 'noRecords' } }
   return {
-    next: residentsToSend(result),
+    next: residentsToSend(result, limits.perUpload),
     counts: {
       valid: result.residents.length,
       ignored: information.length,

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { checkInWorker } from './check-in-worker.ts'
+import { fetchNamed } from './named-things.ts'
 import { type CheckedFile, type Refusal, refusalOf } from './resident-file.ts'
 
 export type Checked = CheckedFile & { today: Day; timeZone: string }
@@ -21,19 +23,21 @@ async function contentOf(file: File) {
 export function useFileCheck(propertyId: string) {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
+  const { peopleChangesEnabled } = useFlags()
 
   async function check(file: File): Promise<{ refusal: Refusal } | Checked> {
     const refusal = refusalOf(file)
     if (refusal) return { refusal }
-    const [bytes, { timeZone }, people] = await Promise.all([
+    const [bytes, { timeZone }, people, named] = await Promise.all([
       contentOf(file),
       queryClient.ensureQueryData(propertyQuery(propertyId)),
       queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 }),
+      peopleChangesEnabled ? fetchNamed(queryClient, propertyId) : undefined,
     ])
     const today = dayOf(Date.now(), timeZone)
     const existingEmails = people.flatMap(({ email }) => email ?? [])
     const legacyEncoding = i18n.language.startsWith('ja') ? 'shift_jis' : 'windows-1252'
-    const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding } })
+    const checked = await checkInWorker({ bytes, known: { today, existingEmails, legacyEncoding, named } })
     return 'refusal' in checked ? checked : { ...checked, today, timeZone }
   }
   return useMutation({ mutationFn: check })

@@ -1,0 +1,20 @@
+import type { NamedThings } from '@portico/contract/people/resident-extras.rules'
+import type { QueryClient } from '@tanstack/react-query'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
+
+/** The keys and places that the file may name. */
+export async function fetchNamed(queryClient: QueryClient, propertyId: string): Promise<NamedThings> {
+  const [keys, places] = await Promise.all([
+    queryClient.fetchQuery({ ...keysQuery(propertyId), staleTime: 0 }),
+    queryClient.fetchQuery({ ...placesQuery(propertyId), staleTime: 0 }),
+  ])
+  return {
+    keys: keys.map(({ key, accessPoints }) => ({
+      id: key.keyId,
+      name: key.name,
+      hasEntrances: accessPoints.length > 0,
+    })),
+    places: places.map(({ id, name }) => ({ id, name })),
+  }
+}

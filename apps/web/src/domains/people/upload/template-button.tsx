@@ -1,0 +1,25 @@
+import Button from '@cloudscape-design/components/button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '#web/platform/save-file.ts'
+import { fetchNamed } from './named-things.ts'
+import { residentTemplate } from './template.ts'
+
+/** Downloads the template. With further columns its example names keys and a place of the property. */
+export function TemplateButton({ propertyId, hasExtras }: { propertyId: string; hasExtras: boolean }) {
+  const { t, i18n } = useTranslation('peopleUpload')
+  const queryClient = useQueryClient()
+  const download = useMutation({
+    mutationFn: async () => {
+      // Without the names the example leaves these columns empty.
+      const none = { keys: [], places: [] }
+      const named = hasExtras ? await fetchNamed(queryClient, propertyId).catch(() => none) : undefined
+      saveFile('portico-residents.csv', residentTemplate(new Date().getFullYear(), i18n.language, named))
+    },
+  })
+  return (
+    <Button iconName="download" loading={download.isPending} onClick={() => download.mutate()}>
+      {t('template')}
+    </Button>
+  )
+}
