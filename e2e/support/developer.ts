@@ -25,6 +25,7 @@ export async function sendInvitation(portal: Portal, building: Building, name: s
     email,
     propertyName: 'Northcott House',
     countryCode: 'US',
+    round: 1,
   }
   await connection.send(composeInvitation(invitation, portal.country))
   connection.close()

@@ -83,8 +83,13 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
      values ($1, $2, 'SAME_EMAIL', 'p1', 'r1', $3, '{"name": "Ada Byron", "email": "ada@example.com", "unit": "101"}') returning id`,
     [propertyId, integration.integrationId, person.personId],
   )
+  const [uninvited] = await server.ask<{ id: string }>(
+    `insert into people (property_id, place_id, email, relation_type) values ($1, $2, $3, 'RESIDENT') returning id`,
+    [propertyId, people.root, `${randomUUID()}@example.com`],
+  )
   return {
     propertyId,
+    uninvited: uninvited?.id ?? '',
     heldRunId,
     conflictId: conflict?.id ?? '',
     bulkJobId,

@@ -246,6 +246,9 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         newParentAddressLabel: 'Property',
       },
     },
+    'people.getInvitation': { params: { personId }, query: { propertyId } },
+    'people.invite': { params: { personId: things.uninvited }, body: { propertyId } },
+    'people.listEvents': { params: { personId }, query: { propertyId, pageNumber: '1' } },
     'people.create': { body: { ...resident, email: 'somebody.new@example.com', keyIds: [key.keyId] } },
     'people.update': {
       body: {

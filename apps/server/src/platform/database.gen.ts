@@ -550,6 +550,8 @@ export interface PersonInvitations {
   failure: string | null;
   person_id: string;
   property_id: string;
+  requested_at: Generated<Timestamp>;
+  round: Generated<number>;
   settled_at: Timestamp | null;
   /**
    * UNCERTAIN: the connection broke, or the sender died, when the mail server may have had the mail already; it is not sent again

@@ -11,6 +11,7 @@ import {
   personAdjustment,
   personChange,
 } from './people.schema.ts'
+import { invitationRequest, personEvents, personEventsQuery, personInvitation } from './person-details.schema.ts'
 
 export const peopleRoutes = defineRoutes({
   list: {
@@ -69,5 +70,41 @@ export const peopleRoutes = defineRoutes({
     body: departures,
     output: z.object({ results: z.array(departureResult) }),
     errors: [peopleErrors.notFound, peopleErrors.stale, peopleErrors.synced, peopleErrors.addressNotCurrent],
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/v1/people/:personId/invitation',
+    summary: 'Whether a person was invited; there only if personDetailsEnabled is on',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    params: z.strictObject({ personId: id }),
+    query: z.strictObject({ propertyId: id }),
+    output: personInvitation,
+    errors: [peopleErrors.notFound],
+  },
+  invite: {
+    method: 'POST',
+    path: '/v1/people/:personId/invitation',
+    summary: 'Sends the invitation again, once in ten minutes; there only if personDetailsEnabled is on',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    params: z.strictObject({ personId: id }),
+    body: invitationRequest,
+    output: personInvitation,
+    success: 202,
+    errors: [
+      peopleErrors.notFound,
+      peopleErrors.alreadyEnrolled,
+      peopleErrors.invitationPending,
+      peopleErrors.invitedRecently,
+    ],
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/v1/people/:personId/events',
+    summary: 'Who has changed what about a person, the newest first; there only if personDetailsEnabled is on',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    params: z.strictObject({ personId: id }),
+    query: personEventsQuery,
+    output: personEvents,
+    errors: [peopleErrors.notFound],
   },
 })

@@ -26,6 +26,12 @@ export const peopleErrors = defineErrors('people', {
   /** Name and e-mail of a synced person can be changed in the PMS only, and synced people cannot be deleted. */
   synced: 409,
   termsNotAccepted: 403,
+  /** Invitations are for people who do not use the app yet. */
+  alreadyEnrolled: 409,
+  /** The last invitation has not been sent yet. */
+  invitationPending: 409,
+  /** The last invitation was sent a few minutes ago. */
+  invitedRecently: 409,
 })
 
 export const addressLabel = z.enum(['Place', 'Property'])

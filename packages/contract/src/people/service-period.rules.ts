@@ -18,6 +18,14 @@ export const commonExpiryBounds = (types: readonly RelationType[], today: Day): 
     .map((type) => expiryBounds(type, today))
     .reduce((strictest, one) => (one.max < strictest.max ? one : strictest), expiryBounds('RESIDENT', today))
 
+/** A year more than the last day or, for somebody whose access has ended, than today, as far as the type allows. */
+export function extendedExpiryDay(relationType: RelationType, lastDay: Day, today: Day): Day {
+  const { max } = expiryBounds(relationType, today)
+  const wanted = addToDay(lastDay < today ? today : lastDay, 1, 'year')
+  if (wanted > max) return max
+  return wanted
+}
+
 /** The default end of the period: the last day that is allowed for the type. */
 export const defaultExpiryDay = (relationType: RelationType, today: Day): Day => expiryBounds(relationType, today).max
 

@@ -7,6 +7,7 @@ import {
   defaultExpiryDay,
   expiryBounds,
   expiryMillisOf,
+  extendedExpiryDay,
   newExpiryDay,
   serviceProblems,
 } from './service-period.rules.ts'
@@ -127,4 +128,10 @@ test('an end for people of several types lies within the limits of each of them'
     max: '2031-03-01',
   })
   expect(commonExpiryBounds(['RESIDENT', 'GUEST'], '2026-03-01')).toEqual({ min: '2026-03-01', max: '2027-03-01' })
+})
+
+test('access is extended by a year, for somebody whose access has ended from today, and never beyond the limit', () => {
+  expect(extendedExpiryDay('RESIDENT', '2026-03-05', '2026-03-01')).toBe('2027-03-05')
+  expect(extendedExpiryDay('RESIDENT', '2025-01-01', '2026-03-01')).toBe('2027-03-01')
+  expect(extendedExpiryDay('GUEST', '2026-03-05', '2026-03-01')).toBe('2027-03-01')
 })

@@ -9,6 +9,7 @@ const invitation = {
   email: 'ada@example.com',
   propertyName: 'Seaside & Sons',
   countryCode: 'JP',
+  round: 1,
 }
 
 test('an invitation is in the first language of the property’s country, otherwise of the deployment', () => {

@@ -13,7 +13,7 @@ export function composeInvitation(invitation: Invitation, deployedIn: Country): 
 }
 
 export function composeIn(locale: Locale, country: Country, invitation: Invitation): Mail {
-  const { propertyId, personId, personName, email, propertyName } = invitation
+  const { propertyId, personId, personName, email, propertyName, round } = invitation
   const { setupGuide, general } = supportOf[country]
   const texts = invitationTexts[locale]
   const greeting = personName === null ? texts.greeting : texts.greetingByName(personName)
@@ -21,7 +21,8 @@ export function composeIn(locale: Locale, country: Country, invitation: Invitati
   const invited = texts.invited(propertyName)
   const closing = `${texts.unexpected} ${texts.questions(general.email)}`
   return {
-    id: `invitation-${personId}`,
+    // Every mail has its own id, also one that is sent again.
+    id: round === 1 ? `invitation-${personId}` : `invitation-${personId}-${round}`,
     propertyId,
     to: { name: personName, address: email },
     language: languageTag(locale),

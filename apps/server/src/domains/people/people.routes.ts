@@ -2,7 +2,9 @@ import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
+import { getInvitation, inviteAgain } from './invite-again.service.ts'
 import { adjustPerson, createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
+import { listPersonEvents } from './person-events.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
@@ -11,6 +13,9 @@ export function bindPeople(binder: Binder, enqueue: Enqueue) {
     create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),
     adjust: (call) => adjustPerson(call, call.params.personId, call.body),
+    getInvitation: ({ trx, query, params }) => getInvitation(trx, query.propertyId, params.personId),
+    invite: (call) => inviteAgain(call, call.body.propertyId, call.params.personId, enqueue),
+    listEvents: ({ trx, query, params }) => listPersonEvents(trx, params.personId, query),
     delete: async (call) => ({
       results: await (call.body.people ? deletePeople(call, call.body) : deleteOnePerson(call, call.body)),
     }),

@@ -30,6 +30,7 @@ const listQuery = (propertyId: string, type: Type, personId?: string) =>
 
 export const codesQuery = (propertyId: string) => listQuery(propertyId, 'CODE')
 export const codesOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'CODE', personId)
+export const fobsOfPersonQuery = (propertyId: string, personId: string) => listQuery(propertyId, 'PHYSICAL', personId)
 export const fobsQuery = (propertyId: string) => listQuery(propertyId, 'PHYSICAL')
 
 /** With more people the list would make the HTML slow, so the browser loads it after the page. */

@@ -3,17 +3,20 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 
 const OPERATORS = [':', '!:', '=', '!='] as const
-const BY_NAME = { field: 'name', isDescending: false }
+const HELD_FIRST = { field: 'held', isDescending: false }
+const VISIBLE = ['name', 'entrances']
 const idOf = ({ key }: KeyWithAccessPoints) => key.keyId
 
-const columnsOf = (t: TFunction<'people', 'keyPicker'>): Column<KeyWithAccessPoints>[] => [
+/** The column of held keys is for the order only. */
+const columnsOf = (t: TFunction<'people', 'keyPicker'>, held: ReadonlySet<string>): Column<KeyWithAccessPoints>[] => [
+  { id: 'held', header: t('title'), sortOf: ({ key }) => `${held.has(key.keyId) ? 0 : 1} ${key.name}` },
   {
     id: 'name',
     header: t('name'),
@@ -41,7 +44,7 @@ type Props = {
   removable?: ReadonlySet<string> | undefined
 }
 
-/** Selects keys. A key without entrances can be kept or removed, but not added. */
+/** Selects keys; those that were held when it was opened come first. A key without entrances can be kept or removed, but not added. */
 export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout, removable }: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
   const { data, isError, refetch } = useQuery(keysQuery(propertyId))
@@ -49,7 +52,9 @@ export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWi
     () => (removable ? data?.filter(({ key }) => removable.has(key.keyId)) : data),
     [data, removable],
   )
-  const columns = useMemo(() => columnsOf(t), [t])
+  // The order must not change while keys are being ticked.
+  const [held] = useState(() => new Set(value))
+  const columns = useMemo(() => columnsOf(t, held), [t, held])
   const selected = useMemo(() => keys?.filter(({ key }) => value.includes(key.keyId)) ?? [], [keys, value])
   return (
     <SpaceBetween size="s">
@@ -59,7 +64,8 @@ export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWi
         onRetry={() => void refetch()}
         idOf={idOf}
         columns={columns}
-        sort={BY_NAME}
+        sort={HELD_FIRST}
+        visibleColumns={VISIBLE}
         texts={{ title: t('title'), empty: t('empty'), failed: t('failed'), filter: t('filter') }}
         pageSize={5}
         isAddressed={false}

@@ -5,3 +5,7 @@ export const peoplePath = (propertyId: string) => `${propertyPath(propertyId)}/u
 export const newPersonPath = (propertyId: string) => `${peoplePath(propertyId)}/create`
 
 export const personPath = (propertyId: string, personId: string) => `${peoplePath(propertyId)}/${personId}`
+
+/** The access history of one person, by the e-mail address or the name that the history knows. */
+export const personHistoryPath = (propertyId: string, visitor: string) =>
+  `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `accessedBy=${visitor}` })}`

@@ -6,9 +6,12 @@ import { useNavigate, useParams } from 'react-router'
 import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
 import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { peoplePath } from './people.paths.ts'
+import { InvitationCard } from './person-details/invitation-card.tsx'
+import { PersonDetails } from './person-details/person-details.tsx'
 import { PersonForm } from './person-form/person-form.tsx'
 import { callName, suspendedOf } from './person-name.ts'
 import { useOpenedPerson } from './use-opened-person.ts'
@@ -22,8 +25,10 @@ export function PersonPage() {
   const { person } = useOpenedPerson(propertyId, personId)
   const title = person ? t('edit') : t('add')
   const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
+  const { personDetailsEnabled } = useFlags()
   const help = useHelpLink('UserCreate', title)
   if (!property || (personId && !person)) return null
+  const details = personDetailsEnabled && person && { propertyId, person, timeZone: property.timeZone }
   const leave = () => void navigate(peoplePath(propertyId))
   return (
     <SpaceBetween size="l">
@@ -36,6 +41,7 @@ export function PersonPage() {
         {title}
       </Header>
       {alert}
+      {details && <InvitationCard {...details} />}
       <PersonForm
         key={personId ?? 'new'}
         propertyId={propertyId}
@@ -45,6 +51,7 @@ export function PersonPage() {
         onSaved={leave}
         onCancel={leave}
       />
+      {details && <PersonDetails {...details} />}
     </SpaceBetween>
   )
 }

@@ -1,24 +1,30 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchSuspensions } from '#web/domains/access/access.queries.ts'
 import { isNobody, loadPerson } from '#web/domains/people/people.queries.ts'
+import { prefetchPersonDetails } from '#web/domains/people/person-details/person-details.queries.ts'
 import { PersonPage } from '#web/domains/people/person-page.tsx'
+import { flagsFrom } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 import { loadPersonForm } from './load-person-form.ts'
 
 export default definePage({
   path: 'users/:personId',
-  texts: ['access', 'bulkJobs', 'credentials', 'people', 'ui'],
+  texts: ['access', 'bulkJobs', 'credentials', 'history', 'people', 'ui'],
   title: ({ t }) => t('people:page.edit'),
   crumb: ({ t }) => t('people:page.edit'),
   /** The page waits for its person, and is an error page if there is none. */
   async data({ propertyId, params: { personId = '' }, queryClient }) {
     const fetched = loadPersonForm(queryClient, propertyId)
-    await loadPerson(queryClient, propertyId, personId).catch((error: unknown) => {
+    const person = await loadPerson(queryClient, propertyId, personId).catch((error: unknown) => {
       throw isNobody(error)
         ? new PageError({ status: 404, message: 'errors.personNotFound', friendly: 'errors.personFriendly' })
         : error
     })
-    return [fetched, prefetchSuspensions(queryClient, propertyId)]
+    return [
+      fetched,
+      prefetchSuspensions(queryClient, propertyId),
+      ...(flagsFrom(queryClient).personDetailsEnabled ? [prefetchPersonDetails(queryClient, propertyId, person)] : []),
+    ]
   },
   Component: PersonPage,
 })

@@ -7,10 +7,12 @@ import { KeyPicker } from '#web/domains/people/key-picker.tsx'
 import { callName } from '#web/domains/people/person-name.ts'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { asCheckbox, Field } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
+import { ExpiryAlert } from './expiry-alert.tsx'
 import { FormSection } from './form-section.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -40,6 +42,7 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
     onSaved,
   })
   const { accessCodes } = usePropertyFeatures(propertyId)
+  const { personDetailsEnabled } = useFlags()
   usePanelGuard(kind === 'panel' && form.hasChanges)
   // The person is already added, so the other fields would have no effect any more.
   const isDisabled = missing.length > 0 && !person
@@ -58,6 +61,9 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
           ))}
           <div>{t('form.unfinishedHint')}</div>
         </FormRefusal>
+      )}
+      {person && kind === 'page' && personDetailsEnabled && (
+        <ExpiryAlert key={person.services[0].version} {...{ form, person, today, timeZone }} />
       )}
       <FormSection kind={kind} title={t('form.details')}>
         <SpaceBetween size="m">

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '@portico/contract/people/people.schema'
+import type { PersonEvents } from '@portico/contract/people/person-details.schema'
+import { startMailServer } from '@portico/simulators/mail/mail-server'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { brokenRulesOf, openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMailer } from '../../platform/mailer.ts'
+import { sendInvitations } from './invitations.service.ts'
+
+let server: TestServer
+let cast: Cast
+let manager: SignedIn
+let client: PeopleClient
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  client = await openPeopleClient(server, manager, cast.properties.optedOut)
+  mailServer = await startMailServer({ behaviourFor: () => 'takes' })
+})
+afterAll(async () => {
+  await mailServer.stop()
+  await server.close()
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  server.app.inject({
+    method,
+    url,
+    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
+    ...(payload && { payload }),
+  })
+const invitationOf = (personId: string) =>
+  call('GET', `/v1/people/${personId}/invitation?propertyId=${client.propertyId}`)
+const invite = (personId: string) =>
+  call('POST', `/v1/people/${personId}/invitation`, { propertyId: client.propertyId })
+const sendMails = () =>
+  sendInvitations({
+    database: server.database,
+    keys: server.keys,
+    mailer: openMailer({ mail: { from: 'Portico <no-reply@us.portico.example>', smtpUrl: mailServer.url } }),
+    country: 'us',
+    log: server.app.log,
+  })
+/** As if the invitation had been sent so many minutes earlier. */
+const ageInvitation = async (personId: string, minutes: number) => {
+  await server.ask(
+    'update person_invitations set requested_at = requested_at - make_interval(mins => $2) where person_id = $1',
+    [personId, minutes],
+  )
+  await server.ask('update people set invite_sent_at = invite_sent_at - make_interval(mins => $2) where id = $1', [
+    personId,
+    minutes,
+  ])
+}
+async function eventsOf(personId: string, pageNumber = 1): Promise<PersonEvents> {
+  const url = `/v1/people/${personId}/events?propertyId=${client.propertyId}&pageNumber=${pageNumber}`
+  const reply = await call('GET', url)
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json()
+}
+const actionsOf = async (personId: string) => (await eventsOf(personId)).events.map(({ action }) => action)
+
+async function withFlagOff(work: () => Promise<unknown>) {
+  const set = (isOn: boolean) =>
+    server.ask(`update flags set value = $1 where name = 'personDetailsEnabled'`, [String(isOn)])
+  await set(false)
+  try {
+    await work()
+  } finally {
+    await set(true)
+  }
+}
+
+describe('the invitation of a person', () => {
+  test('is sent again ten minutes after the last one, as a mail of its own, and is audited', async () => {
+    const { personId, email } = await client.create()
+    expect((await invitationOf(personId)).json()).toMatchObject({ state: 'WAITING', sentTimeMillis: null })
+    expect(refusalOf(await invite(personId))).toEqual([409, 'people.invitationPending'])
+    await sendMails()
+    expect((await invitationOf(personId)).json()).toMatchObject({ state: 'SENT', sentTimeMillis: expect.any(Number) })
+    expect(refusalOf(await invite(personId))).toEqual([409, 'people.invitedRecently'])
+
+    await ageInvitation(personId, 10)
+    const reply = await invite(personId)
+    expect([reply.statusCode, reply.json()]).toMatchObject([202, { state: 'WAITING' }])
+    await sendMails()
+    const mails = mailServer.mails.filter(({ to }) => to.includes(email ?? ''))
+    expect(mails).toHaveLength(2)
+    expect(mails.map(({ raw }) => /<(invitation-.*)@portico.example>/.exec(raw)?.[1])).toEqual([
+      `invitation-${personId}`,
+      `invitation-${personId}-2`,
+    ])
+    expect(await actionsOf(personId)).toEqual(['invited', 'invitationRequested', 'invited', 'created'])
+    expect((await client.find(personId))?.services[0].version).toBe(1)
+  })
+
+  test('is asked for once by two managers at the same time', async () => {
+    const { personId } = await client.create()
+    await sendMails()
+    await ageInvitation(personId, 10)
+    const replies = await Promise.all([invite(personId), invite(personId)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409])
+  })
+
+  test('is sent again to somebody whose mail was refused', async () => {
+    const { personId } = await client.create()
+    await server.ask(`update person_invitations set state = 'REFUSED' where person_id = $1`, [personId])
+    await ageInvitation(personId, 10)
+    expect((await invitationOf(personId)).json()).toMatchObject({ state: 'REFUSED' })
+    expect((await invite(personId)).statusCode).toBe(202)
+  })
+
+  test('is not sent to people who use the app, have no e-mail address or are unknown', async () => {
+    const enrolled = await client.create()
+    await server.ask(`update people set ring_location_id = 'here' where id = $1`, [enrolled.personId])
+    expect(refusalOf(await invite(enrolled.personId))).toEqual([409, 'people.alreadyEnrolled'])
+    const nameless = await client.create(client.resident({ email: null }))
+    expect((await invitationOf(nameless.personId)).json()).toEqual({
+      state: 'NONE',
+      sentTimeMillis: null,
+      lastTimeMillis: null,
+    })
+    expect(brokenRulesOf(await invite(nameless.personId))).toEqual([422, 'email: emailRequired'])
+    expect(refusalOf(await invite(randomUUID()))).toEqual([404, 'people.notFound'])
+  })
+})
+
+describe('what has happened to a person', () => {
+  test('is told in words, the newest first, with who did it', async () => {
+    const [gym, pool] = await server.ask<{ id: string }>(
+      `insert into keys (property_id, name) values ($1, 'Gym of events'), ($1, 'Pool of events') returning id`,
+      [client.propertyId],
+    )
+    const person = await client.create(client.resident({ keyIds: [gym?.id] }))
+    const { personId } = person
+    const moved = { newParentAddressId: client.root, newParentAddressLabel: 'Property' }
+    const days = { serviceExpiryTimeMillis: client.inDays(60) }
+    await client.send(
+      'PUT',
+      client.changeOf(person, { personName: 'Ada Lovelace', unitNumber: '14', ...moved, ...days }),
+    )
+    const keys = { propertyId: client.propertyId, personId, addKeyIds: [pool?.id], removeKeyIds: [gym?.id] }
+    await call('PUT', '/v1/keys/keysForPerson', keys)
+    await server.ask('delete from person_keys where key_id = $1', [gym?.id])
+    await server.ask('delete from keys where id = $1', [gym?.id])
+
+    const { events, total } = await eventsOf(personId)
+    const [account] = await server.ask<{ full_name: string }>('select full_name from accounts where id = $1', [
+      cast.portfolio,
+    ])
+    const by = account?.full_name
+    expect(total).toBe(4)
+    expect(events).toMatchObject([
+      { action: 'keysChanged', by, addedKeys: ['Pool of events'], removedKeys: [null], fields: [] },
+      { action: 'updated', by, addedKeys: [], removedKeys: [] },
+      { action: 'keysChanged', addedKeys: [null] },
+      { action: 'created', by, fields: [], reason: null },
+    ])
+    expect(events[1]?.fields).toMatchObject([
+      { field: 'personName', before: 'Ada Byron', after: 'Ada Lovelace' },
+      { field: 'unitNumber', before: '12B', after: '14' },
+      { field: 'place' },
+      { field: 'expiry', after: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ])
+  })
+
+  test('includes suspensions and codes, and of fobs only what concerns this person', async () => {
+    const [first, second] = [await client.create(), await client.create()] as [Person, Person]
+    const { propertyId } = client
+    const code = (await call('POST', '/v1/credentials', { propertyId, personId: first.personId, type: 'CODE' })).json()
+    await call('GET', `/v1/credentials/${code.id}`)
+    await call('PATCH', `/v1/credentials/${code.id}`, { status: 'INACTIVE' })
+    const suspension = `/v1/access/suspensions/${propertyId}/${first.personId}`
+    await call('PUT', suspension, { reason: 'Lost the phone' })
+    await call('DELETE', suspension)
+    const { events } = await eventsOf(first.personId)
+    expect(events).toMatchObject([
+      { action: 'resumed', reason: null },
+      { action: 'suspended', reason: 'Lost the phone' },
+      { action: 'codeDeactivated' },
+      { action: 'codeRevealed' },
+      { action: 'codeCreated' },
+      { action: 'created' },
+    ])
+
+    const format = await call('POST', '/v1/credentialFormat', {
+      ...{ supportedFormatId: 'hid-h10301', facilityCode: 78, range: '100-200' },
+      ...{ parentAddressId: client.root, parentAddressLabel: 'Property' },
+    })
+    const fob = (
+      await call('POST', '/v1/credentials', {
+        ...{ propertyId, personId: first.personId, type: 'PHYSICAL' },
+        ...{ credentialFormatId: format.json().id, number: 123 },
+      })
+    ).json()
+    await call('PATCH', `/v1/credentials/${fob.id}`, { personId: second.personId })
+    expect((await actionsOf(first.personId)).slice(0, 2)).toEqual(['fobReturned', 'fobAssigned'])
+    expect(await actionsOf(second.personId)).toEqual(['fobAssigned', 'created'])
+  })
+
+  test('comes in pages', async () => {
+    const { personId } = await client.create()
+    for (let n = 1; n <= 10; n++)
+      await call('PATCH', `/v1/people/${personId}`, {
+        propertyId: client.propertyId,
+        serviceExpiryTimeMillis: client.inDays(30 + n),
+      })
+    const [first, second, third] = [await eventsOf(personId), await eventsOf(personId, 2), await eventsOf(personId, 3)]
+    expect([first.events.length, second.events.length, third.events.length]).toEqual([10, 1, 0])
+    expect(second).toMatchObject({ total: 11, events: [{ action: 'created' }] })
+  })
+
+  test('is not told of somebody of another property', async () => {
+    const { personId } = await client.create()
+    const other = cast.properties.openToPartner
+    for (const what of ['events', 'invitation'])
+      expect(refusalOf(await call('GET', `/v1/people/${personId}/${what}?propertyId=${other}`))).toEqual([
+        404,
+        'people.notFound',
+      ])
+  })
+})
+
+test('where the flag is off, there is neither', async () => {
+  const { personId } = await client.create()
+  await withFlagOff(async () => {
+    const { propertyId } = client
+    for (const reply of [
+      await invitationOf(personId),
+      await invite(personId),
+      await call('GET', `/v1/people/${personId}/events?propertyId=${propertyId}`),
+    ])
+      expect(refusalOf(reply)).toEqual([404, 'request.unknownAddress'])
+  })
+})

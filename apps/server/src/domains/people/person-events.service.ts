@@ -1,0 +1,84 @@
+import {
+  PERSON_EVENTS_PER_PAGE,
+  type PersonEvent,
+  type PersonEvents,
+} from '@portico/contract/people/person-details.schema'
+import { dayOf } from '@portico/contract/shared/days'
+import type { Transaction } from '../../platform/database.ts'
+import { requireFlag } from '../flags/flags.service.ts'
+import { findPerson } from './people.service.ts'
+import { findTimeZone } from './people.store.ts'
+import { countEventRows, type EventRow, listEventRows, readNames } from './person-events.store.ts'
+
+type Query = { propertyId: string; pageNumber?: number | undefined }
+
+export async function listPersonEvents(trx: Transaction, id: string, query: Query): Promise<PersonEvents> {
+  await requireFlag(trx, 'personDetailsEnabled')
+  const { propertyId, pageNumber = 1 } = query
+  const { personId } = await findPerson(trx, propertyId, id)
+  const skip = (pageNumber - 1) * PERSON_EVENTS_PER_PAGE
+  const rows = await listEventRows(trx, { propertyId, personId }, { skip, take: PERSON_EVENTS_PER_PAGE })
+  const names = await readNames(trx, propertyId, rows.flatMap(idsIn))
+  const timeZone = await findTimeZone(trx, propertyId)
+  return {
+    events: rows.map((row) => presentEvent(row, { personId, names, timeZone })),
+    total: await countEventRows(trx, propertyId, personId),
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+const keyIdsOf = (value: EventRow['before']): string[] => (Array.isArray(value?.keyIds) ? value.keyIds : [])
+const idsIn = ({ before, after }: EventRow) => [
+  ...[before, after].flatMap(keyIdsOf),
+  ...[before, after].flatMap((value) => textOrNull(value?.place_id) ?? []),
+]
+
+type Context = { personId: string; names: ReadonlyMap<string, string>; timeZone: string }
+
+function presentEvent(row: EventRow, context: Context): PersonEvent {
+  const { number, at, by, before, after } = row
+  const nameOf = (id: string) => context.names.get(id) ?? null
+  const [held, holds] = [keyIdsOf(before), keyIdsOf(after)]
+  const action = actionOf(row, context.personId)
+  return {
+    ...{ number, timeMillis: at, by, action },
+    fields: action === 'updated' ? fieldsOf(row, context) : [],
+    addedKeys: holds.filter((id) => !held.includes(id)).map(nameOf),
+    removedKeys: held.filter((id) => !holds.includes(id)).map(nameOf),
+    reason: action === 'suspended' ? textOrNull(after?.reason) : null,
+  }
+}
+
+const actionsOfPeople: Record<string, PersonEvent['action']> = {
+  'people.create': 'created',
+  'people.requestInvitation': 'invitationRequested',
+  'people.invite': 'invited',
+  'keys.assign': 'keysChanged',
+  'access.suspend': 'suspended',
+  'access.resume': 'resumed',
+}
+
+function actionOf({ action, after, credential_type }: EventRow, personId: string): PersonEvent['action'] {
+  if (credential_type === 'PHYSICAL') return after?.person_id === personId ? 'fobAssigned' : 'fobReturned'
+  if (action === 'credentials.create') return 'codeCreated'
+  if (action === 'credentials.reveal') return 'codeRevealed'
+  if (action === 'credentials.update') return after?.status === 'INACTIVE' ? 'codeDeactivated' : 'codeChanged'
+  return actionsOfPeople[action] ?? 'updated'
+}
+
+/** What differs between before and after, in words that managers know. */
+function fieldsOf({ before, after }: EventRow, { names, timeZone }: Context): PersonEvent['fields'] {
+  const dayIn = (value: unknown) => (typeof value === 'string' ? dayOf(Date.parse(value), timeZone) : null)
+  const placeIn = (value: unknown) => (typeof value === 'string' ? (names.get(value) ?? null) : null)
+  const readers = [
+    ['personName', 'person_name', textOrNull],
+    ['unitNumber', 'unit_number', textOrNull],
+    ['place', 'place_id', placeIn],
+    ['start', 'service_starts_at', dayIn],
+    ['expiry', 'service_expires_at', dayIn],
+  ] as const
+  return readers
+    .filter(([, column]) => after && column in after && before?.[column] !== after[column])
+    .map(([field, column, read]) => ({ field, before: read(before?.[column]), after: read(after?.[column]) }))
+    .filter((one) => one.field === 'place' || one.before !== one.after)
+}

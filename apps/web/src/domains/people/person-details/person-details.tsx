@@ -1,0 +1,20 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { Person } from '@portico/contract/people/people.schema'
+import { PersonFobs } from '#web/domains/credentials/person-fobs.part.tsx'
+import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { EventsCard } from './events-card.tsx'
+import { OpeningsCard } from './openings-card.tsx'
+
+type Props = { propertyId: string; person: Person; timeZone: string }
+
+/** What belongs to a person besides the form: fobs, the last openings, and who changed what. */
+export function PersonDetails({ propertyId, person, timeZone }: Props) {
+  const { fobs } = usePropertyFeatures(propertyId)
+  return (
+    <SpaceBetween size="l">
+      {fobs && <PersonFobs propertyId={propertyId} personId={person.personId} timeZone={timeZone} />}
+      <OpeningsCard propertyId={propertyId} person={person} timeZone={timeZone} />
+      <EventsCard propertyId={propertyId} personId={person.personId} timeZone={timeZone} />
+    </SpaceBetween>
+  )
+}
