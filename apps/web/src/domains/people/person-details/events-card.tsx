@@ -4,7 +4,7 @@ import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
 import { PERSON_EVENTS_PER_PAGE, type PersonEvent } from '@portico/contract/people/person-details.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
@@ -28,26 +28,23 @@ export function EventsCard({ propertyId, personId, timeZone }: Props) {
           <>
             {t(`details.events.actions.${event.action}`)}
             {eventLines(t, event).map((line) => (
-              <Box key={line} fontSize="body-s" color="text-body-secondary">
-                {line}
-              </Box>
+              <Small key={line}>{line}</Small>
             ))}
           </>
         ),
         isRowHeader: true,
-        minWidth: 220,
+        minWidth: 170,
       },
       {
         id: 'who',
         header: t('details.events.who'),
-        cell: ({ by }: PersonEvent) => by ?? t('details.events.system'),
-        minWidth: 140,
-      },
-      {
-        id: 'when',
-        header: t('details.events.when'),
-        cell: ({ timeMillis }: PersonEvent) => moment(timeMillis),
-        minWidth: 170,
+        cell: ({ by, timeMillis }: PersonEvent) => (
+          <>
+            {by ?? t('details.events.system')}
+            <Small>{moment(timeMillis)}</Small>
+          </>
+        ),
+        minWidth: 150,
       },
     ]
   }, [t, i18n.language, timeZone])
@@ -82,3 +79,9 @@ export function EventsCard({ propertyId, personId, timeZone }: Props) {
     />
   )
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Box fontSize="body-s" color="text-body-secondary">
+    {children}
+  </Box>
+)
