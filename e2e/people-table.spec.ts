@@ -1,7 +1,24 @@
+import type { Page } from '@playwright/test'
+import { openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
 import { action, PAGE, PANEL, rowOf } from './support/people.ts'
+import { setPreferences, usualPreferences } from './support/portal.ts'
 
 const WIDE = { width: 1440, height: 900 }
+/** Everything about her is long. */
+const MAXIMILIANE = {
+  email: 'maximiliane.montgomery-featherstone@postbox.example.com',
+  name: 'Maximiliane Montgomery-Featherstone',
+  expiresIn: 5,
+  keys: 7,
+  source: 'AppFolio',
+  type: 'SERVICE_PROVIDER',
+}
+const overflowOf = (page: Page) =>
+  page.getByRole('grid').evaluate((table) => {
+    const scrolled = table.parentElement as HTMLElement
+    return scrolled.scrollWidth - scrolled.clientWidth
+  })
 
 for (const [form, flags, lead] of [
   ['page', PAGE, 'Name'],
@@ -12,14 +29,7 @@ for (const [form, flags, lead] of [
     building,
     setFlags,
   }) => {
-    await building.add({
-      email: 'maximiliane.montgomery-featherstone@postbox.example.com',
-      name: 'Maximiliane Montgomery-Featherstone',
-      expiresIn: 5,
-      keys: 7,
-      source: 'AppFolio',
-      type: 'SERVICE_PROVIDER',
-    })
+    await building.add(MAXIMILIANE)
     await setFlags({ ...flags, siteRedesign: true })
     await page.setViewportSize(WIDE)
     await page.goto(`${building.path}/users`)
@@ -28,13 +38,26 @@ for (const [form, flags, lead] of [
     await expect(headings.first()).toHaveText(lead)
     await expect(headings).toContainText([lead, 'Unit', 'Status', 'Keys', 'Expiry', 'Place'])
     await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible()
-    const overflow = await page.getByRole('grid').evaluate((table) => {
-      const scrolled = table.parentElement as HTMLElement
-      return scrolled.scrollWidth - scrolled.clientWidth
-    })
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 }
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('longer headings leave room for all columns, too', async ({ page, context, portalIn }) => {
+    const portal = await portalIn('fr')
+    const building = await openBuilding(portal, context)
+    await building.add(MAXIMILIANE)
+    const flagOverrides = { ...PAGE, siteRedesign: true }
+    const text = await setPreferences(context, portal.origin, { ...usualPreferences, flagOverrides })
+    await context.addInitScript((preferences) => localStorage.setItem('portico.preferences', preferences), text)
+    await page.setViewportSize(WIDE)
+    await page.goto(`${portal.origin}${building.path}/users`)
+    await expect(page.getByRole('columnheader', { name: 'Origine' })).toBeVisible()
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+})
 
 test('the e-mail address is below the name, and stored columns that do not exist any more do no harm', async ({
   page,

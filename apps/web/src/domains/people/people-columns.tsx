@@ -99,7 +99,7 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
       textOf: ({ person }) => person.personName ?? '',
       filter: { operators: TEXT },
       isRowHeader: true,
-      minWidth: 195,
+      minWidth: 180,
       isHidden: !shows.name,
     },
     email: {
@@ -107,7 +107,7 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
       textOf: ({ person }) => person.email ?? '',
       filter: { operators: TEXT },
       isRowHeader: !shows.name,
-      minWidth: 195,
+      minWidth: 180,
     },
     type: {
       textOf: typeText,
@@ -130,7 +130,7 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
           ...(suspension ? [suspension.text] : []),
         ]),
       },
-      minWidth: 170,
+      minWidth: 160,
     },
     directoryVisibility: {
       textOf: visibilityText,
@@ -148,18 +148,18 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
       textOf: ({ expiry }) => expiryText(expiry),
       sortOf: ({ expiry }) => expiry,
       filter: { operators: TEXT },
-      minWidth: 140,
+      minWidth: 135,
     },
     addressName: {
       textOf: ({ person }) => person.services[0].placeName,
       filter: { operators: TEXT },
-      minWidth: 110,
+      minWidth: 95,
     },
     keys: {
       cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
       textOf: ({ keyNames }) => keyNames,
       filter: { operators: TEXT },
-      minWidth: 115,
+      minWidth: 105,
     },
     keyCount: {
       cell: ({ person }) => person.keyIds.length,
