@@ -93,7 +93,7 @@ test('a profile is added, changed and deleted, and what was typed stays when tha
   const fault = await faults.refuse(integrationsRoutes.removeProfile)
   const remove = async () => {
     await page.getByRole('button', { name: 'Delete Head office' }).click()
-    await expect(dialog(page)).toContainText('Are you sure you want to delete Head office?')
+    await expect(dialog(page)).toContainText('Delete Head office?')
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
   }
   await remove()

@@ -84,7 +84,7 @@ test('a network is changed with or without its password, and is deleted', async 
   expect(await page.content()).not.toContain('battery staple')
 
   await page.getByRole('button', { name: 'Delete Lobby West' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete Lobby West?')
+  await expect(page.getByRole('dialog')).toContainText('Delete Lobby West?')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row', { name: /Lobby West/ })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Lobby West' }).click()

@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert'
-import Button from '@cloudscape-design/components/button'
+import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question } from './confirm.ts'
 import styles from './confirm-dialog.module.css'
+import red from './destructive.module.css'
 
 type Props = Question & { onAnswer: (isConfirmed: boolean) => void }
 
@@ -12,9 +13,12 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
   const { t } = useTranslation()
   const headingId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<ButtonProps.Ref>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // Whoever presses Enter without reading loses nothing.
+    cancel.current?.focus()
     // Closing a modal dialog returns the focus to the element that had it before.
     return () => shown?.close()
   }, [])
@@ -38,16 +42,16 @@ export function ConfirmDialog({ header, content, confirmLabel, variant = 'normal
           </h2>
           <Button variant="icon" iconName="close" ariaLabel={t('actions.closeDialog')} onClick={refuse} />
         </div>
-        <div className={styles.content}>
-          {variant === 'destructive' ? <Alert type="warning">{content}</Alert> : content}
-        </div>
+        <div className={styles.content}>{variant === 'normal' ? content : <Alert type="warning">{content}</Alert>}</div>
         <div className={styles.actions}>
-          <Button variant="link" onClick={refuse}>
+          <Button ref={cancel} variant="link" onClick={refuse}>
             {t('actions.cancel')}
           </Button>
-          <Button variant="primary" onClick={() => onAnswer(true)}>
-            {confirmLabel}
-          </Button>
+          <span className={variant === 'destructive' ? red.button : undefined}>
+            <Button variant="primary" onClick={() => onAnswer(true)}>
+              {confirmLabel}
+            </Button>
+          </span>
         </div>
       </div>
     </dialog>

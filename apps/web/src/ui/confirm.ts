@@ -5,8 +5,8 @@ export type Question = {
   header: string
   content: ReactNode
   confirmLabel: string
-  /** `destructive` shows the content as a warning, for actions that cannot be undone. */
-  variant?: 'normal' | 'destructive'
+  /** `warning` and `destructive` show the content as a warning. The button of a `destructive` question is red: something is lost. */
+  variant?: 'normal' | 'warning' | 'destructive'
 }
 type OpenQuestion = Question & { resolve: (isConfirmed: boolean) => void }
 

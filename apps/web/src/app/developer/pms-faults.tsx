@@ -23,7 +23,7 @@ export function PmsFaults() {
 
   async function askAndReset() {
     const isConfirmed = await confirm({
-      header: t('pms.reset'),
+      header: t('pms.resetHeader'),
       content: t('pms.resetQuestion'),
       confirmLabel: t('pms.reset'),
       variant: 'destructive',

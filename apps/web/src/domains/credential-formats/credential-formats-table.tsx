@@ -120,8 +120,8 @@ function FormatActions({ propertyId, row }: { propertyId: string; row: Row }) {
 
   async function ask() {
     const isConfirmed = await confirm({
-      header: t('delete.header'),
-      content: t('delete.content', { format: row.name, place: row.address.name }),
+      header: t('delete.header', { format: row.name }),
+      content: t('delete.content', { place: row.address.name }),
       confirmLabel: t('delete.confirm'),
       variant: 'destructive',
     })

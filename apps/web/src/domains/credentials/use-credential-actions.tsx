@@ -30,8 +30,9 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
 
   async function askAndDo(rows: readonly CredentialRow[], action: Action) {
     const count = rows.length
+    const [only] = count === 1 ? rows : []
     const isConfirmed = await confirm({
-      header: t(`${kind}.${action}.header`, { count }),
+      header: only ? t(`${kind}.${action}.named`, { name: nameOf(only) }) : t(`${kind}.${action}.header`, { count }),
       content: (
         <>
           <p>{t(`${kind}.${action}.question`, { count })}</p>
@@ -42,7 +43,6 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
       variant: 'destructive',
     })
     if (!isConfirmed) return
-    const [only] = count === 1 ? rows : []
     await (only ? runForOne(only, action) : runForMany(rows, action))
   }
 

@@ -108,8 +108,8 @@ function NetworkActions({ propertyId, network: { id, ssid } }: { propertyId: str
 
   async function ask() {
     const isConfirmed = await confirm({
-      header: t('delete.header'),
-      content: t('delete.content', { ssid }),
+      header: t('delete.header', { ssid }),
+      content: t('delete.content'),
       confirmLabel: t('delete.confirm'),
       variant: 'destructive',
     })

@@ -52,11 +52,11 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
     if (!first) return
     const count = people.length
     const isConfirmed = await confirm({
-      header: t('delete.header', { count }),
+      header: others.length > 0 ? t('delete.header', { count }) : t('delete.named', { name: callName(first) }),
       content: (
         <>
           <p>{t('delete.question', { count })}</p>
-          <NameList names={people.map(callName)} />
+          {others.length > 0 && <NameList names={people.map(callName)} />}
         </>
       ),
       confirmLabel: t('delete.confirm'),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStale } from '#web/platform/api-error.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
+import red from '#web/ui/destructive.module.css'
 import type { FormState } from './use-portal-form.ts'
 
 type FrameProps = { form: FormState; id?: string; children: ReactNode }
@@ -46,12 +47,20 @@ export type ActionProps = {
   cancel: string | (() => void)
   cancelLabel?: string
   isDisabled?: boolean
+  /** Whether saving takes something away from people; the button is red. */
+  isDestructive?: boolean
   isCancelDisabled?: boolean
 }
 
 export function FormActions({ form, id, ...props }: ActionProps & { form: FormState; id?: string }) {
   const { t } = useTranslation('app', { keyPrefix: 'actions' })
-  const { cancel, cancelLabel = t('cancel'), isDisabled = false, isCancelDisabled = false } = props
+  const {
+    cancel,
+    cancelLabel = t('cancel'),
+    isDisabled = false,
+    isCancelDisabled = false,
+    isDestructive = false,
+  } = props
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button
@@ -62,9 +71,11 @@ export function FormActions({ form, id, ...props }: ActionProps & { form: FormSt
       >
         {cancelLabel}
       </Button>
-      <Button variant="primary" {...(id && { form: id })} disabled={isDisabled} loading={form.isSaving}>
-        {props.submitLabel}
-      </Button>
+      <span className={isDestructive ? red.button : undefined}>
+        <Button variant="primary" {...(id && { form: id })} disabled={isDisabled} loading={form.isSaving}>
+          {props.submitLabel}
+        </Button>
+      </span>
     </SpaceBetween>
   )
 }

@@ -41,6 +41,7 @@ export function LockDownDialog({ propertyId, scope, onClose }: Props) {
       form={form}
       header={t('header', { name })}
       submitLabel={t(isOfProperty ? 'confirmProperty' : 'confirmEntrance')}
+      isDestructive
       onClose={onClose}
     >
       {form.refusal !== undefined && !form.isSaving && <FormRefusal header={t('failed')} />}

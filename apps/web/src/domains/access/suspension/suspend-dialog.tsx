@@ -28,7 +28,13 @@ export function SuspendDialog({ propertyId, person, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <FormModal form={form} header={t('header', { name: person.name })} submitLabel={t('confirm')} onClose={onClose}>
+    <FormModal
+      form={form}
+      header={t('header', { name: person.name })}
+      submitLabel={t('confirm')}
+      isDestructive
+      onClose={onClose}
+    >
       {form.refusal !== undefined && !form.isSaving && <FormRefusal header={t('failed')} />}
       <Alert type="warning">{t('warning')}</Alert>
       <ReasonField form={form} />

@@ -23,8 +23,13 @@ export function IntegrationActions({ integration }: { integration: Integration }
 
   async function remove() {
     const isConfirmed = await confirm({
-      header: t('remove.header'),
-      content: t('remove.content'),
+      header: t('remove.header', { name: provider }),
+      content: (
+        <>
+          <p>{t('remove.content')}</p>
+          <p>{t('remove.hint')}</p>
+        </>
+      ),
       confirmLabel: t('cards.remove'),
       variant: 'destructive',
     })

@@ -18,8 +18,8 @@ export function ProfileActions({ profile, onEdit, onMeanings }: Props) {
 
   async function ask() {
     const isConfirmed = await confirm({
-      header: t('deleteProfile.header'),
-      content: t('deleteProfile.content', { nickname }),
+      header: t('deleteProfile.header', { nickname }),
+      content: t('deleteProfile.content'),
       confirmLabel: t('deleteProfile.confirm'),
       variant: 'destructive',
     })

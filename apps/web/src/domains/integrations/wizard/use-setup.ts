@@ -151,7 +151,7 @@ export function useSetup(options: Options) {
         header: t('header'),
         content: t('content'),
         confirmLabel: t('confirm'),
-        variant: 'destructive',
+        variant: 'warning',
       }))
     if (!isWanted) return false
     const sent = { integration: current, choice: { credentialId, pmsPropertyIds: [...ids] } }

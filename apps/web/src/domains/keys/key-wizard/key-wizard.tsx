@@ -160,7 +160,7 @@ function usePanelWarning() {
       header: t('header'),
       content: t('content'),
       confirmLabel: t('confirm'),
-      variant: 'destructive',
+      variant: 'warning',
     })
     if (isAccepted) accepted.current = asked
     return isAccepted
