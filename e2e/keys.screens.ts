@@ -28,6 +28,23 @@ test('the assignment of keys to selected users', async ({ page, portal, building
   await look(page, 'key-assign')
 })
 
+test('the question before a key is deleted', async ({ page, building, setFlags }) => {
+  await setFlags({ siteRedesign: true })
+  await building.add({ email: 'holder1@example.com', keys: 1 })
+  await page.goto(`${building.path}/keys`)
+  await select(page, 'Key 1')
+  await page.getByRole('button', { name: 'Modify' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete Key 1?' })).toBeVisible()
+  await look(page, 'key-deletion')
+  await page.keyboard.press('Escape')
+  await select(page, 'Key 2')
+  await page.getByRole('button', { name: 'Modify' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete 2 keys?' })).toBeVisible()
+  await look(page, 'keys-deletion')
+})
+
 test('the setup of a property whose entrances are not in use yet', async ({ page, portal, signInAs }) => {
   await signInAs('portfolio')
   const [property] = await portal.ask<{ id: string }>(

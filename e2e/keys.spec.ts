@@ -12,7 +12,7 @@ test('the table of keys unfolds into entrances, and an entrance into its schedul
   setFlags,
 }) => {
   await signInAs('portfolio')
-  await setFlags({ siteRedesign: true, helpPanelEnabled: true })
+  await setFlags({ siteRedesign: true, helpPanelEnabled: true, keyChecksEnabled: false })
   await page.goto(await keysPageOf(portal))
   await expect(page.getByRole('heading', { level: 1, name: /^Property Keys/ })).toBeVisible()
   const deliveries = page.getByRole('row', { name: /^Deliveries/ })
@@ -29,12 +29,12 @@ test('the table of keys unfolds into entrances, and an entrance into its schedul
   await expect(page.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible()
 })
 
-test('several selected keys can be assigned, and only a single one can be modified', async ({
+test('several selected keys can be assigned, and without the flag only a single one can be modified', async ({
   page,
   building,
   setFlags,
 }) => {
-  await setFlags({ siteRedesign: true })
+  await setFlags({ siteRedesign: true, keyChecksEnabled: false })
   await page.goto(`${building.path}/keys`)
   const assign = page.getByRole('button', { name: 'Assign', exact: true })
   const modify = page.getByRole('button', { name: 'Modify' })
@@ -95,7 +95,9 @@ const languages = [
     words: {
       notices: 'Notices',
       modify: 'Modify',
+      header: 'Delete Boathouse?',
       ask: 'Are you sure you want to delete Boathouse key?',
+      cancel: 'Cancel',
       confirm: 'Delete',
       done: 'Keys deleted!',
       days: 'Mon - Wed, Fri',
@@ -108,6 +110,8 @@ const languages = [
     words: {
       notices: 'Mitteilungen',
       modify: 'Ändern',
+      header: 'Boathouse löschen?',
+      cancel: 'Abbrechen',
       ask: 'Möchten Sie den Schlüssel Boathouse wirklich löschen?',
       confirm: 'Löschen',
       done: 'Schlüssel gelöscht!',
@@ -141,8 +145,10 @@ for (const { country, locale, words } of languages) {
       await expect(schedule).toContainText(words.hours)
       await page.getByRole('button', { name: words.modify }).focus()
       await chooseMenuItem(2)
-      const dialog = page.getByRole('dialog')
+      const dialog = page.getByRole('dialog', { name: words.header })
       await expect(dialog).toContainText(words.ask)
+      await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: words.confirm })).toHaveCSS('background-color', 'rgb(219, 0, 0)')
       await dialog.getByRole('button', { name: words.confirm }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: words.notices })).toContainText(words.done)

@@ -20,6 +20,7 @@ export const bulkOperations = [
   'deleteCodes',
   'deactivateFobs',
   'deleteFobs',
+  'deleteKeys',
 ] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 

@@ -89,6 +89,32 @@ export const weeklySchedule = (days: readonly DayName[], range: TimeRange | null
   ),
 })
 
+const FIRST_MINUTE = '00:00'
+/** A range that ends with the last minute of the day includes that minute. */
+const endOf = ({ endTime }: TimeRange) => (endTime === LAST_MINUTE ? '24:00' : endTime)
+
+/** `22:00-06:00`: it ends on the day after the one on which it starts. */
+export const isOvernight = ({ startTime, endTime }: TimeRange) => endTime < startTime
+
+/** No schedule can cross midnight. These two do it together: until the end of each day, and from the beginning of the day after it. */
+export const overnightSchedules = (days: readonly DayName[], { startTime, endTime }: TimeRange): GuestSchedule[] => [
+  weeklySchedule(days, { startTime, endTime: LAST_MINUTE }),
+  weeklySchedule(days.map(dayAfter), { startTime: FIRST_MINUTE, endTime }),
+]
+
+const dayAfter = (day: DayName) => dayNames[(dayNames.indexOf(day) + 1) % dayNames.length] as DayName
+
+/** The days on which two of the ranges have a minute in common. A day without ranges has all minutes. */
+export const overlappingDays = (schedules: readonly GuestSchedule[]): DayName[] =>
+  dayNames.filter((day) => {
+    const ranges = schedules.flatMap(({ filter }) => {
+      const own = filter[day]
+      return own?.length === 0 ? [{ startTime: FIRST_MINUTE, endTime: LAST_MINUTE }] : (own ?? [])
+    })
+    const sorted = ranges.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+    return sorted.some((range, index) => index > 0 && range.startTime < endOf(sorted[index - 1] as TimeRange))
+  })
+
 /**
  * Guests need a panel to get in: if the property has a panel, a shared key must have a sharable entrance with a panel.
  * The entrances are those of the key.

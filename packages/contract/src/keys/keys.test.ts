@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { isWithin } from '../access/windows.rules.ts'
 import {
   copyName,
   dayRuns,
   emptyWeeklySchedule,
   isAlwaysAccessible,
   isNameTaken,
+  isOvernight,
   KEY_NAME_MAX,
   lacksSharablePanel,
   mergeKeyIds,
+  overlappingDays,
+  overnightSchedules,
   schedulePartsOf,
   timesOfDay,
   weeklySchedule,
@@ -188,4 +192,55 @@ describe('names of keys', () => {
 
 test('merged keys are those held and the new ones, each once', () => {
   expect(mergeKeyIds(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c'])
+})
+
+describe('hours across midnight', () => {
+  const night = { startTime: '22:00', endTime: '06:00' }
+
+  test('end before they start', () => {
+    expect([isOvernight(night), isOvernight(morning), isOvernight({ startTime: '08:00', endTime: '08:00' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('are two schedules that are valid and leave no minute closed, also from Saturday to Sunday', () => {
+    const schedules = overnightSchedules(['SATURDAY', 'MONDAY'], night)
+    expect(problems(draft({ accessPoints: [entrance(schedules)] }))).toEqual([])
+    // 2026-11-14 is a Saturday.
+    const isOpen = (day: number, time: string) => isWithin(schedules, 'UTC', Date.parse(`2026-11-${day}T${time}Z`))
+    expect([isOpen(14, '21:59:59'), isOpen(15, '06:00:00'), isOpen(15, '22:00:00')]).toEqual([false, false, false])
+    const start = Date.parse('2026-11-14T22:00:00Z')
+    const minutes = Array.from({ length: 8 * 60 }, (_, minute) => start + minute * 60_000)
+    expect(minutes.filter((at) => !isWithin(schedules, 'UTC', at))).toEqual([])
+    expect(isOpen(14, '23:59:59.999')).toBe(true)
+    expect([isOpen(17, '05:59:59'), isOpen(17, '06:00:00')]).toEqual([true, false])
+  })
+})
+
+test.each([
+  [
+    'ranges that touch',
+    [weeklySchedule(['MONDAY'], morning), weeklySchedule(['MONDAY'], { startTime: '12:00', endTime: '14:00' })],
+    [],
+  ],
+  ['ranges on other days', [weeklySchedule(['MONDAY'], morning), weeklySchedule(['TUESDAY'], morning)], []],
+  [
+    'the same range twice',
+    [weeklySchedule(['MONDAY', 'FRIDAY'], morning), weeklySchedule(['FRIDAY'], morning)],
+    ['FRIDAY'],
+  ],
+  ['a day without hours', [weeklySchedule(['MONDAY'], null), weeklySchedule(['MONDAY'], morning)], ['MONDAY']],
+  [
+    'the last minute of a day',
+    [
+      weeklySchedule(['SUNDAY'], { startTime: '22:00', endTime: '23:59' }),
+      weeklySchedule(['SUNDAY'], { startTime: '23:45', endTime: '23:59' }),
+    ],
+    ['SUNDAY'],
+  ],
+  ['no schedule', [], []],
+] as const)('schedules overlap: %s', (_name, schedules, days) => {
+  expect(overlappingDays(schedules)).toEqual(days)
 })

@@ -132,6 +132,27 @@ describe('a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set([people[0], unknown]))
   })
 
+  test('deletes several keys, and one that is already gone counts as deleted', async () => {
+    await server.ask('insert into person_keys (property_id, person_id, key_id) values ($1, $2, $3)', [
+      propertyId,
+      people[0],
+      keyIds[0],
+    ])
+    const items = [...keyIds, randomUUID()].map((keyId) => ({ label: keyId, values: { keyId } }))
+    expect(await finish('deleteKeys', {}, items)).toMatchObject({ total: 4, done: 4, failed: 0, failures: [] })
+    expect(await server.ask('select id from keys where id = any($1)', [keyIds])).toEqual([])
+    expect(await holdersOf(keyIds[0])).toEqual(new Set())
+  })
+
+  test('deletes no keys where the flag is off', async () => {
+    await server.ask(`update flags set value = 'false' where name = 'keyChecksEnabled'`)
+    const items = keyIds.map((keyId) => ({ label: keyId, values: { keyId } }))
+    const job = { jobId: randomUUID(), propertyId, operation: 'deleteKeys', shared: {}, items }
+    const reply = await call(manager, 'POST', '/v1/bulkJobs', job)
+    await server.ask(`update flags set value = 'true' where name = 'keyChecksEnabled'`)
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
+  })
+
   test('is created once if the request is repeated, also after it has finished', async () => {
     const jobId = await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)))
     await start('generateCodes', { type: 'CODE' }, forPeople(people.slice(0, 3)), jobId)

@@ -3,6 +3,7 @@ import { credentialsRoutes } from '@portico/contract/credentials/credentials.rou
 import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
 import type { FlagName } from '@portico/contract/flags/flags.rules'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
+import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { peopleErrors } from '@portico/contract/people/people.schema'
 import type { Endpoint, InputOf } from '@portico/contract/shared/endpoint'
@@ -15,6 +16,7 @@ import type { Account } from '../../platform/sessions.ts'
 import { createCode } from '../credentials/codes.service.ts'
 import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
+import { deleteKey } from '../keys/keys.service.ts'
 import { deleteOnePerson } from '../people/departures.service.ts'
 import { wakeInvitations } from '../people/invitations.service.ts'
 import { addPerson, adjustPerson } from '../people/people.service.ts'
@@ -106,5 +108,12 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     deleteCodes: deleteOne,
     deactivateFobs: deactivate,
     deleteFobs: deleteOne,
+    deleteKeys: define(keysRoutes.remove, {
+      ...inBody,
+      lockKeyOf: ({ keyId }) => textOf(keyId),
+      perform: (unit, _account, { body }) => deleteKey(unit, body),
+      alreadyDone: keysErrors.notFound,
+      flag: 'keyChecksEnabled',
+    }),
   }
 }

@@ -4,41 +4,30 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { confirm } from '#web/ui/confirm.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
-import { useDeleteKey } from './keys.mutations.ts'
 import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from './keys.paths.ts'
+import { useDeleteKeys } from './use-delete-keys.tsx'
 
-type Props = { propertyId: string; selected: readonly KeyWithAccessPoints[]; onDeleted: () => void }
+type Props = {
+  propertyId: string
+  selected: readonly KeyWithAccessPoints[]
+  onDeleted: (keyIds: string[]) => void
+}
 
 export function KeyActions({ propertyId, selected, onDeleted }: Props) {
   const { t } = useTranslation('keys')
+  const { keyChecksEnabled } = useFlags()
   const navigate = useNavigate()
-  const deletion = useDeleteKey(propertyId)
+  const deletion = useDeleteKeys(propertyId, onDeleted)
   const keyIds = selected.map(({ key }) => key.keyId)
   const [only] = selected.length === 1 ? selected : []
 
-  async function askAndDelete({ key, assignedTo }: KeyWithAccessPoints) {
-    const isConfirmed = await confirm({
-      header: t('deletion.header'),
-      content: (
-        <>
-          <p>{t('deletion.content', { key_name: key.name })}</p>
-          {assignedTo > 0 && <p>{t('deletion.hint', { count: assignedTo })}</p>}
-        </>
-      ),
-      confirmLabel: t('deletion.confirm'),
-      variant: 'destructive',
-    })
-    if (isConfirmed) deletion.mutate(key.keyId, { onSuccess: onDeleted })
-  }
-
   function modify(action: string) {
+    if (action === 'delete') return deletion.askAndDelete(selected)
     if (!only) return
     const { keyId } = only.key
-    if (action === 'edit') void navigate(keyEditPath(propertyId, keyId))
-    else if (action === 'duplicate') void navigate(keyDuplicatePath(propertyId, keyId))
-    else void askAndDelete(only)
+    void navigate(action === 'edit' ? keyEditPath(propertyId, keyId) : keyDuplicatePath(propertyId, keyId))
   }
 
   return (
@@ -50,9 +39,14 @@ export function KeyActions({ propertyId, selected, onDeleted }: Props) {
         {t('table.assign')}
       </Button>
       <ButtonDropdown
-        disabled={!only}
+        disabled={keyChecksEnabled ? keyIds.length === 0 : !only}
         loading={deletion.isPending}
-        items={(['edit', 'duplicate', 'delete'] as const).map((id) => ({ id, text: t(`table.${id}`) }))}
+        items={(['edit', 'duplicate', 'delete'] as const).map((id) => ({
+          id,
+          text: t(`table.${id}`),
+          disabled: !only && id !== 'delete',
+          ...(!only && id !== 'delete' && { disabledReason: t('table.onlyOne') }),
+        }))}
         onItemClick={({ detail }) => modify(detail.id)}
       >
         {t('table.modify')}

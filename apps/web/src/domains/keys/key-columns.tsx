@@ -1,7 +1,10 @@
+import Link from '@cloudscape-design/components/link'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { holdersPath } from '#web/domains/people/people.paths.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
 import { type KeyRow, scheduleCount, sharableCount } from './key-rows.ts'
+import { keyEditPath } from './keys.paths.ts'
 import styles from './keys-table.module.css'
 
 const DESCRIPTION_SHORT = 50
@@ -16,16 +19,23 @@ const entranceNames = (row: KeyRow) => entryOf(row)?.accessPoints.map(({ accessP
 const optionsOf = (texts: readonly string[]) =>
   [...new Set(texts)].slice(0, OPTIONS_MAX).map((value) => ({ value, label: value }))
 
-type Context = { t: TFunction<'keys'>; language: string; isCompact: boolean; rows: readonly KeyRow[] }
+type Context = {
+  t: TFunction<'keys'>
+  language: string
+  isCompact: boolean
+  rows: readonly KeyRow[]
+  /** The property whose keys and users are linked; undefined without links. */
+  linkedFrom: string | undefined
+}
 
-export function keyColumns({ t, language, isCompact, rows }: Context): Column<KeyRow>[] {
+export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context): Column<KeyRow>[] {
   const number = new Intl.NumberFormat(language)
   const countOf = (count: number | undefined) => (count === undefined ? '' : number.format(count))
   return [
     {
       id: 'name',
       header: t('table.name'),
-      cell: nameCell,
+      cell: (row) => nameCell(row, linkedFrom),
       textOf: (row) => entryOf(row)?.key.name ?? '',
       filter: { operators: ['=', '!='], options: optionsOf(rows.map((row) => entryOf(row)?.key.name ?? '')) },
       isRowHeader: true,
@@ -55,7 +65,17 @@ export function keyColumns({ t, language, isCompact, rows }: Context): Column<Ke
     {
       id: 'assignedTo',
       header: t('table.assignedTo'),
-      cell: (row) => countOf(entryOf(row)?.assignedTo),
+      cell: (row) => {
+        const { key, assignedTo = 0 } = entryOf(row) ?? {}
+        if (!key || !linkedFrom || assignedTo === 0) return countOf(entryOf(row)?.assignedTo)
+        const text = countOf(assignedTo)
+        const label = t('table.holdersOf', { count: assignedTo, key_name: key.name })
+        return (
+          <Link href={holdersPath(linkedFrom, key.name)} ariaLabel={label}>
+            {text}
+          </Link>
+        )
+      },
       sortOf: (row) => entryOf(row)?.assignedTo ?? null,
       minWidth: 120,
     },
@@ -79,8 +99,11 @@ export function keyColumns({ t, language, isCompact, rows }: Context): Column<Ke
   ]
 }
 
-function nameCell(row: KeyRow): ReactNode {
-  if (row.kind === 'key') return row.entry.key.name
+function nameCell(row: KeyRow, linkedFrom: string | undefined): ReactNode {
+  if (row.kind === 'key') {
+    const { keyId, name } = row.entry.key
+    return linkedFrom ? <Link href={keyEditPath(linkedFrom, keyId)}>{name}</Link> : name
+  }
   if (row.kind === 'schedule') return row.days
   return (
     <>

@@ -38,5 +38,7 @@ export const scheduleCount = (entrances: readonly KeyEntrance[]) =>
 export const sharableCount = (entrances: readonly KeyEntrance[]) =>
   entrances.filter(({ isGuestSharable }) => isGuestSharable).length
 
-/** Only keys with entrances can be selected, and not the rows below a key. */
-export const isSelectable = (row: KeyRow) => row.kind === 'key' && row.children.length > 0
+export const isKey = (row: KeyRow) => row.kind === 'key'
+
+/** The specification: only keys with entrances can be selected. Rows below a key never can. */
+export const isKeyWithEntrances = (row: KeyRow) => row.kind === 'key' && row.children.length > 0

@@ -13,7 +13,7 @@ import { InfoLink } from '#web/ui/info-link.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { CreateKeyButton, KeyActions } from './key-actions.tsx'
 import { columnIds, keyColumns } from './key-columns.tsx'
-import { isSelectable, type KeyRow, keyRows } from './key-rows.ts'
+import { isKey, isKeyWithEntrances, type KeyRow, keyRows } from './key-rows.ts'
 import { keysQuery } from './keys.queries.ts'
 import { scheduleLines } from './schedule-text.ts'
 
@@ -25,7 +25,7 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('keys')
   const { language } = i18n
-  const { siteRedesign } = useFlags()
+  const { siteRedesign, keyChecksEnabled } = useFlags()
   const { data: keys, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const choice = useTableChoice(TABLE)
@@ -38,10 +38,11 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
     [keys, t, language],
   )
   const columns = useMemo(
-    () => keyColumns({ t, language, isCompact, rows: rows ?? [] }),
-    [t, language, isCompact, rows],
+    () =>
+      keyColumns({ t, language, isCompact, rows: rows ?? [], linkedFrom: keyChecksEnabled ? propertyId : undefined }),
+    [t, language, isCompact, rows, keyChecksEnabled, propertyId],
   )
-  const selection = useSelection(rows, idOf, isSelectable)
+  const selection = useSelection(rows, idOf, keyChecksEnabled ? isKey : isKeyWithEntrances)
 
   return (
     <CollectionTable<KeyRow>
@@ -72,7 +73,7 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
         <KeyActions
           propertyId={propertyId}
           selected={selection.items.flatMap((row) => (row.kind === 'key' ? [row.entry] : []))}
-          onDeleted={() => selection.onChange([])}
+          onDeleted={selection.deselect}
         />
       }
     />

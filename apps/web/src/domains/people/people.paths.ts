@@ -2,6 +2,10 @@ import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 
 export const peoplePath = (propertyId: string) => `${propertyPath(propertyId)}/users`
 
+/** The users who hold a key. No two keys of a property have the same name. */
+export const holdersPath = (propertyId: string, keyName: string) =>
+  `${peoplePath(propertyId)}?${new URLSearchParams({ filter: `keys=${keyName}` })}`
+
 export const newPersonPath = (propertyId: string) => `${peoplePath(propertyId)}/create`
 
 export const personPath = (propertyId: string, personId: string) => `${peoplePath(propertyId)}/${personId}`

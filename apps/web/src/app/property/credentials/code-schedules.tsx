@@ -12,8 +12,8 @@ export function CodeSchedules({ value, onChange, holder, timeZone }: SchedulesPr
   const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'schedules' })
   const [edited, setEdited] = useState<number>()
 
-  function save(schedule: GuestSchedule) {
-    onChange(value.toSpliced(edited ?? value.length, 1, schedule))
+  function save(schedules: GuestSchedule[]) {
+    onChange(value.toSpliced(edited ?? value.length, 1, ...schedules))
     setEdited(undefined)
   }
   return (
@@ -37,6 +37,7 @@ export function CodeSchedules({ value, onChange, holder, timeZone }: SchedulesPr
         <ScheduleModal
           schedule={value[edited]}
           entranceNames={[]}
+          room={SCHEDULES_MAX - value.length + (value[edited] ? 1 : 0)}
           zone={zoneText(timeZone, i18n.language)}
           onSave={save}
           onClose={() => setEdited(undefined)}

@@ -4,7 +4,7 @@ import { KeysTable } from '#web/domains/keys/keys-table.tsx'
 
 export default definePage({
   path: 'keys',
-  texts: ['keys', 'ui'],
+  texts: ['bulkJobs', 'keys', 'ui'],
   gate: ({ siteRedesign }) => !siteRedesign && '/#keys',
   navigation: { text: 'keys', position: 50, isShown: ({ accessGroup }) => accessGroup },
   tab: { hash: '#keys', position: 4 },

@@ -40,6 +40,7 @@ export function EditKey({ propertyId, keyId }: Props) {
           key={key.version}
           propertyId={propertyId}
           initial={formOf(edited)}
+          holders={edited.assignedTo}
           context={context}
           submitLabel={t('edit.submit')}
           onSave={(draft) => mutateAsync({ ...draft, keyId: key.keyId, version: key.version })}

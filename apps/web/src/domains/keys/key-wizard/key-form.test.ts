@@ -2,7 +2,7 @@ import { emptyWeeklySchedule, weeklySchedule } from '@portico/contract/keys/keys
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { describe, expect, test } from 'vitest'
 import {
-  addSchedule,
+  addSchedules,
   clearSchedules,
   copyOf,
   draftOf,
@@ -81,7 +81,7 @@ describe('the problems of the key form', () => {
   })
   test('contain too many schedules', () => {
     let form = share(selecting(front), [front])
-    for (let count = 0; count < 4; count++) form = addSchedule(form, [front], morning)
+    for (let count = 0; count < 4; count++) form = addSchedules(form, [front], [morning])
     expect(found(form)).toEqual(['schedules: schedulesMax'])
   })
 })
@@ -92,7 +92,7 @@ describe('the request to save a key', () => {
     expect(draft).toMatchObject({ name: 'Main key', description: null })
   })
   test('leaves out settings that no longer apply, which the form keeps', () => {
-    const form = addSchedule(share(selecting(front, garage), [front, garage]), [front, garage], morning)
+    const form = addSchedules(share(selecting(front, garage), [front, garage]), [front, garage], [morning])
     const without = { ...form, selected: [garage] }
     expect(draftOf(without, entrances).accessPoints).toEqual([
       { accessPointId: garage, isGuestSharable: false, guestSchedules: [] },
@@ -122,16 +122,16 @@ describe('a stored key', () => {
 
 describe('the schedules of the key form', () => {
   const schedulesAt = (form: KeyForm, id: string) => settingOf(form, id).guestSchedules
-  const both = addSchedule(addSchedule(selecting(front, garage), [front, garage], morning), [front], evening)
+  const both = addSchedules(addSchedules(selecting(front, garage), [front, garage], [morning]), [front], [evening])
 
   test('are added to several entrances at once', () => {
     expect(schedulesAt(both, front)).toEqual([morning, evening])
     expect(schedulesAt(both, garage)).toEqual([morning])
     expect(isFull(both, front)).toBe(false)
-    expect(isFull(addSchedule(both, [front], evening), front)).toBe(true)
+    expect(isFull(addSchedules(both, [front], [evening]), front)).toBe(true)
   })
   test('can be changed and removed one by one, or all removed at once', () => {
-    expect(schedulesAt(replaceSchedule(both, front, 0, evening), front)).toEqual([evening, evening])
+    expect(schedulesAt(replaceSchedule(both, front, 0, [evening, morning]), front)).toEqual([evening, morning, evening])
     expect(schedulesAt(removeSchedule(both, front, 0), front)).toEqual([evening])
     expect(schedulesAt(clearSchedules(both, [front]), front)).toEqual([])
     expect(schedulesAt(clearSchedules(both, [front]), garage)).toEqual([morning])

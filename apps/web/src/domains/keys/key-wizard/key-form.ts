@@ -98,11 +98,15 @@ function reschedule(
   return { ...form, settings: { ...form.settings, ...Object.fromEntries(changed) } }
 }
 
-export const addSchedule = (form: KeyForm, accessPointIds: readonly string[], schedule: GuestSchedule) =>
-  reschedule(form, accessPointIds, (schedules) => [...schedules, schedule])
+export const addSchedules = (form: KeyForm, accessPointIds: readonly string[], added: readonly GuestSchedule[]) =>
+  reschedule(form, accessPointIds, (schedules) => [...schedules, ...added])
 
-export const replaceSchedule = (form: KeyForm, accessPointId: string, index: number, schedule: GuestSchedule) =>
-  reschedule(form, [accessPointId], (schedules) => schedules.map((one, at) => (at === index ? schedule : one)))
+export const replaceSchedule = (
+  form: KeyForm,
+  accessPointId: string,
+  index: number,
+  replacements: readonly GuestSchedule[],
+) => reschedule(form, [accessPointId], (schedules) => schedules.toSpliced(index, 1, ...replacements))
 
 export const removeSchedule = (form: KeyForm, accessPointId: string, index: number) =>
   reschedule(form, [accessPointId], (schedules) => schedules.filter((_, at) => at !== index))

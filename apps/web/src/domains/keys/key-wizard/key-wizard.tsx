@@ -31,6 +31,8 @@ import { useKeyListPath } from './use-key-list-path.ts'
 type Props = {
   propertyId: string
   initial: KeyForm
+  /** How many people hold the key that is edited. */
+  holders?: number
   context: KeyContext
   submitLabel: string
   /** Rejects with the error of the server. */
@@ -47,7 +49,7 @@ const limits: Partial<Record<string, object>> = {
   schedulesMax: { max: SCHEDULES_MAX },
 }
 
-export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, onReload }: Props) {
+export function KeyWizard({ propertyId, initial, holders, context, submitLabel, onSave, onReload }: Props) {
   const { t, i18n } = useTranslation('keyWizard')
   const navigate = useNavigate()
   const keyListPath = useKeyListPath(propertyId)
@@ -116,7 +118,14 @@ export function KeyWizard({ propertyId, initial, context, submitLabel, onSave, o
         zone={zoneText(property?.timeZone ?? 'UTC', i18n.language)}
       />
     ),
-    review: () => <ReviewStep form={values} entrances={entrances} onEdit={setActive} />,
+    review: () => (
+      <ReviewStep
+        form={values}
+        entrances={entrances}
+        edited={holders === undefined ? undefined : { form: start, holders }}
+        onEdit={setActive}
+      />
+    ),
   }
 
   const steps = stepsOf(values, entrances).map(

@@ -6,18 +6,26 @@ import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
+import { useFlags } from '#web/platform/flags.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
+import { KeyEffect } from './key-effect.tsx'
 import { draftOf, type KeyForm, type OfferedEntrance } from './key-form.ts'
 import { type KeyStep, stepsOf } from './key-problems.ts'
 import styles from './review-step.module.css'
 
 type Row = OfferedEntrance & { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
-type Props = { form: KeyForm; entrances: readonly OfferedEntrance[]; onEdit: (step: KeyStep) => void }
+type Props = {
+  form: KeyForm
+  entrances: readonly OfferedEntrance[]
+  /** The key before the change, and how many people hold it. Undefined for a new key. */
+  edited: { form: KeyForm; holders: number } | undefined
+  onEdit: (step: KeyStep) => void
+}
 
 /** Shows everything that will be saved, with links back to each step. */
-export function ReviewStep({ form, entrances, onEdit }: Props) {
+export function ReviewStep({ form, entrances, edited, onEdit }: Props) {
   const { t } = useTranslation('keyWizard')
   const draft = useMemo(() => draftOf(form, entrances), [form, entrances])
   const rows = useMemo(
@@ -29,10 +37,19 @@ export function ReviewStep({ form, entrances, onEdit }: Props) {
     [draft, entrances],
   )
   const columns = useColumns()
+  const { keyChecksEnabled } = useFlags()
   const steps = stepsOf(form, entrances)
   const editable = (['entrances', 'guests', 'schedules'] as const).filter((step) => steps.includes(step))
   return (
     <SpaceBetween size="l">
+      {keyChecksEnabled && edited && (
+        <KeyEffect
+          before={draftOf(edited.form, entrances)}
+          after={draft}
+          entrances={entrances}
+          holders={edited.holders}
+        />
+      )}
       <Container
         header={
           <Header

@@ -9,7 +9,7 @@ import { CollectionTable, type Column } from '#web/ui/collection/collection-tabl
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import {
-  addSchedule,
+  addSchedules,
   clearSchedules,
   isFull,
   type KeyForm,
@@ -74,15 +74,15 @@ export function SchedulesStep({ form, change, entrances, zone }: Props) {
     ]
   }, [t, name, change])
 
-  function save(schedule: GuestSchedule) {
+  function save(schedules: GuestSchedule[]) {
     if (!editing) return
     const [first] = editing.entrances
     const { index } = editing
     const ids = editing.entrances.map(idOf)
     change((current) =>
       first && index !== undefined
-        ? replaceSchedule(current, first.accessPointId, index, schedule)
-        : addSchedule(current, ids, schedule),
+        ? replaceSchedule(current, first.accessPointId, index, schedules)
+        : addSchedules(current, ids, schedules),
     )
     setEditing(undefined)
   }
@@ -140,6 +140,7 @@ export function SchedulesStep({ form, change, entrances, zone }: Props) {
           schedule={editing.schedule}
           entranceNames={editing.entrances.map(({ accessPointName }) => accessPointName)}
           zone={zone}
+          room={roomFor(form, editing)}
           onSave={save}
           onClose={() => setEditing(undefined)}
         />
@@ -147,5 +148,11 @@ export function SchedulesStep({ form, change, entrances, zone }: Props) {
     </SpaceBetween>
   )
 }
+
+/** The entrance with the most schedules decides. An edited schedule makes room for its replacement. */
+const roomFor = (form: KeyForm, { entrances, schedule }: Editing) =>
+  SCHEDULES_MAX -
+  Math.max(...entrances.map(({ accessPointId }) => settingOf(form, accessPointId).guestSchedules.length)) +
+  (schedule ? 1 : 0)
 
 const idOf = ({ accessPointId }: OfferedEntrance) => accessPointId

@@ -1,6 +1,6 @@
 import { weeklySchedule } from '@portico/contract/keys/keys.rules'
 import { expect, test } from 'vitest'
-import { draftOf, isMoreThanDraft, newDraft, problemsOf, scheduleOf } from './schedule-draft.ts'
+import { draftOf, isMoreThanDraft, newDraft, problemsOf, schedulesOf } from './schedule-draft.ts'
 
 const evening = { startTime: '18:00', endTime: '23:59' }
 
@@ -11,7 +11,7 @@ test('a new schedule has no day and is from 8 to 12', () => {
 test.each([weeklySchedule(['MONDAY', 'FRIDAY'], evening), weeklySchedule(['SUNDAY'], null)])(
   'a stored schedule is unchanged after it was opened in the dialog: %j',
   (schedule) => {
-    expect(scheduleOf(draftOf(schedule))).toEqual(schedule)
+    expect(schedulesOf(draftOf(schedule))).toEqual([schedule])
     expect(isMoreThanDraft(schedule)).toBe(false)
   },
 )
@@ -27,4 +27,23 @@ test('a schedule needs a day, and a start before its end unless it has no hours'
   expect(problemsOf(backward)).toEqual(['dayMissing', 'startBeforeEnd'])
   expect(problemsOf({ ...backward, days: ['MONDAY'], isAlways: true })).toEqual([])
   expect(problemsOf({ ...newDraft, days: ['MONDAY'] })).toEqual([])
+})
+
+test('hours across midnight are two schedules, if there is room for both', () => {
+  const night = {
+    days: ['FRIDAY', 'SATURDAY'] as const,
+    isAlways: false,
+    range: { startTime: '22:00', endTime: '06:00' },
+  }
+  expect(schedulesOf(night)).toEqual([
+    weeklySchedule(['FRIDAY', 'SATURDAY'], { startTime: '22:00', endTime: '23:59' }),
+    weeklySchedule(['SATURDAY', 'SUNDAY'], { startTime: '00:00', endTime: '06:00' }),
+  ])
+  expect([problemsOf(night), problemsOf(night, 2), problemsOf(night, 1)]).toEqual([
+    ['startBeforeEnd'],
+    [],
+    ['schedulesMax'],
+  ])
+  const nothing = { ...night, range: { startTime: '22:00', endTime: '22:00' } }
+  expect(problemsOf(nothing, 3)).toEqual(['startBeforeEnd'])
 })

@@ -2,6 +2,8 @@ import {
   type DayName,
   DEFAULT_TIME_RANGE,
   type GuestSchedule,
+  isOvernight,
+  overnightSchedules,
   schedulePartsOf,
   startsBeforeEnd,
   type TimeRange,
@@ -9,8 +11,8 @@ import {
 } from '@portico/contract/keys/keys.rules'
 
 /** The values of the dialog, which has the same hours for all days. */
-type ScheduleDraft = { days: readonly DayName[]; isAlways: boolean; range: TimeRange }
-type ScheduleProblem = 'dayMissing' | 'startBeforeEnd'
+export type ScheduleDraft = { days: readonly DayName[]; isAlways: boolean; range: TimeRange }
+type ScheduleProblem = 'dayMissing' | 'startBeforeEnd' | 'schedulesMax'
 
 export const newDraft: ScheduleDraft = { days: [], isAlways: false, range: DEFAULT_TIME_RANGE }
 
@@ -27,10 +29,21 @@ export const isMoreThanDraft = (schedule: GuestSchedule) => {
   return parts.length > 1 || parts.some(({ ranges }) => ranges.length > 1)
 }
 
-export const scheduleOf = ({ days, isAlways, range }: ScheduleDraft): GuestSchedule =>
-  weeklySchedule(days, isAlways ? null : range)
+const crossesMidnight = ({ isAlways, range }: ScheduleDraft) => !isAlways && isOvernight(range)
 
-export function problemsOf({ days, isAlways, range }: ScheduleDraft): ScheduleProblem[] {
-  const isBackward = !isAlways && !startsBeforeEnd(range)
-  return [...(days.length === 0 ? (['dayMissing'] as const) : []), ...(isBackward ? (['startBeforeEnd'] as const) : [])]
+/** One schedule, or two for hours across midnight. */
+export const schedulesOf = (draft: ScheduleDraft): GuestSchedule[] =>
+  crossesMidnight(draft)
+    ? overnightSchedules(draft.days, draft.range)
+    : [weeklySchedule(draft.days, draft.isAlways ? null : draft.range)]
+
+/** `room`: how many schedules there may still be. Without it hours across midnight are refused. */
+export function problemsOf(draft: ScheduleDraft, room?: number): ScheduleProblem[] {
+  const isBackward = !draft.isAlways && !startsBeforeEnd(draft.range)
+  const isSplit = room !== undefined && crossesMidnight(draft)
+  return [
+    ...(draft.days.length === 0 ? (['dayMissing'] as const) : []),
+    ...(isBackward && !isSplit ? (['startBeforeEnd'] as const) : []),
+    ...(isSplit && room < 2 ? (['schedulesMax'] as const) : []),
+  ]
 }

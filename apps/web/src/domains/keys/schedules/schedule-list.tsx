@@ -1,7 +1,9 @@
 import Button from '@cloudscape-design/components/button'
-import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { type GuestSchedule, overlappingDays } from '@portico/contract/keys/keys.rules'
 import { useTranslation } from 'react-i18next'
-import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { daysText, scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import styles from './schedule-list.module.css'
 
 type Props = {
@@ -16,44 +18,53 @@ type Props = {
 export function ScheduleList({ schedules, entranceName, onEdit, onRemove }: Props) {
   const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'schedules' })
   const keys = useTranslation('keys')
+  const { keyChecksEnabled } = useFlags()
   if (schedules.length === 0) return keys.t('schedule.always')
+  const overlapping = keyChecksEnabled ? overlappingDays(schedules) : []
   return (
-    <ul className={styles.list}>
-      {schedules.map((schedule, index) => {
-        const lines = scheduleLines(schedule, keys.t, i18n.language)
-        const text = lines.map(({ days, hours }) => `${days} ${hours}`).join('; ')
-        const about = { schedule: text, entrance: entranceName }
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a schedule has no name; two of an entrance may be alike
-          <li className={styles.schedule} key={index}>
-            <div>
-              {lines.map(({ days, hours }) => (
-                <div key={`${days} ${hours}`}>
-                  <span className={styles.days}>{days}</span> {hours}
-                </div>
-              ))}
-            </div>
-            {onEdit && (
-              <Button
-                variant="inline-icon"
-                iconName="edit"
-                formAction="none"
-                ariaLabel={t('editOf', about)}
-                onClick={() => onEdit(index)}
-              />
-            )}
-            {onRemove && (
-              <Button
-                variant="inline-icon"
-                iconName="remove"
-                formAction="none"
-                ariaLabel={t('removeOf', about)}
-                onClick={() => onRemove(index)}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {schedules.map((schedule, index) => {
+          const lines = scheduleLines(schedule, keys.t, i18n.language)
+          const text = lines.map(({ days, hours }) => `${days} ${hours}`).join('; ')
+          const about = { schedule: text, entrance: entranceName }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a schedule has no name; two of an entrance may be alike
+            <li className={styles.schedule} key={index}>
+              <div>
+                {lines.map(({ days, hours }) => (
+                  <div key={`${days} ${hours}`}>
+                    <span className={styles.days}>{days}</span> {hours}
+                  </div>
+                ))}
+              </div>
+              {onEdit && (
+                <Button
+                  variant="inline-icon"
+                  iconName="edit"
+                  formAction="none"
+                  ariaLabel={t('editOf', about)}
+                  onClick={() => onEdit(index)}
+                />
+              )}
+              {onRemove && (
+                <Button
+                  variant="inline-icon"
+                  iconName="remove"
+                  formAction="none"
+                  ariaLabel={t('removeOf', about)}
+                  onClick={() => onRemove(index)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {overlapping.length > 0 && (
+        <StatusIndicator type="info">
+          {keys.t('schedule.overlap', { days: daysText(overlapping, keys.t, i18n.language) })}
+        </StatusIndicator>
+      )}
+    </>
   )
 }

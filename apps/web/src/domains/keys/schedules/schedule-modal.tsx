@@ -2,15 +2,17 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import Select from '@cloudscape-design/components/select'
-import { type GuestSchedule, timesOfDay } from '@portico/contract/keys/keys.rules'
+import { type GuestSchedule, SCHEDULES_MAX, timesOfDay } from '@portico/contract/keys/keys.rules'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeText } from '#web/domains/keys/schedule-text.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { asCheckbox, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { NameList } from '#web/ui/name-list.tsx'
-import { draftOf, isMoreThanDraft, newDraft, problemsOf, scheduleOf } from './schedule-draft.ts'
+import { OvernightHint } from './overnight-hint.tsx'
+import { draftOf, isMoreThanDraft, newDraft, problemsOf, schedulesOf } from './schedule-draft.ts'
 import styles from './schedule-modal.module.css'
 import { WeekdayPicker } from './weekday-picker.tsx'
 
@@ -19,21 +21,27 @@ type Props = {
   schedule: GuestSchedule | undefined
   entranceNames: readonly string[]
   zone: string
-  onSave: (schedule: GuestSchedule) => void
+  /** How many schedules there may be instead of the edited one or in addition. */
+  room: number
+  /** Hours across midnight are two schedules. */
+  onSave: (schedules: GuestSchedule[]) => void
   onClose: () => void
 }
 
-const fields = { dayMissing: 'days', startBeforeEnd: 'range.startTime' } as const
+const fields = { dayMissing: 'days', startBeforeEnd: 'range.startTime', schedulesMax: 'range.endTime' } as const
 
 /** Days and hours at which guests may use one entrance or several. */
-export function ScheduleModal({ schedule, entranceNames, zone, onSave, onClose }: Props) {
+export function ScheduleModal({ schedule, entranceNames, zone, room, onSave, onClose }: Props) {
   const { t, i18n } = useTranslation(['keyWizard', 'keys'])
+  const { keyChecksEnabled } = useFlags()
   const ids = { days: useId(), error: useId() }
   const form = usePortalForm({
     initial: schedule ? draftOf(schedule) : newDraft,
     texts: 'keys',
-    problems: (draft) => Object.fromEntries(problemsOf(draft).map((rule) => [fields[rule], rule])),
-    save: async (draft) => scheduleOf(draft),
+    limits: { max: SCHEDULES_MAX },
+    problems: (draft) =>
+      Object.fromEntries(problemsOf(draft, keyChecksEnabled ? room : undefined).map((rule) => [fields[rule], rule])),
+    save: async (draft) => schedulesOf(draft),
     onSaved: onSave,
   })
   const dayMissing = form.errorText('days')
@@ -93,6 +101,7 @@ export function ScheduleModal({ schedule, entranceNames, zone, onSave, onClose }
           ))}
         </div>
       )}
+      {keyChecksEnabled && <OvernightHint draft={form.watch()} />}
       <Box color="text-body-secondary">{t('keys:schedule.zone', { zone })}</Box>
     </FormModal>
   )

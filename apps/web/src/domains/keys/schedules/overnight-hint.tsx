@@ -1,0 +1,27 @@
+import Alert from '@cloudscape-design/components/alert'
+import { isOvernight } from '@portico/contract/keys/keys.rules'
+import { useTranslation } from 'react-i18next'
+import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { type ScheduleDraft, schedulesOf } from './schedule-draft.ts'
+
+/** Shows the two schedules that hours across midnight become. */
+export function OvernightHint({ draft }: { draft: ScheduleDraft }) {
+  const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'modal' })
+  const keys = useTranslation('keys')
+  if (draft.isAlways || !isOvernight(draft.range)) return null
+  const lines =
+    draft.days.length > 0 ? schedulesOf(draft).flatMap((one) => scheduleLines(one, keys.t, i18n.language)) : []
+  return (
+    <Alert header={t('overnight')}>
+      {lines.length > 0 ? (
+        <ul>
+          {lines.map(({ days, hours }) => (
+            <li key={`${days} ${hours}`}>{`${days} ${hours}`}</li>
+          ))}
+        </ul>
+      ) : (
+        t('overnightHint')
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,69 @@
+import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { NameList } from '#web/ui/name-list.tsx'
+import { lossOf } from './key-loss.ts'
+import { useDeleteKey } from './keys.mutations.ts'
+
+/** Deletes keys after a confirmation that says who loses them. `onDeleted` gets the ids of those that were deleted. */
+export function useDeleteKeys(propertyId: string, onDeleted: (keyIds: string[]) => void) {
+  const { t } = useTranslation(['keys', 'ui'])
+  const queryClient = useQueryClient()
+  const deletion = useDeleteKey(propertyId)
+  const startBulkJob = useBulkJob()
+
+  async function askAndDeleteOne({ key, assignedTo }: KeyWithAccessPoints) {
+    const isConfirmed = await confirm({
+      header: t('deletion.header', { key_name: key.name }),
+      content: (
+        <>
+          <p>{t('deletion.content', { key_name: key.name })}</p>
+          {assignedTo > 0 && <p>{t('deletion.hint', { count: assignedTo })}</p>}
+        </>
+      ),
+      confirmLabel: t('deletion.confirm'),
+      variant: 'destructive',
+    })
+    if (isConfirmed) deletion.mutate(key.keyId, { onSuccess: () => onDeleted([key.keyId]) })
+  }
+
+  async function askAndDeleteSeveral(keys: readonly KeyWithAccessPoints[]) {
+    const keyIds = keys.map(({ key }) => key.keyId)
+    const people = await queryClient.fetchQuery(peopleQuery(propertyId)).catch(() => undefined)
+    const loss = people && lossOf(people, keyIds)
+    const isConfirmed = await confirm({
+      header: t('deletion.several', { count: keys.length }),
+      content: (
+        <>
+          <NameList names={keys.map(({ key }) => key.name)} />
+          {!loss && <p>{t('deletion.holdersUnknown')}</p>}
+          {loss && loss.holders > 0 && <p>{t('deletion.holders', { count: loss.holders })}</p>}
+          {loss && loss.withoutKey > 0 && <p>{t('deletion.withoutKey', { count: loss.withoutKey })}</p>}
+          <p>{t('deletion.final')}</p>
+        </>
+      ),
+      confirmLabel: t('deletion.confirm'),
+      variant: 'destructive',
+    })
+    if (!isConfirmed) return
+    await startBulkJob({
+      operation: 'deleteKeys',
+      propertyId,
+      items: keys,
+      labelOf: ({ key }) => key.name,
+      valuesOf: ({ key }) => ({ keyId: key.keyId }),
+      onFinished: ({ succeeded }) => onDeleted(succeeded.map(({ key }) => key.keyId)),
+    })
+  }
+
+  return {
+    isPending: deletion.isPending,
+    askAndDelete(keys: readonly KeyWithAccessPoints[]) {
+      const [first, ...others] = keys
+      if (first) void (others.length > 0 ? askAndDeleteSeveral(keys) : askAndDeleteOne(first))
+    },
+  }
+}
