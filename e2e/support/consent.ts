@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { openBuilding } from './building.ts'
+import { type Building, openBuilding } from './building.ts'
 import type { Portal } from './portal.ts'
 
 export const CONSENT = '/third-party-consent'
@@ -32,4 +32,15 @@ export async function openAsNewcomer(page: Page, context: BrowserContext) {
     if (sessionStorage.getItem('journey') === null) localStorage.setItem('portico.preferences', '{"version":1}')
     sessionStorage.setItem('journey', 'under way')
   })
+}
+
+/** The manager of the building signs the agreement for it, in English. Returns the version. */
+export async function signAgreement(portal: Portal, { account, id }: Building) {
+  const [current] = await portal.ask<{ version: number; name: string }>(
+    'select version, name from agreements order by version desc limit 1',
+  )
+  const version = current?.version ?? 0
+  const acceptance = { propertyIds: [id], version, agreementName: current?.name, language: 'en' }
+  await portal.call(account, 'PATCH', '/v1/user/consent/acceptThirdPartyAgreement', acceptance)
+  return version
 }

@@ -104,6 +104,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'bulkJobs.retry': { params: { jobId: things.bulkJobId } },
     'bulkJobs.remove': { params: { jobId: things.bulkJobId } },
     'consent.getAgreement': { query: { language: 'en', region: 'US' } },
+    'consent.listSignatures': { query: { propertyId } },
     'consent.accept': {
       body: {
         propertyIds: [propertyId],
@@ -281,6 +282,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'providers.list': {},
     'providers.resolve': { query: { id: entrance, type: 'AccessPoint', accessCustomerTypes: 'ACCESS,CHANNEL' } },
     'providers.resolveEntrances': { query: { id: propertyId, type: 'Property', accessPointIds: entrance } },
+    'providers.listDecisions': { query: { id: propertyId, type: 'Property', accessCustomerId: things.provider } },
     'providers.manageAccess': {
       body: {
         entityId: propertyId,

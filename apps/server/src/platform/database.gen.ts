@@ -128,6 +128,10 @@ export interface AgreementAcceptances {
    */
   accepted_by: string;
   account_id: string | null;
+  /**
+   * the language in which the agreement was read; null: signed before it was kept
+   */
+  agreement_language: string | null;
   agreement_name: string;
   agreement_version: number;
   id: Generated<string>;
@@ -699,10 +703,12 @@ export interface ProviderPermissionChanges {
    * an address and no account: the decision outlives whoever made it
    */
   changed_by: string;
+  disabled_until: Timestamp | null;
   entity_id: string;
   entity_type: string;
   id: Generated<string>;
   is_enabled: boolean;
+  note: string | null;
   property_id: string;
   provider_id: string;
   reason_code: string;
@@ -710,10 +716,15 @@ export interface ProviderPermissionChanges {
 }
 
 export interface ProviderPermissions {
+  /**
+   * from then on a disabled provider has access again; nothing has to happen at that time
+   */
+  disabled_until: Timestamp | null;
   enabled_on: Timestamp | null;
   entity_id: string;
   entity_type: string;
   is_enabled: boolean;
+  note: string | null;
   property_id: string;
   provider_id: string;
   reason_code: string | null;

@@ -33,6 +33,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'keys:assign.userName',
     'keyWizard:entrances.panel',
     'keyWizard:name.optional',
+    'providers:manageAccess.optional',
     'people:columns.enrollmentStatus',
     'people:columns.personName',
     'credentialFormats:fields.format',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { propertiesErrors } from '../properties/properties.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { text } from '../shared/fields.ts'
-import { agreement, agreementAcceptance, consentErrors } from './consent.schema.ts'
+import { id, text } from '../shared/fields.ts'
+import { agreement, agreementAcceptance, consentErrors, language, signature } from './consent.schema.ts'
 
 export const consentRoutes = defineRoutes({
   getAgreement: {
@@ -11,11 +11,20 @@ export const consentRoutes = defineRoutes({
     summary: 'The current Third-Party Delivery Provider Agreement, in the language asked for or else in English',
     access: { who: 'manager' },
     query: z.strictObject({
-      language: text({ max: 2 }).regex(/^[a-z]{2}$/),
+      language,
       region: text({ max: 2 }).regex(/^[A-Z]{2}$/),
     }),
     output: agreement,
     errors: [consentErrors.agreementUnknown],
+  },
+  listSignatures: {
+    method: 'GET',
+    path: '/v1/user/consent/signatures',
+    summary: 'Who has signed the agreement for a property, when and in which version, with its text; the newest first',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({ propertyId: id }),
+    output: z.object({ signatures: z.array(signature) }),
+    errors: [],
   },
   accept: {
     method: 'PATCH',

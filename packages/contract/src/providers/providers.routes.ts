@@ -8,6 +8,7 @@ import {
   accessCustomer,
   accessCustomerTypes,
   accessPointIds,
+  providerDecision,
   providersErrors,
   resolvedAccessPointPermissions,
   resolvedPermission,
@@ -48,6 +49,15 @@ export const providersRoutes = defineRoutes({
     query: z.strictObject({ id, type: z.enum(['Property']), accessPointIds }),
     output: z.object({ resolvedAccessPointPermissions }),
     errors: [permissionsMissing, permissionsUnsettled],
+  },
+  listDecisions: {
+    method: 'GET',
+    path: '/v1/permissions/accessCustomerDecisions',
+    summary: 'The latest decisions about a provider at a property, the newest first',
+    access: { who: 'manager', of: { in: 'query', name: 'id' } },
+    query: z.strictObject({ id, type: z.enum(['Property']), accessCustomerId: id }),
+    output: z.object({ decisions: z.array(providerDecision) }),
+    errors: [],
   },
   manageAccess: {
     method: 'PUT',

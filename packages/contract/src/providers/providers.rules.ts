@@ -1,3 +1,5 @@
+import { addToDay, type Day } from '../shared/days.ts'
+
 /** This file does not import zod, because the browser loads it with the pages of the portal. */
 export const providerTypes = ['ACCESS', 'CHANNEL', 'PRIVATE'] as const
 export type ProviderType = (typeof providerTypes)[number]
@@ -31,6 +33,22 @@ export const reasonTextOf = (reason: DisableReason) => reasonTexts[reason]
 /** The reason of a stored text; undefined for texts that support has written. */
 export const reasonOfText = (text: string | null): DisableReason | undefined =>
   disableReasons.find((reason) => reasonTexts[reason] === text)
+
+export const DECISION_NOTE_MAX = 500
+/** A provider can be disabled for this many years; without an end it stays disabled until it is enabled. */
+export const DISABLED_YEARS_MAX = 5
+/** How many decisions about a provider are told. */
+export const DECISIONS_SHOWN_MAX = 100
+
+/** The first and the last day on which access can be enabled again. Days are those of the property's time zone. */
+export const endBounds = (today: Day) => ({
+  min: addToDay(today, 1, 'day'),
+  max: addToDay(today, DISABLED_YEARS_MAX, 'year'),
+})
+export const isPossibleEnd = (day: Day, today: Day) => {
+  const { min, max } = endBounds(today)
+  return day >= min && day <= max
+}
 
 export const PROVIDERS_AT_ONCE_MAX = 100
 /** The number of names in a collapsed and in an expanded list. */

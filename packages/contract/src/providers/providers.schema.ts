@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isDay } from '../shared/days.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { id, text, timeMillis } from '../shared/fields.ts'
 import {
   type AccessStatus,
   accessStatuses,
+  DECISION_NOTE_MAX,
   disableReasons,
   ENTRANCES_AT_ONCE_MAX,
   PROVIDERS_AT_ONCE_MAX,
@@ -31,6 +33,9 @@ export const resolvedPermission = accessCustomer.extend({
   document: z.object({ enabled: z.boolean(), enabledOn: timeMillis.nullable() }),
   reasonCode: z.string().nullable(),
   reasonText: z.string().nullable(),
+  note: z.string().nullable(),
+  /** A disabled provider has access again from this time. */
+  disabledUntilTimeMillis: timeMillis.nullable(),
   lastUpdatedBy: z.string().nullable(),
   lastUpdatedTimeMillis: timeMillis.nullable(),
 })
@@ -61,9 +66,18 @@ function requireReason(
   addIssue({ code: 'custom', path: ['reasonCode'], message: 'reasonRequired' })
 }
 
-/** The fields of the form. */
+const note = text({ max: 2000 }).trim().max(DECISION_NOTE_MAX, 'noteLength')
+/** The day on which access is enabled again, in the property's time zone. Which days are possible depends on today. */
+const disabledUntil = text({ max: 10 }).refine(isDay, 'endInvalid')
+
+/** The fields of the form. Note and end belong to a decision that disables access. */
 export const accessDraft = z
-  .object({ accessStatus, reasonCode: z.enum([...disableReasons, ''], 'reasonRequired') })
+  .object({
+    accessStatus,
+    reasonCode: z.enum([...disableReasons, ''], 'reasonRequired'),
+    note: note.optional(),
+    disabledUntil: disabledUntil.nullish(),
+  })
   .superRefine(requireReason)
 export type AccessDraft = z.infer<typeof accessDraft>
 
@@ -76,7 +90,21 @@ export const accessChange = z
     accessStatus,
     reasonCode: z.enum([...disableReasons, storedReasons.enabled], 'reasonRequired').nullish(),
     reasonText: text({ max: 256 }).nullish(),
+    note: note.nullish(),
+    disabledUntil: disabledUntil.nullish(),
     lastUpdatedBy: text({ max: 254 }).nullish(),
   })
   .superRefine(requireReason)
 export type AccessChange = z.infer<typeof accessChange>
+
+/** A decision of a manager about the access of a provider. */
+export const providerDecision = z.object({
+  accessStatus: z.enum(accessStatuses),
+  reasonCode: z.string(),
+  reasonText: z.string().nullable(),
+  note: z.string().nullable(),
+  disabledUntilTimeMillis: timeMillis.nullable(),
+  decidedBy: z.string(),
+  decidedTimeMillis: timeMillis,
+})
+export type ProviderDecision = z.infer<typeof providerDecision>

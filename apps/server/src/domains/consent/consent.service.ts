@@ -1,28 +1,59 @@
-import { type Agreement, type AgreementAcceptance, consentErrors } from '@portico/contract/consent/consent.schema'
+import {
+  type Agreement,
+  type AgreementAcceptance,
+  consentErrors,
+  type Signature,
+} from '@portico/contract/consent/consent.schema'
 import { propertiesErrors } from '@portico/contract/properties/properties.schema'
 import { propertyNotFound } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { findAgreement, insertAcceptances, listDocuments, lockProperties, optIn } from './consent.store.ts'
+import { requireFlag } from '../flags/flags.service.ts'
+import {
+  findAgreement,
+  insertAcceptances,
+  listAcceptances,
+  listDocuments,
+  lockProperties,
+  optIn,
+} from './consent.store.ts'
 
 const THIRD_PARTY = 'ThirdPartyDeliveryProviderAgreement'
 
 export async function getAgreement(trx: Transaction, language: string): Promise<Agreement> {
+  const row = await requireAgreement(trx, language)
+  return { agreementContent: row.content, version: row.version, agreementName: row.name }
+}
+
+async function requireAgreement(trx: Transaction, language: string) {
   const row = await findAgreement(trx, THIRD_PARTY, language)
   if (!row) throw new AppError(consentErrors.agreementUnknown, 'No agreement has been published.')
-  return { agreementContent: row.content, version: row.version, agreementName: row.name }
+  return row
+}
+
+export async function listSignatures(trx: Transaction, propertyId: string): Promise<Signature[]> {
+  await requireFlag(trx, 'providerDecisionsEnabled')
+  return (await listAcceptances(trx, propertyId)).map((row) => ({
+    agreementName: row.name,
+    version: row.version,
+    language: row.language,
+    agreementContent: row.content,
+    acceptedBy: row.accepted_by,
+    acceptedTimeMillis: row.accepted_at.getTime(),
+  }))
 }
 
 /** Accepting is idempotent. If one property cannot be opted in, none is, because the signature is for all of them. */
 export async function acceptAgreement(
   { trx, audit }: Unit,
   account: Account,
-  { agreementName, version, ...named }: AgreementAcceptance,
+  { agreementName, version, language = 'en', ...named }: AgreementAcceptance,
 ): Promise<undefined> {
   if (agreementName !== THIRD_PARTY) throw new AppError(consentErrors.agreementUnknown, 'There is no such agreement.')
-  if ((await getAgreement(trx, 'en')).version !== version)
+  const current = await requireAgreement(trx, language)
+  if (current.version !== version)
     throw new AppError(consentErrors.stale, 'Another version of the agreement is current: read that one first.')
   const propertyIds = [...new Set(named.propertyIds.map((id) => id.toLowerCase()))]
   if ((await lockProperties(trx, propertyIds)).length !== propertyIds.length)
@@ -37,7 +68,13 @@ export async function acceptAgreement(
   const statusOf = (id: string) => documents.get(id)?.key_access_status ?? null
   const optingIn = propertyIds.filter((id) => statusOf(id) !== 'OPT_IN')
   await optIn(trx, optingIn)
-  const acceptance = { accountId: account.id, email: account.email, name: agreementName, version }
+  const acceptance = {
+    accountId: account.id,
+    email: account.email,
+    name: agreementName,
+    version,
+    language: current.language,
+  }
   const accepted = await insertAcceptances(trx, propertyIds, acceptance)
   const entries = Array.from(new Set([...optingIn, ...accepted]), (propertyId) => ({
     propertyId,

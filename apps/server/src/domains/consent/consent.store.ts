@@ -10,7 +10,7 @@ export const findAgreement = (trx: Transaction, name: string, language: string) 
     .where('name', '=', name)
     .where('language', 'in', [language, FALLBACK])
     .where(sql<boolean>`published_at <= now()`)
-    .select(['name', 'version', 'content'])
+    .select(['name', 'version', 'language', 'content'])
     .orderBy('version', 'desc')
     .orderBy(sql`language = ${language}`, 'desc')
     .limit(1)
@@ -45,13 +45,13 @@ export const optIn = (trx: Transaction, propertyIds: readonly string[]) =>
     on conflict (property_id, entity_type, entity_id) do update
       set key_access_status = 'OPT_IN', version = ep.version + 1, updated_at = now()`.execute(trx)
 
-type Acceptance = { accountId: string; email: string; name: string; version: number }
+type Acceptance = { accountId: string; email: string; name: string; version: number; language: string }
 
 /** Returns the properties for which this account had not accepted the agreement before. */
 export const insertAcceptances = async (
   trx: Transaction,
   propertyIds: readonly string[],
-  { accountId, email, name, version }: Acceptance,
+  { accountId, email, name, version, language }: Acceptance,
 ) =>
   (
     await trx
@@ -61,6 +61,7 @@ export const insertAcceptances = async (
           property_id,
           agreement_name: name,
           agreement_version: version,
+          agreement_language: language,
           account_id: accountId,
           accepted_by: email,
         })),
@@ -69,3 +70,22 @@ export const insertAcceptances = async (
       .returning('property_id')
       .execute()
   ).map(({ property_id }) => property_id)
+
+const SIGNATURES_MAX = 50
+
+/** A signature from before the language was kept is shown in English: all languages of a version say the same. */
+export const listAcceptances = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('agreement_acceptances as s')
+    .innerJoin('agreements as a', (join) =>
+      join
+        .onRef('a.name', '=', 's.agreement_name')
+        .onRef('a.version', '=', 's.agreement_version')
+        .on('a.language', '=', sql<string>`coalesce(s.agreement_language, ${FALLBACK})`),
+    )
+    .where('s.property_id', '=', propertyId)
+    .select(['a.name', 'a.version', 'a.language', 'a.content', 's.accepted_by', 's.accepted_at'])
+    .orderBy('s.accepted_at', 'desc')
+    .orderBy('s.id')
+    .limit(SIGNATURES_MAX)
+    .execute()

@@ -199,3 +199,48 @@ test('the agreement is not found if none is published', async () => {
   expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'consent.agreementUnknown'])
   await server.ask('update agreements set published_at = now()')
 })
+
+describe('a copy of the signed agreement', () => {
+  const signatures = async (propertyId: string, who = manager) =>
+    server.app.inject({ url: `/v1/user/consent/signatures?propertyId=${propertyId}`, headers: { cookie: who.cookie } })
+
+  test('says who signed which version when, with the text in the language in which it was read', async () => {
+    const german: Agreement = (await metadata('de', 'DE')).json()
+    expect((await accept([optedOut], { language: 'de' })).statusCode).toBe(204)
+    const [account] = await server.ask<{ email: string }>('select email from accounts where id = $1', [cast.portfolio])
+    expect((await signatures(optedOut)).json().signatures).toEqual([
+      { ...german, language: 'de', acceptedBy: account?.email, acceptedTimeMillis: expect.any(Number) },
+    ])
+    expect(german.agreementContent).not.toBe(agreement.agreementContent)
+    expect((await signatures(without)).json().signatures).toEqual([])
+  })
+
+  test('is in English where there is no translation, and for signatures without a language', async () => {
+    await accept([optedOut], { language: 'xx' })
+    await accept([without])
+    await server.ask('update agreement_acceptances set agreement_language = null where property_id = $1', [without])
+    for (const propertyId of [optedOut, without])
+      expect((await signatures(propertyId)).json().signatures).toEqual([
+        expect.objectContaining({ language: 'en', agreementContent: agreement.agreementContent }),
+      ])
+  })
+
+  test('keeps the words that were signed when a newer version is published', async () => {
+    await accept([optedOut])
+    await server.ask(
+      `insert into agreements (name, version, language, content) select name, version + 1, language, 'Other words' from agreements`,
+    )
+    expect((await metadata('en', 'US')).json().agreementContent).toBe('Other words')
+    expect((await signatures(optedOut)).json().signatures).toEqual([
+      expect.objectContaining({ version: agreement.version, agreementContent: agreement.agreementContent }),
+    ])
+    await server.ask(`delete from agreements where content = 'Other words'`)
+  })
+
+  test('is not there where the flag is off', async () => {
+    await server.ask(`update flags set value = 'false' where name = 'providerDecisionsEnabled'`)
+    const { statusCode } = await signatures(optedOut)
+    await server.ask(`update flags set value = 'true' where name = 'providerDecisionsEnabled'`)
+    expect(statusCode).toBe(404)
+  })
+})

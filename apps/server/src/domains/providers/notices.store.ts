@@ -15,7 +15,7 @@ const upcoming = sql`
   join accounts a on a.id = m.account_id and a.kind = 'propertyManager'
   left join provider_permissions pp on pp.property_id = ep.property_id and pp.entity_type = 'PROPERTY' and pp.entity_id = ep.property_id
     and pp.provider_id = p.id
-  where p.type = any(${sql.val([...publicProviderTypes])}::text[]) and p.available_on > now() and coalesce(pp.is_enabled, true)`
+  where p.type = any(${sql.val([...publicProviderTypes])}::text[]) and p.available_on > now() and coalesce(pp.is_enabled or coalesce(pp.disabled_until <= p.available_on, false), true)`
 
 /** An account that has a notice about a provider, sent or not, gets no second one. */
 export const queueNotices = async (trx: Transaction, days: number): Promise<number> =>

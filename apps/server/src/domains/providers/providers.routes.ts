@@ -1,6 +1,12 @@
 import { providersRoutes } from '@portico/contract/providers/providers.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
-import { listProviders, manageAccess, resolveEntrances, resolvePermissions } from './providers.service.ts'
+import {
+  listDecisions,
+  listProviders,
+  manageAccess,
+  resolveEntrances,
+  resolvePermissions,
+} from './providers.service.ts'
 
 export function bindProviders(binder: Binder) {
   bind(binder, providersRoutes, {
@@ -10,6 +16,9 @@ export function bindProviders(binder: Binder) {
     }),
     resolveEntrances: async ({ trx, account, query }) => ({
       resolvedAccessPointPermissions: await resolveEntrances(trx, account, query.id, query.accessPointIds.split(',')),
+    }),
+    listDecisions: async ({ trx, query }) => ({
+      decisions: await listDecisions(trx, query.id, query.accessCustomerId),
     }),
     manageAccess: ({ body, account, ...unit }) => manageAccess(unit, account, body),
   })

@@ -1,4 +1,5 @@
 import {
+  isPossibleEnd,
   type ProviderType,
   providerTypes,
   publicProviderTypes,
@@ -8,17 +9,22 @@ import {
 import {
   type AccessChange,
   type AccessCustomer,
+  type ProviderDecision,
   providersErrors,
   type ResolvedAccessPointPermissions,
   type ResolvedPermission,
 } from '@portico/contract/providers/providers.schema'
-import { propertyNotFound } from '@portico/contract/shared/errors'
+import { dayOf, startOfDay } from '@portico/contract/shared/days'
+import { propertyNotFound, requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { requireFlag } from '../flags/flags.service.ts'
 import { getPermissions } from '../properties/properties.service.ts'
 import {
+  findTimeZone,
+  listDecisionRows,
   listEntranceRows,
   listPermissionRows,
   listProviderRows,
@@ -26,7 +32,7 @@ import {
   type PermissionRow,
   writeDecision,
 } from './providers.store.ts'
-import { isLaunched, type PermissionContext, presentProvider, presentResolved, resolve } from './resolve.ts'
+import { endOf, isLaunched, type PermissionContext, presentProvider, presentResolved, resolve } from './resolve.ts'
 
 export const listProviders = async (trx: Transaction): Promise<AccessCustomer[]> =>
   (await listProviderRows(trx, publicProviderTypes)).map(presentProvider)
@@ -44,7 +50,7 @@ export async function resolvePermissions(
   const types = (accessCustomerTypes?.split(',') as ProviderType[] | undefined) ?? publicProviderTypes
   const now = Date.now()
   return (await providersFor(trx, account, types)).map((provider) => {
-    const resolved = presentResolved(provider, resolve(context, provider, entrance), now)
+    const resolved = presentResolved(provider, resolve(context, provider, entrance, now), now)
     return account.kind === 'partner' ? withoutReasons(resolved) : resolved
   })
 }
@@ -64,7 +70,7 @@ export async function resolveEntrances(
     entityType: 'PROPERTY',
     accessPointPermissionsList: entrances.map((entrance) => ({
       accessPointId: entrance.id,
-      document: { enabled: providers.some((provider) => resolve(context, provider, entrance).isEnabled) },
+      document: { enabled: providers.some((provider) => resolve(context, provider, entrance, now).isEnabled) },
     })),
   }
 }
@@ -78,12 +84,16 @@ export async function listProvidersAt(trx: Transaction, { id, propertyId, isNonD
     throw error
   })
   const entrance = { id, property_id: propertyId, is_non_delivery: isNonDelivery }
-  return (await listProviderRows(trx, providerTypes)).map((provider) => ({
-    id: provider.id,
-    name: provider.name,
-    isAllowed: context !== undefined && resolve(context, provider, entrance).isEnabled,
-    from: provider.available_on?.getTime() ?? 0,
-  }))
+  return (await listProviderRows(trx, providerTypes)).map((provider) => {
+    // A panel that is offline at the end of a decision must know it beforehand.
+    const resolved = context && resolve(context, provider, entrance, Number.POSITIVE_INFINITY)
+    return {
+      id: provider.id,
+      name: provider.name,
+      isAllowed: resolved?.isEnabled === true,
+      from: Math.max(provider.available_on?.getTime() ?? 0, endOf(resolved?.permission)),
+    }
+  })
 }
 
 /** The latest decision wins, and the history has all of them. A decision that changes nothing is not recorded. */
@@ -99,9 +109,11 @@ export async function manageAccess({ trx, audit }: Unit, account: Account, chang
       isEnabled || !change.reasonCode || change.reasonCode === storedReasons.enabled
         ? null
         : reasonTextOf(change.reasonCode),
+    note: isEnabled ? null : change.note || null,
+    disabledUntil: isEnabled || !change.disabledUntil ? null : await endAt(trx, propertyId, change.disabledUntil),
   }
   const isDecided = (row: PermissionRow | undefined) =>
-    row?.is_enabled === isEnabled && row.reason_code === decision.reasonCode && row.reason_text === decision.reasonText
+    row !== undefined && JSON.stringify(decisionOf(row)) === JSON.stringify(decision)
   const beforeOf = (id: string) => permissions.find(({ provider_id }) => provider_id === id)
   const named = await namedProviders(trx, change.accessCustomerIds)
   const providerIds = named.filter((id) => !isDecided(beforeOf(id)))
@@ -117,7 +129,41 @@ export async function manageAccess({ trx, audit }: Unit, account: Account, chang
 }
 
 const decisionOf = (row: PermissionRow | undefined) =>
-  row ? { isEnabled: row.is_enabled, reasonCode: row.reason_code, reasonText: row.reason_text } : null
+  row
+    ? {
+        isEnabled: row.is_enabled,
+        reasonCode: row.reason_code,
+        reasonText: row.reason_text,
+        note: row.note,
+        disabledUntil: row.disabled_until,
+      }
+    : null
+
+/** The beginning of a day at the property, which must be a coming one. */
+async function endAt(trx: Transaction, propertyId: string, day: string): Promise<Date> {
+  const timeZone = await findTimeZone(trx, propertyId)
+  if (isPossibleEnd(day, dayOf(Date.now(), timeZone))) return new Date(startOfDay(day, timeZone))
+  throw new AppError(requestErrors.ruleBroken, 'Access cannot be enabled again on this day.', {
+    fields: [fieldError('disabledUntil', 'endNotPossible')],
+  })
+}
+
+export async function listDecisions(
+  trx: Transaction,
+  propertyId: string,
+  providerId: string,
+): Promise<ProviderDecision[]> {
+  await requireFlag(trx, 'providerDecisionsEnabled')
+  return (await listDecisionRows(trx, propertyId, providerId)).map((row) => ({
+    accessStatus: row.is_enabled ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
+    reasonCode: row.reason_code,
+    reasonText: row.reason_text,
+    note: row.note,
+    disabledUntilTimeMillis: row.disabled_until?.getTime() ?? null,
+    decidedBy: row.changed_by,
+    decidedTimeMillis: row.changed_at.getTime(),
+  }))
+}
 
 async function namedProviders(trx: Transaction, ids: readonly string[]): Promise<string[]> {
   const known = new Set((await listProviderRows(trx, publicProviderTypes)).map(({ id }) => id))
@@ -152,6 +198,8 @@ const withoutReasons = (resolved: ResolvedPermission): ResolvedPermission => ({
   ...resolved,
   reasonCode: null,
   reasonText: null,
+  note: null,
+  disabledUntilTimeMillis: null,
   lastUpdatedBy: null,
   lastUpdatedTimeMillis: null,
 })

@@ -1,4 +1,4 @@
-import type { ProviderType } from '@portico/contract/providers/providers.rules'
+import { DECISIONS_SHOWN_MAX, type ProviderType } from '@portico/contract/providers/providers.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
@@ -23,7 +23,7 @@ export const listPermissionRows = (trx: Transaction, propertyId: string, entityI
     .where('property_id', '=', propertyId)
     .where('entity_id', 'in', entityIds)
     .select(['entity_id', 'provider_id', 'is_enabled', 'enabled_on', 'reason_code', 'reason_text'])
-    .select(['updated_by', 'updated_at'])
+    .select(['note', 'disabled_until', 'updated_by', 'updated_at'])
     .execute()
 export type PermissionRow = Awaited<ReturnType<typeof listPermissionRows>>[number]
 
@@ -54,27 +54,48 @@ type Decision = {
   isEnabled: boolean
   reasonCode: string
   reasonText: string | null
+  note: string | null
+  disabledUntil: Date | null
   by: string
 }
 
 /** Access that is enabled before the launch of a provider begins at the launch. */
 export async function writeDecision(trx: Transaction, decision: Decision) {
-  const { propertyId, providerIds, isEnabled, reasonCode, reasonText, by } = decision
+  const { propertyId, providerIds, isEnabled, reasonCode, reasonText, note, disabledUntil, by } = decision
   await sql`
     insert into provider_permissions as pp (property_id, entity_type, entity_id, provider_id, is_enabled, enabled_on,
-      reason_code, reason_text, updated_by, updated_at)
+      reason_code, reason_text, note, disabled_until, updated_by, updated_at)
     select ${propertyId}::uuid, 'PROPERTY', ${propertyId}::uuid, p.id, ${isEnabled}::boolean,
-      case when ${isEnabled}::boolean then greatest(now(), p.available_on) end, ${reasonCode}, ${reasonText}, ${by}, clock_timestamp()
+      case when ${isEnabled}::boolean then greatest(now(), p.available_on) end, ${reasonCode}, ${reasonText}, ${note},
+      ${disabledUntil}::timestamptz, ${by}, clock_timestamp()
     from providers p where p.id = any(${providerIds}::uuid[])
     on conflict (property_id, entity_type, entity_id, provider_id) do update set is_enabled = excluded.is_enabled,
       enabled_on = excluded.enabled_on, reason_code = excluded.reason_code, reason_text = excluded.reason_text,
+      note = excluded.note, disabled_until = excluded.disabled_until,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at, version = pp.version + 1`.execute(trx)
   await sql`
     insert into provider_permission_changes (property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, reason_text,
-      changed_by, changed_at)
-    select property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, reason_text, updated_by, updated_at
+      note, disabled_until, changed_by, changed_at)
+    select property_id, entity_type, entity_id, provider_id, is_enabled, reason_code, reason_text, note, disabled_until, updated_by, updated_at
     from provider_permissions
     where property_id = ${propertyId} and entity_id = ${propertyId} and provider_id = any(${providerIds}::uuid[])`.execute(
     trx,
   )
 }
+
+export const listDecisionRows = (trx: Transaction, propertyId: string, providerId: string) =>
+  trx
+    .selectFrom('provider_permission_changes')
+    .where('property_id', '=', propertyId)
+    .where('entity_type', '=', 'PROPERTY')
+    .where('entity_id', '=', propertyId)
+    .where('provider_id', '=', providerId)
+    .select(['is_enabled', 'reason_code', 'reason_text', 'note', 'disabled_until', 'changed_by', 'changed_at'])
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(DECISIONS_SHOWN_MAX)
+    .execute()
+
+export const findTimeZone = async (trx: Transaction, propertyId: string) =>
+  (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
+    .time_zone

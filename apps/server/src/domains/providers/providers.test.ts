@@ -251,7 +251,7 @@ describe('a decision about providers', () => {
       [propertyId],
     )
     const decision = (isEnabled: boolean, reasonText: string | null) => ({
-      [idOf('Parcelwing')]: { isEnabled, reasonCode: expect.any(String), reasonText },
+      [idOf('Parcelwing')]: { isEnabled, reasonCode: expect.any(String), reasonText, note: null, disabledUntil: null },
     })
     expect(audited).toEqual([
       { before: decision(false, 'Other'), after: decision(true, null) },

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
-import { partsOf } from './agreement-parts.ts'
+import { AgreementText } from './agreement-text.tsx'
 import { isOutdated, useAcceptAgreement } from './consent.mutations.ts'
-import { agreementQuery } from './consent.queries.ts'
+import { agreementQuery, languageOf } from './consent.queries.ts'
 
 type Props = { propertyIds: string[]; onClose: () => void; onAccepted: () => void }
 
@@ -23,7 +23,7 @@ export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
     if (!agreement) return
     const { agreementName, version } = agreement
     try {
-      await accept.mutateAsync({ propertyIds, agreementName, version })
+      await accept.mutateAsync({ propertyIds, agreementName, version, language: languageOf(i18n.language) })
       onAccepted()
     } catch (error) {
       if (isOutdated(error)) await refetch()
@@ -80,13 +80,4 @@ export function AgreementModal({ propertyIds, onClose, onAccepted }: Props) {
       </SpaceBetween>
     </Modal>
   )
-}
-
-function AgreementText({ content }: { content: string }) {
-  return partsOf(content).map(({ kind, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a version of the agreement never changes
-    <Box key={index} variant={kind === 'heading' ? 'h3' : 'p'}>
-      {text}
-    </Box>
-  ))
 }

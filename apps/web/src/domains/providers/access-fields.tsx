@@ -1,17 +1,24 @@
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { type AccessStatus, type DisableReason, disableReasons } from '@portico/contract/providers/providers.rules'
+import { disableReasons } from '@portico/contract/providers/providers.rules'
 import { useTranslation } from 'react-i18next'
+import { useFlags } from '#web/platform/flags.ts'
 import { asRadios, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
+import type { AccessValues } from './access-values.ts'
+import { DecisionFields } from './decision-fields.tsx'
 
-/** The form has no default, so that the manager decides. */
-export type AccessValues = { accessStatus: AccessStatus | ''; reasonCode: DisableReason | '' }
+type Props = {
+  form: FormOf<AccessValues>
+  areUpcoming: boolean
+  /** The day at the property. */
+  today: string
+}
 
-type Props = { form: FormOf<AccessValues>; areUpcoming: boolean }
-
-export function AccessFields({ form, areUpcoming }: Props) {
+export function AccessFields({ form, areUpcoming, today }: Props) {
   const { t } = useTranslation('providers')
+  const { providerDecisionsEnabled } = useFlags()
+  const isDisabling = form.watch('accessStatus') === 'ACCESS_DISABLED'
   const when = areUpcoming ? 'whenLaunched' : 'now'
   const reasons = disableReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))
   return (
@@ -36,7 +43,7 @@ export function AccessFields({ form, areUpcoming }: Props) {
           />
         )}
       </Field>
-      {form.watch('accessStatus') === 'ACCESS_DISABLED' && (
+      {isDisabling && (
         <Field
           form={form}
           name="reasonCode"
@@ -48,6 +55,7 @@ export function AccessFields({ form, areUpcoming }: Props) {
           )}
         </Field>
       )}
+      {isDisabling && providerDecisionsEnabled && <DecisionFields form={form} today={today} />}
     </SpaceBetween>
   )
 }

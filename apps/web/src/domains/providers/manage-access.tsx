@@ -1,18 +1,20 @@
 import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
-import { accessDraft, type ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { DECISION_NOTE_MAX, DISABLED_YEARS_MAX } from '@portico/contract/providers/providers.rules'
+import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
+import { dayOf } from '@portico/contract/shared/days'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { FormPage } from '#web/platform/form/form-page.tsx'
-import { rulesOf } from '#web/platform/form/problems.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
-import { AccessFields, type AccessValues } from './access-fields.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { draftOf, problemsOf, UNDECIDED } from './access-values.ts'
 import { isUpcoming } from './provider-status.tsx'
 import { useManageAccess } from './providers.mutations.ts'
 import { SelectedProviders } from './selected-providers.tsx'
-
-const UNDECIDED: AccessValues = { accessStatus: '', reasonCode: '' }
 
 type Props = {
   propertyId: string
@@ -28,14 +30,17 @@ export function ManageAccess({ propertyId, permissions, home, missing }: Props) 
   const { t } = useTranslation('providers')
   const navigate = useNavigate()
   const manage = useManageAccess(propertyId)
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const today = dayOf(Date.now(), property?.timeZone ?? 'UTC')
   const form = usePortalForm({
     initial: UNDECIDED,
     texts: 'providers',
-    problems: rulesOf(accessDraft),
+    limits: { max: DECISION_NOTE_MAX, years: DISABLED_YEARS_MAX },
+    problems: (values) => problemsOf(values, today),
     save: (values) =>
       manage.mutateAsync({
         accessCustomerIds: permissions.map(({ accessCustomerId }) => accessCustomerId),
-        draft: accessDraft.parse(values),
+        draft: draftOf(values),
       }),
     onSaved: () => navigate(home),
   })
@@ -53,7 +58,7 @@ export function ManageAccess({ propertyId, permissions, home, missing }: Props) 
       {missing > 0 && <Alert type="warning">{t('manageAccess.missing', { count: missing })}</Alert>}
       <SelectedProviders permissions={permissions} />
       <Container header={<Header variant="h2">{t('manageAccess.access')}</Header>}>
-        <AccessFields form={form} areUpcoming={permissions.every(isUpcoming)} />
+        <AccessFields form={form} areUpcoming={permissions.every(isUpcoming)} today={today} />
       </Container>
     </FormPage>
   )

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import ItemCard from '@cloudscape-design/components/item-card'
-import { reasonOfText } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { timeTexts } from '#web/platform/time-texts.ts'
 import { Selectable } from '#web/ui/selectable.tsx'
 import styles from './provider-card.module.css'
 import { ProviderStatus } from './provider-status.tsx'
+import { useReasonText } from './use-reason-text.ts'
 
 type Props = {
   permission: ResolvedPermission
@@ -17,14 +18,17 @@ type Props = {
   isSelected: boolean
   /** Without it the card cannot be selected. */
   onSelect?: ((id: string, isSelected: boolean) => void) | undefined
+  /** Shows earlier decisions about the provider. Without it there are neither those nor notes and ends. */
+  onShowDecisions?: ((permission: ResolvedPermission) => void) | undefined
 }
 
 export const ProviderCard = memo(function ProviderCard(props: Props) {
-  const { permission, timeZone, heading: Heading, isSelected, onSelect } = props
+  const { permission, timeZone, heading: Heading, isSelected, onSelect, onShowDecisions } = props
   const { t, i18n } = useTranslation('providers')
   const { accessCustomerId, accessCustomerName: name, document, reasonText } = permission
-  const { lastUpdatedBy, lastUpdatedTimeMillis } = permission
-  const reason = reasonOfText(reasonText)
+  const { note, disabledUntilTimeMillis, lastUpdatedBy, lastUpdatedTimeMillis } = permission
+  const { day } = timeTexts(i18n.language, timeZone)
+  const reasonOf = useReasonText()
   return (
     <Selectable isSelected={isSelected}>
       <ItemCard
@@ -42,17 +46,30 @@ export const ProviderCard = memo(function ProviderCard(props: Props) {
         <div className={styles.content}>
           <div>
             <ProviderStatus permission={permission} />
-            {!document.enabled && reasonText && (
-              <div>{t('reason', { reason: reason ? t(`reasons.${reason}`) : reasonText })}</div>
+            {!document.enabled && reasonText && <div>{t('reason', { reason: reasonOf(reasonText) })}</div>}
+            {onShowDecisions && disabledUntilTimeMillis !== null && (
+              <div>{t('until', { date: day(disabledUntilTimeMillis) })}</div>
             )}
+            {onShowDecisions && note && <div className={styles.note}>{note}</div>}
           </div>
           {lastUpdatedBy !== null && lastUpdatedTimeMillis !== null && (
             <Box variant="small">
               {t('changed', {
                 name: lastUpdatedBy,
-                date: timeTexts(i18n.language, timeZone).day(lastUpdatedTimeMillis),
+                date: day(lastUpdatedTimeMillis),
               })}
             </Box>
+          )}
+          {onShowDecisions && (
+            <div>
+              <Button
+                variant="inline-link"
+                ariaLabel={t('decisions.showOf', { name })}
+                onClick={() => onShowDecisions(permission)}
+              >
+                {t('decisions.show')}
+              </Button>
+            </div>
           )}
         </div>
       </ItemCard>

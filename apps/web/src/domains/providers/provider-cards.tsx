@@ -9,16 +9,21 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { useCollection } from '#web/ui/collection/use-collection.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { AgreementButton } from './agreement-button.tsx'
 import { AgreementMissing } from './agreement-missing.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { manageAccessPath } from './providers.paths.ts'
 import { providerPermissionsQuery } from './providers.queries.ts'
+
+const DecisionsModal = lazyDialog(async () => (await import('./decisions-modal.tsx')).DecisionsModal)
 
 const BY_NAME = { field: 'name', isDescending: false }
 const fields = [{ id: 'name', textOf: ({ accessCustomerName }: ResolvedPermission) => accessCustomerName }]
@@ -40,6 +45,7 @@ export function ProviderCards({ propertyId, headingVariant = 'h2' }: Props) {
       <Header
         variant={headingVariant}
         {...(data && { counter: `(${data.length})` })}
+        {...(isOptedIn && { actions: <AgreementButton propertyId={propertyId} /> })}
         {...(document && isOptedIn && { description: t(`new.${document.effect}`) })}
       >
         {t('title')}
@@ -72,6 +78,8 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
   const { data: property } = useQuery(propertyQuery(propertyId))
   const collection = useCollection({ items: permissions, fields, pageSize: permissions.length, sort: BY_NAME })
   const { page, show } = collection
+  const { providerDecisionsEnabled } = useFlags()
+  const [opened, setOpened] = useState<ResolvedPermission>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {
     setSelected((before) => new Set(isSelected ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -106,11 +114,20 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
               heading={heading}
               isSelected={selected.has(permission.accessCustomerId)}
               onSelect={isManageable ? select : undefined}
+              onShowDecisions={providerDecisionsEnabled ? setOpened : undefined}
             />
           )}
         </CardGrid>
       ) : (
         <NoMatchState onClear={() => show({ tokens: [] })} />
+      )}
+      {opened && (
+        <DecisionsModal
+          propertyId={propertyId}
+          provider={opened}
+          timeZone={property?.timeZone ?? 'UTC'}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

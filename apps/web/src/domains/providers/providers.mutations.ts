@@ -23,6 +23,8 @@ export function useManageAccess(propertyId: string) {
           accessCustomerIds,
           accessStatus: draft.accessStatus,
           reasonCode: draft.accessStatus === 'ACCESS_ENABLED' ? storedReasons.enabled : draft.reasonCode || null,
+          ...(draft.note && { note: draft.note }),
+          ...(draft.disabledUntil && { disabledUntil: draft.disabledUntil }),
         },
       }),
     onSuccess: () => {

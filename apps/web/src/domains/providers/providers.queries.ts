@@ -33,6 +33,16 @@ export const providerPermissionsQuery = (propertyId: string) =>
     },
   })
 
+export const decisionsQuery = (propertyId: string, accessCustomerId: string) =>
+  queryOptions({
+    queryKey: [...providersKeys.ofProperty(propertyId), 'decisions', accessCustomerId],
+    queryFn: async ({ signal }) => {
+      const query = { id: propertyId, type: 'Property', accessCustomerId } as const
+      return (await api('GET /v1/permissions/accessCustomerDecisions', { query, signal })).decisions
+    },
+    staleTime: 0,
+  })
+
 /** The entrances that providers may open. The ids are split over several calls if the address would be too long. */
 export const entrancePermissionsQuery = (propertyId: string, entranceIds: readonly string[]) =>
   queryOptions({

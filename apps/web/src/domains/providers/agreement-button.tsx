@@ -1,0 +1,26 @@
+import Button from '@cloudscape-design/components/button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+
+const SignedAgreement = lazyDialog(
+  async () => (await import('#web/domains/consent/signed-agreement.part.tsx')).SignedAgreement,
+)
+
+/** Opens the copy of the agreement that was signed for the property. */
+export function AgreementButton({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('providers')
+  const { providerDecisionsEnabled } = useFlags()
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const [isOpen, setOpen] = useState(false)
+  if (!providerDecisionsEnabled || !property) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('agreement')}</Button>
+      {isOpen && <SignedAgreement property={property} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@cloudscape-design/components/box'
+import Modal from '@cloudscape-design/components/modal'
+import Spinner from '@cloudscape-design/components/spinner'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { ProviderDecision } from '@portico/contract/providers/providers.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { timeTexts } from '#web/platform/time-texts.ts'
+import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import styles from './decisions-modal.module.css'
+import { decisionsQuery } from './providers.queries.ts'
+import { useReasonText } from './use-reason-text.ts'
+
+type Props = {
+  propertyId: string
+  provider: { accessCustomerId: string; accessCustomerName: string }
+  timeZone: string
+  onClose: () => void
+}
+
+/** Who has enabled or disabled a provider, when and why. */
+export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Props) {
+  const { t } = useTranslation(['providers', 'app'])
+  const { data, isPending, refetch } = useQuery(decisionsQuery(propertyId, provider.accessCustomerId))
+  return (
+    <Modal visible header={t('decisions.title', { name: provider.accessCustomerName })} onDismiss={onClose}>
+      {isPending && (
+        <Box textAlign="center">
+          <span role="status">
+            <Spinner /> {t('app:loading')}
+          </span>
+        </Box>
+      )}
+      {!isPending && !data && <FailedState title={t('decisions.failed')} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t('decisions.none')} hint={t('decisions.noneHint')} />}
+      {data && data.length > 0 && (
+        <ol className={styles.list}>
+          {data.map((decision) => (
+            <li key={`${decision.decidedTimeMillis}`} className={styles.decision}>
+              <Decision decision={decision} timeZone={timeZone} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  )
+}
+
+function Decision({ decision, timeZone }: { decision: ProviderDecision; timeZone: string }) {
+  const { t, i18n } = useTranslation('providers')
+  const { accessStatus, reasonText, note, disabledUntilTimeMillis, decidedBy, decidedTimeMillis } = decision
+  const { day, moment } = timeTexts(i18n.language, timeZone)
+  const reasonOf = useReasonText()
+  const isEnabled = accessStatus === 'ACCESS_ENABLED'
+  return (
+    <>
+      <StatusIndicator type={isEnabled ? 'success' : 'stopped'}>
+        {t(isEnabled ? 'status.enabled' : 'status.disabled')}
+      </StatusIndicator>
+      {reasonText && <div>{t('reason', { reason: reasonOf(reasonText) })}</div>}
+      {disabledUntilTimeMillis !== null && <div>{t('until', { date: day(disabledUntilTimeMillis) })}</div>}
+      {note && <div className={styles.note}>{note}</div>}
+      <Box variant="small">{t('decisions.by', { name: decidedBy, time: moment(decidedTimeMillis) })}</Box>
+    </>
+  )
+}
