@@ -1,11 +1,11 @@
-import { addFobFormat, chooseFormat, formatField, formatsOf } from './support/credentials.ts'
+import { addFormatsInUse, chooseFormat, formatField, formatsOf } from './support/credentials.ts'
 import { expectText } from './support/people.ts'
 import { expect, look, test } from './support/screens.ts'
 
 test('the list of credential formats, and the form of one with errors', async ({ page, portal, building }) => {
-  await addFobFormat(portal, building)
+  await addFormatsInUse(portal, building)
   await page.goto(formatsOf(building))
-  await expect(page.getByRole('row', { name: /H10301/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /H10301/ })).toHaveCount(2)
   await look(page, 'credential-formats')
   await page.getByRole('link', { name: 'Add credential format' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add credential format' })).toBeVisible()

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { credentialFormatsRoutes } from '@portico/contract/credential-formats/credential-formats.routes'
-import { addFobFormat, chooseFormat, formatField, formatsOf, openFormats } from './support/credentials.ts'
+import {
+  addFobFormat,
+  addFormatsInUse,
+  chooseFormat,
+  formatField,
+  formatsOf,
+  openFormats,
+} from './support/credentials.ts'
 import { expect, test } from './support/journey.ts'
 import { confirm, dialog, expectText } from './support/people.ts'
 
@@ -63,6 +70,57 @@ test('a format is deleted after a question', async ({ page, portal, building }) 
   await confirm(page, 'Delete')
   await expectText(page, 'Credential format deleted.')
   await expect(row).toHaveCount(0)
+})
+
+test('the list says which format is in force, which overlap and how many fobs and codes use them', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await addFormatsInUse(portal, building)
+  await page.goto(formatsOf(building))
+  const row = (name: string | RegExp) => page.getByRole('row', { name })
+  await expect(page.getByText('New access codes have 4 digits.')).toBeVisible()
+  await expect(row(/Access code with 4 digits/)).toContainText('In force')
+  await expect(row(/Access code with 4 digits/)).toContainText('1 access code')
+  await expect(row(/Access code with 8 digits/)).toContainText('Replaced by a newer format')
+  await expect(row(/1000–1999 *Overlaps/)).toContainText('Overlaps with1500–2500 (Floor 1)')
+  await expect(row(/1500–2500 *Overlaps/)).toContainText('1 fob')
+
+  await row(/1500–2500 *Overlaps/)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(dialog(page)).toContainText('1 fob has a number of this format. It keeps working')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await row(/Access code with 4 digits/)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(dialog(page)).toContainText('1 access code of the property stays as it is.')
+  await confirm(page, 'Delete')
+  await expect(page.getByText('New access codes have 8 digits.')).toBeVisible()
+
+  await test.step('the form says so before another one is added', async () => {
+    await page.getByRole('link', { name: 'Add credential format' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add credential format' })).toBeVisible()
+    await chooseFormat(page, 'HID Prox H10301 26-bit')
+    await formatField(page, 'Facility Code').fill('12')
+    await formatField(page, 'Range min').fill('1990')
+    await formatField(page, 'Range max').fill('1999')
+    await expectText(page, 'These numbers overlap with')
+    await formatField(page, 'Facility Code').fill('13')
+    await expect(page.getByText('These numbers overlap with')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await confirm(page, 'Leave page')
+  })
+  await test.step('without the flag it says none of that', async () => {
+    await setFlags({ propertyDetailsEnabled: false })
+    await page.reload()
+    await expect(row(/Access code with 8 digits/)).toBeVisible()
+    for (const text of [/New access codes/, 'In force', /Overlaps/, /1 fob/])
+      await expect(page.getByText(text)).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Use', exact: true })).toHaveCount(0)
+  })
 })
 
 test('a code format asks for nothing but its place', async ({ page, building }) => {

@@ -30,6 +30,24 @@ export async function addFobFormat(portal: Portal, { id: propertyId }: Building)
   return format?.id ?? ''
 }
 
+/** Two formats for fobs with numbers in common, and two for codes; a fob with the number 2000, and an access code. */
+export async function addFormatsInUse(portal: Portal, building: Building) {
+  await addFobFormat(portal, building)
+  await portal.ask(
+    `insert into credential_formats (property_id, place_id, supported_format_id, facility_code, number_min, number_max, created_at)
+     select p.property_id, p.id, f.format, f.code, f.min, f.max, now() + f.age * interval '1 second' from places p,
+       (values ('hid-h10301', 12, 1500, 2500, 0), ('pin-8', null, null, null, 1), ('pin-4', null, null, null, 2)) as f (format, code, min, max, age)
+     where p.property_id = $1 and p.name = 'Floor 1'`,
+    [building.id],
+  )
+  await portal.ask(
+    `insert into credentials (id, property_id, type, status, source, parent, starts_at, supported_format_id, facility_code, fob_number)
+     values (gen_random_uuid(), $1, 'PHYSICAL', 'PENDING', 'PMP', 'USER', now(), 'hid-h10301', 12, 2000)`,
+    [building.id],
+  )
+  await generateCode(portal, building, await building.add({ email: 'holder@example.com' }))
+}
+
 /** Opens the dialog that registers a fob. */
 export async function openRegistration(page: Page) {
   await action(page, 'Register fob').first().click()

@@ -74,3 +74,23 @@ export const offeredTypes = (uses: { accessCodes: boolean; fobs: boolean }): Cre
   ...(uses.fobs ? (['PHYSICAL'] as const) : []),
   ...(uses.accessCodes ? (['CODE'] as const) : []),
 ]
+
+type NumberedFormat = {
+  id: string
+  supportedFormatId: string
+  type: CredentialFormatType
+  facilityCode: number | null
+  range: string | null
+}
+
+/** Whether a reader could take a fob of one format for a fob of the other: the numbers of both have some in common. */
+function overlap(one: NumberedFormat, other: NumberedFormat): boolean {
+  if (one.type !== 'PHYSICAL' || one.supportedFormatId !== other.supportedFormatId) return false
+  if (one.facilityCode !== other.facilityCode) return false
+  const [a, b] = [one, other].map(({ range }) => boundsOf(range ?? FALLBACK_NUMBER_RANGE)) as [Bounds, Bounds]
+  return a.min <= b.max && b.min <= a.max
+}
+
+/** The physical formats that have numbers in common with this one. */
+export const overlapsOf = <Format extends NumberedFormat>(format: NumberedFormat, all: readonly Format[]): Format[] =>
+  all.filter((other) => other.id !== format.id && overlap(format, other))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placeLabel } from '../places/places.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { id, text } from '../shared/fields.ts'
+import { count, id, text } from '../shared/fields.ts'
 import { RANGE_PATTERN } from './credential-formats.rules.ts'
 
 export const credentialFormatsErrors = defineErrors('credentialFormats', {
@@ -53,5 +53,9 @@ export type CredentialFormat = z.infer<typeof credentialFormat>
 export const credentialFormatWithAddress = z.object({
   credentialFormat,
   address: z.object({ id, name: z.string(), label: placeLabel }),
+  /** The format that decides the digits of new access codes: the latest one for codes. */
+  isInForce: z.boolean(),
+  /** Fobs with a number of this format, or the access codes of the property if the format is in force; inactive ones do not count. */
+  uses: count,
 })
 export type CredentialFormatWithAddress = z.infer<typeof credentialFormatWithAddress>

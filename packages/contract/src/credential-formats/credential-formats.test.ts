@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { digitsOf, type FormatDraft, type FormatLimits, offeredTypes, problemsOf } from './credential-formats.rules.ts'
+import {
+  digitsOf,
+  type FormatDraft,
+  type FormatLimits,
+  offeredTypes,
+  overlapsOf,
+  problemsOf,
+} from './credential-formats.rules.ts'
 
 const wiegand: FormatLimits = { type: 'PHYSICAL', facilityCodeRange: '1-255', credentialNumberRange: '1-65535' }
 const plain: FormatLimits = { type: 'PHYSICAL', facilityCodeRange: null, credentialNumberRange: '0-65535' }
@@ -67,4 +74,20 @@ test('code formats are offered with access codes, physical ones with fobs', () =
   expect(offeredTypes({ accessCodes: false, fobs: true })).toEqual(['PHYSICAL'])
   expect(offeredTypes({ accessCodes: true, fobs: true })).toEqual(['PHYSICAL', 'CODE'])
   expect(offeredTypes({ accessCodes: false, fobs: false })).toEqual([])
+})
+
+test.each([
+  ['numbers in common', {}, { range: '200-300' }, true],
+  ['numbers side by side', {}, { range: '201-300' }, false],
+  ['another facility code', {}, { facilityCode: 13 }, false],
+  ['another format', {}, { supportedFormatId: 'hid-h10306' }, false],
+  ['no range of their own', { range: null }, { range: '9999-20000' }, true],
+  ['codes', { type: 'CODE' as const }, { type: 'CODE' as const }, false],
+])('formats overlap: %s', (_name, one, other, expected) => {
+  const format = { supportedFormatId: 'hid-h10301', type: 'PHYSICAL' as const, facilityCode: 12, range: '100-200' }
+  const [first, second] = [
+    { id: 'a', ...format, ...one },
+    { id: 'b', ...format, ...other },
+  ]
+  expect(overlapsOf(first, [first, second])).toEqual(expected ? [second] : [])
 })

@@ -15,6 +15,7 @@ import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { findFormatInForce } from '../credentials/codes.service.ts'
 import {
   type FormatRow,
   findFormat,
@@ -30,10 +31,17 @@ import {
 export const listSupportedFormats = async (trx: Transaction): Promise<SupportedCredentialFormat[]> =>
   (await listSupportedRows(trx)).map(presentSupported)
 
-export const listCredentialFormats = async (
+export async function listCredentialFormats(
   trx: Transaction,
   propertyId: string,
-): Promise<CredentialFormatWithAddress[]> => (await listFormatRows(trx, propertyId)).map(presentWithAddress)
+): Promise<CredentialFormatWithAddress[]> {
+  const inForce = await findFormatInForce(trx, propertyId)
+  return (await listFormatRows(trx, propertyId)).map((row) => {
+    const isInForce = row.id === inForce?.id
+    const codes = isInForce ? row.codes : 0
+    return { ...presentWithAddress(row), isInForce, uses: row.type === 'PHYSICAL' ? row.fobs : codes }
+  })
+}
 
 export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
   const place = await lockPlace(trx, creation.parentAddressId)
@@ -96,7 +104,7 @@ const presentSupported = (row: SupportedRow): SupportedCredentialFormat => ({
   credentialNumberRange: presentRange(row.number_min, row.number_max),
 })
 
-function presentWithAddress(row: FormatRow): CredentialFormatWithAddress {
+function presentWithAddress(row: FormatRow) {
   const address = { id: row.place_id, name: row.place_name, label: row.label as CredentialFormat['parentAddressLabel'] }
   const credentialFormat: CredentialFormat = {
     id: row.id,

@@ -1,6 +1,9 @@
+import { boundsOf, FALLBACK_NUMBER_RANGE } from '@portico/contract/credential-formats/credential-formats.rules'
 import { type Insertable, sql } from 'kysely'
 import type { CredentialFormats } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
+
+const FALLBACK = boundsOf(FALLBACK_NUMBER_RANGE)
 
 export const listSupportedRows = (trx: Transaction) =>
   trx
@@ -25,8 +28,20 @@ const formatsWithPlace = (trx: Transaction) =>
     .selectAll('f')
     .select(['s.type', 'l.name as place_name', 'l.label'])
 
+/** A fob outlives its format and refers to none: its number tells. */
+const fobsWithNumber = sql<number>`(
+  select count(*)::int from credentials c
+  where c.property_id = f.property_id and c.type = 'PHYSICAL' and c.status <> 'INACTIVE' and (c.expires_at is null or c.expires_at > now())
+    and c.supported_format_id = f.supported_format_id and c.facility_code is not distinct from f.facility_code
+    and c.fob_number between coalesce(f.number_min, s.number_min, ${FALLBACK.min}) and coalesce(f.number_max, s.number_max, ${FALLBACK.max}))`
+
+const codesOfProperty = sql<number>`(
+  select count(*)::int from credentials c where c.property_id = f.property_id and c.type = 'CODE' and c.status <> 'INACTIVE' and (c.expires_at is null or c.expires_at > now()))`
+
 export const listFormatRows = (trx: Transaction, propertyId: string) =>
   formatsWithPlace(trx)
+    .select(fobsWithNumber.as('fobs'))
+    .select(codesOfProperty.as('codes'))
     .where('f.property_id', '=', propertyId)
     .orderBy('s.type', 'desc')
     .orderBy('s.credential_type_name')
@@ -36,7 +51,7 @@ export const listFormatRows = (trx: Transaction, propertyId: string) =>
     .orderBy('f.number_min')
     .orderBy('f.id')
     .execute()
-export type FormatRow = Awaited<ReturnType<typeof listFormatRows>>[number]
+export type FormatRow = NonNullable<Awaited<ReturnType<typeof findFormat>>>
 
 export const findFormat = (trx: Transaction, id: string) =>
   formatsWithPlace(trx).where('f.id', '=', id).executeTakeFirst()

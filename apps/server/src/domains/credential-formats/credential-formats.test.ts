@@ -28,7 +28,10 @@ beforeAll(async () => {
   root = await placeOf('Property')
   building = await placeOf('Place')
 })
-beforeEach(() => server.ask('delete from credential_formats where property_id = $1', [propertyId]))
+beforeEach(async () => {
+  await server.ask('delete from credential_formats where property_id = $1', [propertyId])
+  await server.ask('delete from credentials where property_id = $1', [propertyId])
+})
 afterAll(() => server.close())
 
 const FORMATS = '/v1/credentialFormat'
@@ -87,7 +90,9 @@ describe('adding a format', () => {
     }
     expect(reply.json()).toEqual(credentialFormat)
     const [place] = await server.ask<{ name: string }>('select name from places where id = $1', [building])
-    expect(await list()).toEqual([{ credentialFormat, address: { id: building, name: place?.name, label: 'Place' } }])
+    expect(await list()).toEqual([
+      { credentialFormat, address: { id: building, name: place?.name, label: 'Place' }, isInForce: false, uses: 0 },
+    ])
   })
 
   test('accepts a code format, which has neither facility code nor range', async () => {
@@ -218,5 +223,48 @@ describe('deleting a format', () => {
     const reply = await call('DELETE', `${FORMATS}/${id}`, undefined, await server.signIn(cast.single))
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
     expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('the list says', () => {
+  const places = { parentAddressLabel: 'Property' }
+  const uses = async () =>
+    (await list()).map(({ credentialFormat, isInForce, uses: count }) => [
+      credentialFormat.supportedFormatId,
+      isInForce,
+      count,
+    ])
+  const addFob = (number: number, columns: object = {}) => {
+    const row = { supported_format_id: 'hid-h10301', facility_code: 12, status: 'PENDING', ...columns }
+    return server.ask(
+      `insert into credentials (id, property_id, type, status, source, parent, starts_at, supported_format_id, facility_code, fob_number, inactive_reason)
+       values (gen_random_uuid(), $1, 'PHYSICAL', $2, 'PMP', 'USER', now(), $3, $4, $5, case when $2 = 'INACTIVE' then 'DEACTIVATED_BY_PMP' end)`,
+      [propertyId, row.status, row.supported_format_id, row.facility_code, number],
+    )
+  }
+
+  test('how many fobs have a number of a format, without inactive ones', async () => {
+    await create(wiegand())
+    await addFob(100)
+    await addFob(200)
+    await addFob(201)
+    await addFob(150, { facility_code: 13 })
+    await addFob(150, { status: 'INACTIVE' })
+    expect(await uses()).toEqual([['hid-h10301', false, 2]])
+  })
+
+  test('which format decides the digits of new codes: the latest one', async () => {
+    await create({ ...code(), ...places })
+    expect(await uses()).toEqual([['pin-6', true, 0]])
+    await create({ ...code(), ...places, supportedFormatId: 'pin-4' })
+    const [person] = await server.ask<{ id: string }>('select id from people where property_id = $1 limit 1', [
+      propertyId,
+    ])
+    const generated = await call('POST', '/v1/credentials', { propertyId, personId: person?.id, type: 'CODE' })
+    expect(generated.statusCode, generated.body).toBe(201)
+    expect(await uses()).toEqual([
+      ['pin-4', true, 1],
+      ['pin-6', false, 0],
+    ])
   })
 })

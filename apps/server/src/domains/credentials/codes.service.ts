@@ -63,4 +63,4 @@ export async function panelHashesOf(
   return hashes
 }
 
-export { panelKeyOf }
+export { findCodeFormat as findFormatInForce, panelKeyOf }

@@ -70,7 +70,7 @@ export const findCodeFormat = (trx: Transaction, propertyId: string) =>
     .where('f.property_id', '=', propertyId)
     .where('s.type', '=', 'CODE')
     .where('s.number_max', 'is not', null)
-    .select(sql<number>`length(s.number_max::text)`.as('digits'))
+    .select(['f.id', sql<number>`length(s.number_max::text)`.as('digits')])
     .select([
       sql<number>`coalesce(f.number_min, s.number_min)::float8`.as('min'),
       sql<number>`coalesce(f.number_max, s.number_max)::float8`.as('max'),

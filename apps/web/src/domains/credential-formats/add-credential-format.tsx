@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -28,6 +29,7 @@ import { credentialFormatsPath } from './credential-formats.paths.ts'
 import { supportedFormatsQuery } from './credential-formats.queries.ts'
 import { formatName } from './format-name.ts'
 import { boundsOfField, creationOf, type FormatValues, formatProblems, NO_FORMAT } from './format-values.ts'
+import { OverlapHint } from './overlap-hint.tsx'
 
 /** Loads the options of the form, and says so if there are none. */
 export function AddCredentialFormat({ propertyId }: { propertyId: string }) {
@@ -79,6 +81,11 @@ function CredentialFormatForm({ propertyId, formats, places }: Props) {
   })
   const { watch, resetField } = form
   const format = formatOf(watch())
+  const { propertyDetailsEnabled } = useFlags()
+  const values = watch()
+  const isPhysical = propertyDetailsEnabled && format?.type === 'PHYSICAL'
+  const hasNumbers = isPhysical && !numbersOf(format).some((name) => formatProblems(values, format)[name])
+  const overlapping = hasNumbers && creationOf(values, format, { id: '', label: 'Property' })
   const whole = places?.find(({ label }) => label === 'Property')?.id
   useEffect(() => {
     if (whole) resetField('placeId', { defaultValue: whole })
@@ -123,6 +130,7 @@ function CredentialFormatForm({ propertyId, formats, places }: Props) {
                 )}
               </Field>
             ))}
+          {overlapping && <OverlapHint propertyId={propertyId} creation={overlapping} />}
           <ChoiceField
             form={form}
             name="placeId"
