@@ -1,5 +1,16 @@
 import { weeklySchedule } from '@portico/contract/keys/keys.rules'
-import { addPanel, goToReview, heading, makeKey, PANEL, press, renameElsewhere, select } from './support/keys.ts'
+import {
+  addPanel,
+  goToReview,
+  heading,
+  makeKey,
+  PANEL,
+  PLAIN,
+  press,
+  renameElsewhere,
+  row,
+  select,
+} from './support/keys.ts'
 import { expect, look, test } from './support/screens.ts'
 
 test.beforeEach(({ building }) => addPanel(building))
@@ -48,6 +59,36 @@ test('an entrance that has as many schedules as it can have', async ({ page, por
   await select(page, PANEL)
   await expect(page.getByText('You have already added 3 schedules to one of the selected entrances.')).toBeVisible()
   await look(page, 'key-wizard-schedules')
+})
+
+test('hours across midnight, and what a change of a key concerns', async ({ page, portal, building }) => {
+  await building.addEntrance('Garage')
+  const overlapping = [
+    weeklySchedule(['MONDAY'], { startTime: '08:00', endTime: '12:00' }),
+    weeklySchedule(['MONDAY'], { startTime: '11:00', endTime: '14:00' }),
+  ]
+  const keyId = await makeKey(portal, building, 'Original', overlapping)
+  await building.add({ email: 'holder@example.com', keys: 8 })
+  await page.goto(`${building.path}/keys/${keyId}`)
+  await press(page, 'Next')
+  await row(page, PLAIN).click()
+  await row(page, 'Garage').click()
+  for (const title of ['Share with guests', 'Access schedules']) {
+    await press(page, 'Next')
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await select(page, PANEL)
+  await press(page, 'Add schedule')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Friday' }).check()
+  await dialog.getByRole('button', { name: /^End time/ }).click()
+  await page.getByRole('option', { name: '6:00 AM', exact: true }).click()
+  await look(page, 'key-wizard-overnight')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await press(page, 'Next')
+  await expect(page.getByText('1 user holds this key')).toBeVisible()
+  await look(page, 'key-wizard-effect')
 })
 
 test('a key that somebody else has changed meanwhile', async ({ page, portal, building }) => {
