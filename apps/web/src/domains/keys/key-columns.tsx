@@ -39,7 +39,7 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
       textOf: (row) => entryOf(row)?.key.name ?? '',
       filter: { operators: ['=', '!='], options: optionsOf(rows.map((row) => entryOf(row)?.key.name ?? '')) },
       isRowHeader: true,
-      minWidth: 220,
+      minWidth: 190,
     },
     {
       id: 'entrances',
@@ -52,7 +52,7 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
         operators: ['=', '!=', ':', '!:'],
         options: optionsOf(rows.flatMap(entranceNames)),
       },
-      minWidth: 110,
+      minWidth: 105,
     },
     {
       id: 'description',
@@ -60,7 +60,7 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
       cell: (row) => descriptionCell(entryOf(row)?.key.description, isCompact),
       textOf: (row) => entryOf(row)?.key.description ?? '',
       filter: { operators: [':'] },
-      minWidth: 200,
+      minWidth: 165,
     },
     {
       id: 'assignedTo',
@@ -77,7 +77,7 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
         )
       },
       sortOf: (row) => entryOf(row)?.assignedTo ?? null,
-      minWidth: 120,
+      minWidth: 100,
     },
     {
       id: 'sharable',
@@ -87,14 +87,14 @@ export function keyColumns({ t, language, isCompact, rows, linkedFrom }: Context
         return row.kind === 'key' ? countOf(sharableCount(row.entry.accessPoints)) : ''
       },
       sortOf: (row) => sharableCount(entryOf(row)?.accessPoints ?? []),
-      minWidth: 120,
+      minWidth: 115,
     },
     {
       id: 'schedules',
       header: t('table.schedules'),
       cell: (row) => schedulesCell(row, t),
       sortOf: (row) => scheduleCount(entryOf(row)?.accessPoints ?? []),
-      minWidth: 170,
+      minWidth: 165,
     },
   ]
 }

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert'
 import { isOvernight } from '@portico/contract/keys/keys.rules'
 import { useTranslation } from 'react-i18next'
 import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
+import { NameList } from '#web/ui/name-list.tsx'
 import { type ScheduleDraft, schedulesOf } from './schedule-draft.ts'
 
 /** Shows the two schedules that hours across midnight become. */
@@ -13,15 +14,7 @@ export function OvernightHint({ draft }: { draft: ScheduleDraft }) {
     draft.days.length > 0 ? schedulesOf(draft).flatMap((one) => scheduleLines(one, keys.t, i18n.language)) : []
   return (
     <Alert header={t('overnight')}>
-      {lines.length > 0 ? (
-        <ul>
-          {lines.map(({ days, hours }) => (
-            <li key={`${days} ${hours}`}>{`${days} ${hours}`}</li>
-          ))}
-        </ul>
-      ) : (
-        t('overnightHint')
-      )}
+      {lines.length > 0 ? <NameList names={lines.map(({ days, hours }) => `${days} ${hours}`)} /> : t('overnightHint')}
     </Alert>
   )
 }
