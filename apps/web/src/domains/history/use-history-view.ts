@@ -11,7 +11,9 @@ export function useHistoryView() {
   const flags = useFlags()
   const view = useMemo(() => readHistoryView(search, flags), [search, flags])
   function show(change: Partial<HistoryView>, { replace = change.page === undefined } = {}) {
-    const next = writeHistoryView(search, { ...view, page: 1, ...change })
+    // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
+    const current = new URLSearchParams(window.location.search)
+    const next = writeHistoryView(current, { ...readHistoryView(current, flags), page: 1, ...change })
     // The hash names the tab and must be kept.
     void navigate({ search: `${next}`, hash }, { replace, preventScrollReset: true })
   }

@@ -26,8 +26,11 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
   const { timeZone } = useMoments(propertyId)
   const { kind, reported, ...question } = questionIn(search)
   const answer = useQuery({ ...explanationQuery(propertyId, question), throwOnError: isSignedOut })
-  const ask = (change: QuestionChange) =>
-    void navigate({ search: `${withChange(search, change)}` }, { replace: true, preventScrollReset: true })
+  function ask(change: QuestionChange) {
+    // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
+    const current = new URLSearchParams(window.location.search)
+    void navigate({ search: `${withChange(current, change)}` }, { replace: true, preventScrollReset: true })
+  }
   return (
     <SpaceBetween size="l">
       <Header variant="h1" description={t('description')}>

@@ -24,7 +24,7 @@ function useByLabel() {
   }, [i18n.language])
 }
 
-/** All people of the property. They are loaded when the menu is opened. */
+/** All people of the property. */
 export function usePersonChoices(propertyId: string, isOpened: boolean): Choices {
   const byLabel = useByLabel()
   const { data, isError, refetch } = useQuery({ ...peopleQuery(propertyId), enabled: isOpened })

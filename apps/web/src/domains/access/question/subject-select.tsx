@@ -50,7 +50,7 @@ export function SubjectSelect({ propertyId, kind, question, answer, onChange }: 
   )
 }
 
-/** The answer names its subject, so that nothing else has to be loaded until the menu is opened. */
+/** The answer names its subject, so that a question in the address needs nothing else until the menu is opened. */
 function nameIn(answer: Explanation | undefined): string | undefined {
   if (!answer) return undefined
   const { provider, person } = answer
@@ -65,7 +65,8 @@ type SelectionProps = {
 }
 
 function PersonSelect({ propertyId, ...props }: SelectionProps) {
-  const [isOpened, setOpened] = useState(false)
+  // Who is to be chosen is loaded with the page: keys that are pressed in a list that is still empty do nothing.
+  const [isOpened, setOpened] = useState(props.value === null)
   return <Selection {...props} {...usePersonChoices(propertyId, isOpened)} onOpen={() => setOpened(true)} />
 }
 
@@ -75,7 +76,7 @@ function CredentialSelect({ propertyId, ...props }: SelectionProps) {
 }
 
 function ProviderSelect({ propertyId, ...props }: SelectionProps) {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(props.value === null)
   return <Selection {...props} {...useProviderChoices(propertyId, isOpened)} onOpen={() => setOpened(true)} />
 }
 
