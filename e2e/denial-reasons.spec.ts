@@ -55,6 +55,7 @@ test('without the flags the access history and its file are as they were', async
     accessExplanationsEnabled: false,
     activityChartsEnabled: false,
     liveHistoryEnabled: false,
+    historyDetailsEnabled: false,
   })
   await report(history, [
     { unlockTimestamp: Date.now() - 60_000, unlockStatus: 'FAILURE', denialReason: 'OUTSIDE_WINDOWS' },

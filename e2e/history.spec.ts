@@ -13,7 +13,10 @@ const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter by v
 test('the first page of the access history comes with the page, newest first, with who invited a guest', async ({
   page,
   history,
+  setFlags,
 }) => {
+  // Its columns and its time zone are as specified.
+  await setFlags({ historyDetailsEnabled: false })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(pathOf(history))
@@ -29,6 +32,48 @@ test('the first page of the access history comes with the page, newest first, wi
   await expect(rows(page).nth(1)).toContainText(/ada@example\.com.*1 Quarry Lane.*12B/)
   for (const text of ['Opened', 'Failed', 'Unknown']) await expect(rows(page).getByText(text).first()).toBeVisible()
   expect(calls.filter((path) => path.startsWith('/v1/accessHistory'))).toEqual([])
+})
+
+test('a name leads to its person, the time zone is chosen for table and file, and a column that tells nothing is hidden', async ({
+  page,
+  portal,
+  building,
+}) => {
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com' })
+  const entranceId = await building.addEntrance('Lobby')
+  const happened = (at: string, personId: string | null, by: string) =>
+    portal.ask(
+      `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
+       values ($1, gen_random_uuid(), $2, $3, 'Lobby', $4, $4, 'SUCCESS', $5)`,
+      [building.id, at, entranceId, by, personId],
+    )
+  await happened('2026-11-01T08:30:00Z', ada, 'Ada Byron')
+  await happened('2026-11-01T09:30:00Z', null, 'Gus Gone')
+  await page.goto(`${building.path}/access-history`)
+  await expect(page.getByText('Times are shown in Pacific Time.')).toBeVisible()
+  // Half past one came twice this night.
+  await expect(rows(page).nth(0)).toContainText(/1:30:00.AM UTC-08:00/)
+  await expect(rows(page).nth(1)).toContainText(/1:30:00.AM UTC-07:00/)
+  await expect(rows(page).nth(0).getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Show the property's time/ }).click()
+  await expect(page).toHaveURL(/zone=property/)
+  await expect(rows(page).nth(1)).toContainText(/8:30:00.AM/)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain('Date and time (UTC)')
+  expect(file).toContain('2026-11-01 08:30:00,UTC+00:00')
+  await page.goto(`${building.path}/access-history`)
+  await expect(rows(page).nth(1)).toContainText(/8:30:00.AM/)
+
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('dialog').getByText('Address', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toBeVisible()
+  await rows(page).nth(1).getByRole('link', { name: 'Ada Byron' }).click()
+  await expect(page).toHaveURL(new RegExp(`/users/${ada}`))
 })
 
 test('the access history is sorted, filtered and paged by the server, and the address keeps how', async ({

@@ -13,6 +13,8 @@ export type Preferences = {
   billingCards: { pageSize: number }
   /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>
+  /** Whose time the access history shows. */
+  historyZone: 'browser' | 'property'
   /** Whether the user has dismissed the alert that links to the setup guide. */
   learnMoreDismissed: boolean
   /** Whether the user has dismissed the welcome page. */
@@ -69,6 +71,7 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
       ),
     isInCookie: true,
   },
+  historyZone: { initial: 'browser', accepts: oneOf(['browser', 'property']), isInCookie: true },
   learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splashDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splitPanel: {

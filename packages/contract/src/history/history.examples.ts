@@ -16,5 +16,6 @@ export const exampleRecord = (changes: Partial<AccessHistoryRecord> = {}): Acces
   personId: null,
   credentialId: null,
   accessCustomerId: null,
+  personExists: false,
   ...changes,
 })

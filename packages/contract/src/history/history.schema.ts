@@ -105,6 +105,8 @@ export const accessHistoryRecord = z.object({
   personId: id.nullable(),
   credentialId: id.nullable(),
   accessCustomerId: id.nullable(),
+  /** Whether the person is still one of the property's. */
+  personExists: z.boolean(),
 })
 export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
 

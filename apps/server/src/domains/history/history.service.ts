@@ -116,4 +116,5 @@ export const present = (row: EventRow, address: string): AccessHistoryRecord => 
   personId: row.person_id,
   credentialId: row.credential_id,
   accessCustomerId: row.provider_id,
+  personExists: row.person_exists,
 })

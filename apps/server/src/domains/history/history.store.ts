@@ -85,6 +85,7 @@ export type EventRow = {
   person_id: string | null
   credential_id: string | null
   provider_id: string | null
+  person_exists: boolean
 }
 export type Position = Pick<EventRow, 'at' | 'event_id'>
 
@@ -112,7 +113,8 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
     select ${COLUMNS} from access_events e
     where e.property_id = ${wanted.propertyId} and e.unlocked_at = k.unlocked_at and e.event_id = k.event_id limit 1`
   const { rows } = await sql<EventRow>`
-    select ${COLUMNS}, e.unlocked_at::text as at, round(extract(epoch from e.unlocked_at) * 1000)::float8 as millis
+    select ${COLUMNS}, e.unlocked_at::text as at, round(extract(epoch from e.unlocked_at) * 1000)::float8 as millis,
+      exists (select from people p where p.property_id = ${wanted.propertyId} and p.id = e.person_id) as person_exists
     from ${skip > 0 ? sql`(${found(KEYS)}) k cross join lateral (${rowOfKey}) e` : sql`(${found(COLUMNS)}) e`}
     order by e.unlocked_at ${direction}, e.event_id ${direction}`.execute(trx)
   return rows

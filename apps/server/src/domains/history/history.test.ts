@@ -56,6 +56,20 @@ describe('The history of a property', () => {
       ({ accessBy, unlockTimestamp }) => `${new Date(unlockTimestamp).toISOString().slice(8, 13)} ${accessBy}`,
     )
 
+  test('says whether the person of an event is still there', async () => {
+    const own = await openHistoryClient(server, cast.portfolio)
+    const personId = await own.person({ email: 'ada@example.com' })
+    await server.ask(
+      `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, unlock_status, person_id)
+       values ($1, gen_random_uuid(), $2, $3, 'Door', 'ada@example.com', 'SUCCESS', $4)`,
+      [own.propertyId, at('01T08:00:00'), own.front, personId],
+    )
+    const told = async () => (await read({ propertyId: own.propertyId })).records
+    expect(await told()).toMatchObject([{ personId, personExists: true }])
+    await server.ask('delete from people where id = $1', [personId])
+    expect(await told()).toMatchObject([{ personId, personExists: false }])
+  })
+
   test('is told newest first, with the names of its time', async () => {
     const { records, ...totals } = await read({ propertyId: client.propertyId })
     expect(totals).toEqual({ totalPages: 1, totalRecords: 4 })
@@ -75,6 +89,7 @@ describe('The history of a property', () => {
       personId: null,
       credentialId: null,
       accessCustomerId: null,
+      personExists: false,
     })
   })
 

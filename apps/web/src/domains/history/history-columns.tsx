@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZES } from '@portico/contract/history/history.rules'
+import { isRepeated, offsetText } from '@portico/contract/shared/time-offset'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
@@ -28,15 +29,23 @@ type Options = {
   showsReasons: boolean
   /** Where a denial is explained, if it can be. */
   pathOf: ((question: DenialQuestion) => string) | undefined
+  /** Whether times that come twice are told apart by their offset. */
+  showsOffsets: boolean
+  /** Where a person is shown, if names are links. */
+  personPathOf: ((personId: string) => string) | undefined
 }
 type Definition = Omit<TableProps.ColumnDefinition<HistoryRow>, 'id' | 'header'>
 
 export function historyColumns(options: Options): TableProps.ColumnDefinition<HistoryRow>[] {
-  const { t, language, timeZone, showsReasons } = options
-  const { second } = timeTexts(language, timeZone)
+  const { t, language, timeZone, showsReasons, showsOffsets } = options
+  const texts = timeTexts(language, timeZone)
+  const second = (millis: number | null) => {
+    const isAmbiguous = showsOffsets && millis !== null && isRepeated(millis, timeZone)
+    return isAmbiguous ? `${texts.second(millis)} ${offsetText(millis, timeZone)}` : texts.second(millis)
+  }
   const orDash = (text: string, { recordType }: HistoryRow) => text || (recordType === 'normal' ? NOTHING : '')
   const columns: Record<ColumnId, Definition> = {
-    accessedBy: { cell: (row) => visitorCell(row, t), isRowHeader: true, minWidth: 210 },
+    accessedBy: { cell: (row) => visitorCell(row, options), isRowHeader: true, minWidth: 210 },
     entrance: { cell: (row) => row.entrance, minWidth: 120 },
     address: { cell: (row) => row.address, minWidth: 120 },
     unitNumber: { cell: (row) => orDash(row.unitNumber, row), minWidth: 100 },
@@ -83,19 +92,22 @@ function statusCell(
   )
 }
 
-function visitorCell({ recordType, accessedBy, name, isNew }: HistoryRow, t: TFunction<'history'>): ReactNode {
+function visitorCell(row: HistoryRow, { t, personPathOf }: Options): ReactNode {
+  const { recordType, accessedBy, name, personId, isNew } = row
+  const shown = name ?? (accessedBy || t('unknownVisitor'))
+  const visitor = personId && personPathOf ? <Link href={personPathOf(personId)}>{shown}</Link> : shown
   if (recordType === 'guestDetail') {
     return (
       <>
         <Small>{t('invitedBy')}</Small>
-        {accessedBy || t('unknownVisitor')}
+        {visitor}
       </>
     )
   }
   const note = recordType === 'guest' ? t('guest') : name && accessedBy
   return (
     <>
-      {name ?? (accessedBy || t('unknownVisitor'))}
+      {visitor}
       {isNew && (
         <>
           {' '}

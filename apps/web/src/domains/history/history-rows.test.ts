@@ -1,6 +1,6 @@
 import { exampleRecord } from '@portico/contract/history/history.examples'
 import { expect, test } from 'vitest'
-import { historyRows } from './history-rows.ts'
+import { constantColumns, historyRows } from './history-rows.ts'
 
 test('an access event becomes a row with all of its units', () => {
   expect(historyRows([exampleRecord()])).toMatchObject([
@@ -22,6 +22,24 @@ test('the row of a denial tells the reason, and asks about the most exact of wha
   expect(denialOf({ accessCustomerId })?.question).toEqual({ accessCustomerId, ...about })
   expect(denialOf({})?.question).toEqual(about)
   expect(historyRows([exampleRecord()])[0]?.denial).toBeNull()
+})
+
+test('a row leads to its person if they still exist, and the row of a guest does not lead to the host', () => {
+  const known = { personId: 'p', personExists: true }
+  expect(historyRows([exampleRecord(known)])[0]?.personId).toBe('p')
+  expect(historyRows([exampleRecord({ ...known, personExists: false })])[0]?.personId).toBeNull()
+  const [guest] = historyRows([exampleRecord({ ...known, avgEmail: 'eve@example.com' })])
+  expect([guest?.personId, guest?.details[0]?.personId]).toEqual([null, 'p'])
+})
+
+test('the columns that say the same in every row are named, if there is more than one row', () => {
+  const of = (...units: string[][]) =>
+    constantColumns(historyRows(units.map((userUnitNumbers) => exampleRecord({ userUnitNumbers }))))
+  expect(of(['12B'])).toEqual([])
+  expect(of(['12B'], ['14A'])).toEqual(['address'])
+  expect(of([], [])).toEqual(['address', 'unitNumber'])
+  const guest = exampleRecord({ avgEmail: 'eve@example.com', userUnitNumbers: ['12B'] })
+  expect(constantColumns(historyRows([guest, exampleRecord({ userUnitNumbers: [] })]))).toEqual(['address'])
 })
 
 test('the row of a guest is followed by a row with the host, address and unit', () => {

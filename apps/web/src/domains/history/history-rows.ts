@@ -24,6 +24,8 @@ export type HistoryRow = {
   unitNumber: string
   timestamp: number | null
   unlockStatus: UnlockStatus | null
+  /** Whom the row names, if they are still there: of a guest this is the host. */
+  personId: string | null
   /** Of a denial. */
   denial: { reason: ReasonFilter; question: DenialQuestion } | null
   /** It has appeared by itself. */
@@ -48,6 +50,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     unitNumber: units,
     timestamp: record.unlockTimestamp,
     unlockStatus: record.unlockStatus,
+    personId: record.personExists ? record.personId : null,
     denial:
       record.unlockStatus === 'FAILURE'
         ? { reason: record.denialReason ?? 'UNKNOWN', question: questionOf(record) }
@@ -61,6 +64,7 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     ...row,
     recordType: 'guest',
     unitNumber: '',
+    personId: null,
     details: [
       {
         ...row,
@@ -90,4 +94,13 @@ function questionOf({
   if (credentialId) return { credentialId, ...about }
   if (personId) return { personId, ...about }
   return accessCustomerId ? { accessCustomerId, ...about } : about
+}
+
+const droppable = ['address', 'unitNumber'] as const
+
+/** The columns that say the same in every row, and so tell nothing. */
+export function constantColumns(rows: readonly HistoryRow[]): readonly string[] {
+  // The unit of a guest is in the row of their host.
+  const all = rows.flatMap((row) => (row.details.length > 0 ? row.details : [row]))
+  return droppable.filter((column) => all.length > 1 && new Set(all.map((row) => row[column])).size === 1)
 }

@@ -1,26 +1,23 @@
-import Button from '@cloudscape-design/components/button'
-import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
 import type { SortAttribute } from '@portico/contract/history/history.rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
+import { personPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
-import { useTableChoice } from '#web/platform/table-preference.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
-import { zoneText } from '#web/ui/zone-text.ts'
-import { useExportHistory } from './history.mutations.ts'
-import { historyKeys, historyPageQuery } from './history.queries.ts'
-import { columnIds, HISTORY_TABLE, historyColumns } from './history-columns.tsx'
+import { historyPageQuery } from './history.queries.ts'
+import { columnIds, historyColumns } from './history-columns.tsx'
+import { HistoryHeader } from './history-header.tsx'
 import { type DenialQuestion, type HistoryRow, historyRows } from './history-rows.ts'
 import { HistoryTools } from './history-tools.tsx'
+import { useHistoryChoice } from './use-history-choice.ts'
 import { useHistoryView } from './use-history-view.ts'
-import { useShownZone } from './use-shown-zone.ts'
+import { useHistoryZone } from './use-shown-zone.ts'
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
@@ -29,20 +26,19 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation(['history', 'ui'])
   const { language } = i18n
   const { view, show } = useHistoryView()
-  const timeZone = useShownZone(propertyId)
-  const choice = useTableChoice(HISTORY_TABLE)
-  const { pageSize, visibleColumns } = choice.value
-  const queryClient = useQueryClient()
+  const { timeZone, other: otherZone, setPreferred } = useHistoryZone(propertyId, view)
+  const choice = useHistoryChoice()
+  const { pageSize } = choice.value
   const { data, isError, isFetching, refetch } = useQuery({
     ...historyPageQuery(propertyId, view, pageSize),
     throwOnError: isSignedOut,
   })
-  const exportation = useExportHistory(propertyId, timeZone)
   const table = useRef<HTMLDivElement>(null)
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const marked = view.follow ? newIds : undefined
   const rows = useMemo(() => data && historyRows(data.records, marked), [data, marked])
-  const { denialReasonsEnabled: showsReasons, accessExplanationsEnabled } = useFlags()
+  const visibleColumns = choice.columnsOf(rows ?? [])
+  const { denialReasonsEnabled: showsReasons, accessExplanationsEnabled, historyDetailsEnabled } = useFlags()
   const columns = useMemo(() => {
     const pathOf = (question: DenialQuestion) => accessQuestionPath(propertyId, question)
     return historyColumns({
@@ -51,10 +47,11 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
       timeZone,
       showsReasons,
       pathOf: accessExplanationsEnabled ? pathOf : undefined,
+      showsOffsets: historyDetailsEnabled,
+      personPathOf: historyDetailsEnabled ? (personId) => personPath(propertyId, personId) : undefined,
     })
-  }, [t, language, timeZone, showsReasons, accessExplanationsEnabled, propertyId])
+  }, [t, language, timeZone, showsReasons, accessExplanationsEnabled, historyDetailsEnabled, propertyId])
   const expandable = useExpandable()
-  const numbers = new Intl.NumberFormat(language)
 
   // The page in the address may no longer exist.
   const lastPage = data && Math.max(1, data.totalPages)
@@ -62,34 +59,6 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
     if (lastPage && view.page > lastPage && !isFetching) show({ page: lastPage }, { replace: true })
   })
 
-  const header = (
-    <Header
-      variant={headingVariant}
-      counter={data && `(${numbers.format(data.totalRecords)})`}
-      description={t('zone', { zone: zoneText(timeZone, language) })}
-      actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button
-            iconName="refresh"
-            ariaLabel={t('refresh')}
-            loading={isFetching && data !== undefined}
-            onClick={() => void queryClient.invalidateQueries({ queryKey: historyKeys.ofProperty(propertyId) })}
-          />
-          <Button
-            iconName="download"
-            loading={exportation.isPending}
-            loadingText={t('downloading')}
-            disabled={!data || data.totalRecords === 0}
-            onClick={() => exportation.mutate(view)}
-          >
-            {t('download')}
-          </Button>
-        </SpaceBetween>
-      }
-    >
-      {t('title')}
-    </Header>
-  )
   const hasFailed = isError && !isFetching
   return (
     <div ref={table}>
@@ -103,7 +72,21 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
         wrapLines
         enableKeyboardNavigation
         stickyColumns={{ first: 1 }}
-        header={header}
+        header={
+          <HistoryHeader
+            propertyId={propertyId}
+            headingVariant={headingVariant}
+            view={view}
+            total={data?.totalRecords}
+            isRefreshing={isFetching && data !== undefined}
+            timeZone={timeZone}
+            otherZone={otherZone}
+            onZoneChange={(zone) => {
+              setPreferred(zone)
+              show({ zone, page: view.page }, { replace: true })
+            }}
+          />
+        }
         empty={
           hasFailed ? (
             <FailedState title={t('failed')} onRetry={() => void refetch()} />
@@ -140,9 +123,10 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
               isRowHeader,
             }))}
             choice={{
-              ...choice,
+              pageSizes: choice.pageSizes,
+              value: { ...choice.value, visibleColumns },
               set: (next) => {
-                choice.set(next)
+                choice.set(next, visibleColumns)
                 if (next.pageSize !== pageSize) show({ page: 1 }, { replace: true })
               },
             }}

@@ -16,8 +16,15 @@ const initial: HistoryView = {
   sort: { field: 'timestamp', isDescending: true },
   page: 1,
   follow: false,
+  zone: null,
 }
-const neither = { denialReasonsEnabled: false, activityChartsEnabled: false, liveHistoryEnabled: false }
+const neither = {
+  denialReasonsEnabled: false,
+  activityChartsEnabled: false,
+  liveHistoryEnabled: false,
+  historyDetailsEnabled: false,
+}
+const details = { ...neither, historyDetailsEnabled: true }
 const reasons = { ...neither, denialReasonsEnabled: true, liveHistoryEnabled: true }
 const charts = { ...neither, activityChartsEnabled: true }
 const read = (text: string, flags = reasons) => readHistoryView(new URLSearchParams(text), flags)
@@ -48,6 +55,16 @@ describe('the address of the access history', () => {
   ] satisfies HistoryView[])('keeps %j', (view) =>
     expect(read(`${writeHistoryView(new URLSearchParams(), view)}`)).toEqual(view),
   )
+  test('names the time zone and filters by status only with the details', () => {
+    expect(read('zone=property&filter=unlockStatus=FAILURE', details)).toMatchObject({
+      zone: 'property',
+      filters: [{ field: 'unlockStatus', value: 'FAILURE' }],
+    })
+    expect(read('zone=property&filter=unlockStatus=FAILURE', neither)).toEqual(initial)
+    expect(read('zone=Europe/Berlin', details)).toEqual(initial)
+    const view: HistoryView = { ...initial, zone: 'browser' }
+    expect(`${writeHistoryView(new URLSearchParams('zone=property'), view)}`).toBe('zone=browser')
+  })
   test.each([
     'range=0.day',
     'range=10000.day',

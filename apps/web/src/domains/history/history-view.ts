@@ -19,6 +19,8 @@ import { readView, writeView } from '#web/ui/collection/collection-view.ts'
 /** A duration until now, or a range between two moments in ISO 8601. */
 export type HistoryRange = ({ type: 'relative' } & Duration) | { type: 'absolute'; start: string; end: string }
 export type HistoryField = 'accessedBy' | 'entrance' | 'unlockStatus' | 'denialReason'
+export const shownZones = ['browser', 'property'] as const
+export type ShownZone = (typeof shownZones)[number]
 export type HistoryFilter = { field: HistoryField; value: string }
 /** The range, filters, order and page of the access history, which the address stores. */
 export type HistoryView = {
@@ -28,6 +30,8 @@ export type HistoryView = {
   page: number
   /** New events appear by themselves. */
   follow: boolean
+  /** Whose time is shown; null if the address does not say it. */
+  zone: ShownZone | null
 }
 
 export const DEFAULT_RANGE: HistoryRange = { type: 'relative', ...DEFAULT_DURATION }
@@ -36,11 +40,15 @@ const DURATION = /^(\d{1,4})\.([a-z]+)$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-export type HistoryFlags = Pick<Flags, 'denialReasonsEnabled' | 'activityChartsEnabled' | 'liveHistoryEnabled'>
+export type HistoryFlags = Pick<
+  Flags,
+  'denialReasonsEnabled' | 'activityChartsEnabled' | 'liveHistoryEnabled' | 'historyDetailsEnabled'
+>
 
 /** What can be filtered by. A chart leads to the history of its denials, so statuses can be filtered by without reasons, too. */
-export function filterFields({ denialReasonsEnabled, activityChartsEnabled }: HistoryFlags): readonly HistoryField[] {
-  const hasStatus = denialReasonsEnabled || activityChartsEnabled
+export function filterFields(flags: Omit<HistoryFlags, 'liveHistoryEnabled'>): readonly HistoryField[] {
+  const { denialReasonsEnabled, activityChartsEnabled, historyDetailsEnabled } = flags
+  const hasStatus = denialReasonsEnabled || activityChartsEnabled || historyDetailsEnabled
   return [
     'accessedBy',
     'entrance',
@@ -71,7 +79,11 @@ export function readHistoryView(search: URLSearchParams, flags: HistoryFlags): H
     sort: isSortable ? (sort as HistoryView['sort']) : DEFAULT_SORT,
     page,
   }
-  return { ...view, follow: flags.liveHistoryEnabled && search.get('follow') === '1' && canFollow(view) }
+  return {
+    ...view,
+    follow: flags.liveHistoryEnabled && search.get('follow') === '1' && canFollow(view),
+    zone: (flags.historyDetailsEnabled && shownZones.find((zone) => zone === search.get('zone'))) || null,
+  }
 }
 
 /** New events appear on the first page of a range that ends now, newest first. */
@@ -97,6 +109,8 @@ export function writeHistoryView(search: URLSearchParams, view: HistoryView): UR
   else next.set('range', range)
   if (view.follow && canFollow(view)) next.set('follow', '1')
   else next.delete('follow')
+  if (view.zone) next.set('zone', view.zone)
+  else next.delete('zone')
   return next
 }
 

@@ -11,6 +11,7 @@ test('the address of the denials of a period finds exactly these', () => {
     activityChartsEnabled: true,
     denialReasonsEnabled: false,
     liveHistoryEnabled: false,
+    historyDetailsEnabled: false,
   })
   expect(view.filters).toEqual([
     { field: 'unlockStatus', value: 'FAILURE' },

@@ -1,13 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import type { HistoryView, ShownZone } from './history-view.ts'
 
 const never = () => () => undefined
 const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The time zone of the browser. The server does not know it and renders with that of the property, so the text changes after hydration. */
-export function useShownZone(propertyId: string): string {
+function useZones(propertyId: string) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const own = useSyncExternalStore<string | null>(never, zoneOfBrowser, () => null)
-  return own ?? property?.timeZone ?? 'UTC'
+  const ofProperty = property?.timeZone ?? 'UTC'
+  return { browser: own ?? ofProperty, property: ofProperty }
+}
+
+/** The time zone of the browser. The server does not know it and renders with that of the property, so the text changes after hydration. */
+export const useShownZone = (propertyId: string): string => useZones(propertyId).browser
+
+/** The time zone of the history: that of the address, else the one that was chosen last, else the browser's. */
+export function useHistoryZone(propertyId: string, { zone }: Pick<HistoryView, 'zone'>) {
+  const { historyDetailsEnabled } = useFlags()
+  const zones = useZones(propertyId)
+  const [preferred, setPreferred] = usePreference('historyZone')
+  const shown: ShownZone = historyDetailsEnabled ? (zone ?? preferred) : 'browser'
+  const other: ShownZone = shown === 'browser' ? 'property' : 'browser'
+  return {
+    timeZone: zones[shown],
+    /** Null where it would change nothing. */
+    other: historyDetailsEnabled && zones.browser !== zones.property ? { name: other, timeZone: zones[other] } : null,
+    setPreferred,
+  }
 }

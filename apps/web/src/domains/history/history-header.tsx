@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { zoneText } from '#web/ui/zone-text.ts'
+import { useExportHistory } from './history.mutations.ts'
+import { historyKeys } from './history.queries.ts'
+import type { HistoryView, ShownZone } from './history-view.ts'
+
+type Props = {
+  propertyId: string
+  headingVariant: 'h1' | 'h2'
+  view: HistoryView
+  total: number | undefined
+  isRefreshing: boolean
+  timeZone: string
+  otherZone: { name: ShownZone; timeZone: string } | null
+  onZoneChange: (zone: ShownZone) => void
+}
+
+/** How many events there are, in which time zone, and their file. */
+export function HistoryHeader(props: Props) {
+  const { propertyId, headingVariant, view, total, isRefreshing, timeZone, otherZone, onZoneChange } = props
+  const { t, i18n } = useTranslation('history')
+  const queryClient = useQueryClient()
+  const exportation = useExportHistory(propertyId, timeZone)
+  return (
+    <Header
+      variant={headingVariant}
+      counter={total === undefined ? undefined : `(${new Intl.NumberFormat(i18n.language).format(total)})`}
+      description={
+        <>
+          {t('zone', { zone: zoneText(timeZone, i18n.language) })}
+          {otherZone && (
+            <>
+              {' '}
+              <Button variant="inline-link" onClick={() => onZoneChange(otherZone.name)}>
+                {t(`showZone.${otherZone.name}`, { zone: zoneText(otherZone.timeZone, i18n.language) })}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            iconName="refresh"
+            ariaLabel={t('refresh')}
+            loading={isRefreshing}
+            onClick={() => void queryClient.invalidateQueries({ queryKey: historyKeys.ofProperty(propertyId) })}
+          />
+          <Button
+            iconName="download"
+            loading={exportation.isPending}
+            loadingText={t('downloading')}
+            disabled={!total}
+            onClick={() => exportation.mutate(view)}
+          >
+            {t('download')}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {t('title')}
+    </Header>
+  )
+}
