@@ -135,3 +135,40 @@ test('entrances that fail to load can be tried again', async ({ page, building, 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator(names)).toHaveText(['Front Door'])
 })
+
+test('the page of an entrance says who opened it last, which keys open it and who holds them', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  // Without the states of doors, which have a tab of their own for devices.
+  await setFlags({ doorStatesEnabled: false })
+  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+  await building.add({ name: 'Ben Bright', email: 'ben@example.com', keys: 2 })
+  const lobby = await building.addEntrance('Lobby', { panel: true })
+  await portal.ask(
+    `insert into key_entrances (property_id, key_id, entrance_id) select $1, id, $2 from keys where property_id = $1 and name = 'Key 1'`,
+    [building.id, lobby],
+  )
+  await page.goto(`${building.path}/entrances`)
+  await page.getByRole('link', { name: 'Lobby' }).click()
+  await expect(page.getByText('Never', { exact: true })).toBeVisible()
+  await portal.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, unlock_status, person_id)
+     values ($1, gen_random_uuid(), '2026-11-10T08:30:00Z', $2, 'Lobby', 'ada@example.com', 'Ada Byron', 'SUCCESS', $3)`,
+    [building.id, lobby, ada],
+  )
+  await page.reload()
+  await expect(page.getByText(/^Panel with a screen/)).toBeVisible()
+  await expect(page.getByText(/2026-11-10.8:30.AM, Ada Byron/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada Byron' })).toHaveAttribute('href', `${building.path}/users/${ada}`)
+  const table = page.locator('main table tbody tr')
+  await expect(table).toHaveCount(1)
+  await expect(table.getByRole('link', { name: 'Key 1', exact: true })).toHaveAttribute('href', /\/keys\/[\da-f-]{36}$/)
+  await table.getByRole('link', { name: '2 users hold Key 1' }).click()
+  await expect(page.getByText('2 matches').first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Show access history' }).click()
+  await expect(page.getByText('Entrance = Lobby')).toBeVisible()
+})

@@ -90,3 +90,38 @@ test('places that fail to load can be loaded again', async ({ page, building, fa
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.locator(rows)).toHaveCount(5)
 })
+
+test('a place says how many entrances and users it has, and each number leads to them', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await addYard(portal, building)
+  await building.add({ name: 'Ada Byron', email: 'ada@example.com' })
+  await building.add({ name: 'Ben Bright', email: 'ben@example.com' })
+  await page.goto(`${building.path}/places`)
+  await page.getByRole('link', { name: '2 entrances in Yard' }).click()
+  await expect(page.locator('main li:has(h2) h2')).toHaveText(['Bicycle Gate', 'Yard Gate'])
+  await page.goBack()
+  await page.getByRole('link', { name: '2 users in Floor 1' }).click()
+  await expect(page.getByText('2 matches').first()).toBeVisible()
+  await expect(page.locator(rows)).toHaveCount(2)
+})
+
+test('with the flag off places have no numbers, and without other flags an entrance has no page', async ({
+  page,
+  building,
+  setFlags,
+}) => {
+  await setFlags({
+    propertyDetailsEnabled: false,
+    doorStatesEnabled: false,
+    accessExplanationsEnabled: false,
+    lockdownsEnabled: false,
+  })
+  await page.goto(`${building.path}/places`)
+  await expect(page.getByRole('columnheader')).toHaveText(['Places', 'Name', 'Hierarchy'])
+  await page.goto(`${building.path}/entrances`)
+  await expect(page.getByRole('heading', { name: 'Front Door' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Front Door' })).toHaveCount(0)
+})

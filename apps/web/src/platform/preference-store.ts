@@ -4,7 +4,13 @@ import { createStore } from '#web/ui/store.ts'
 import { type CookieChoice, isCurrentCookieChoice } from './cookie-choice.ts'
 
 export type DisplayMode = 'light' | 'dark' | 'system'
-export type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
+export type TablePreference = {
+  pageSize: number
+  visibleColumns: readonly string[]
+  isCompact?: boolean
+  /** Whose time the table shows. */
+  zone?: string
+}
 export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
@@ -13,8 +19,6 @@ export type Preferences = {
   billingCards: { pageSize: number }
   /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>
-  /** Whose time the access history shows. */
-  historyZone: 'browser' | 'property'
   /** Whether the user has dismissed the alert that links to the setup guide. */
   learnMoreDismissed: boolean
   /** Whether the user has dismissed the welcome page. */
@@ -71,7 +75,6 @@ const preferences: { [Name in PreferenceName]: Preference<Preferences[Name]> } =
       ),
     isInCookie: true,
   },
-  historyZone: { initial: 'browser', accepts: oneOf(['browser', 'property']), isInCookie: true },
   learnMoreDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splashDismissed: { initial: false, accepts: oneOf([true, false]), isInCookie: true },
   splitPanel: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
-import { place, placeWithEntrances } from './places.schema.ts'
+import { countedPlace, placeWithEntrances } from './places.schema.ts'
 
 const ofProperty = {
   method: 'GET',
@@ -14,8 +14,8 @@ export const placesRoutes = defineRoutes({
   list: {
     ...ofProperty,
     path: '/v1/places/:propertyId',
-    summary: 'The places of a property with what they lie in, by name',
-    output: z.object({ addressesWithHierarchy: z.array(place) }),
+    summary: 'The places of a property with what they lie in and how much is in them, by name',
+    output: z.object({ addressesWithHierarchy: z.array(countedPlace) }),
   },
   listWithEntrances: {
     ...ofProperty,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entrance } from '../entrances/entrances.schema.ts'
-import { id, version } from '../shared/fields.ts'
+import { count, id, version } from '../shared/fields.ts'
 
 /** `Property` is the place for the property as a whole. */
 export const placeLabel = z.enum(['Place', 'Property'])
@@ -16,6 +16,10 @@ export const place = z.object({
   version,
 })
 export type Place = z.infer<typeof place>
+
+/** What is directly in the place, not in the places inside of it. Partners are not told how many people there are. */
+export const countedPlace = place.extend({ counts: z.object({ entrances: count, people: count.nullable() }) })
+export type CountedPlace = z.infer<typeof countedPlace>
 
 export const placeWithEntrances = z.object({
   addressEntity: place.omit({ parents: true }),

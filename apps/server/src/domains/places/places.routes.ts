@@ -4,7 +4,9 @@ import { listPlaces, listPlacesWithEntrances } from './places.service.ts'
 
 export function bindPlaces(binder: Binder) {
   bind(binder, placesRoutes, {
-    list: async ({ trx, params }) => ({ addressesWithHierarchy: await listPlaces(trx, params.propertyId) }),
+    list: async ({ trx, account, params }) => ({
+      addressesWithHierarchy: await listPlaces(trx, account, params.propertyId),
+    }),
     listWithEntrances: async ({ trx, account, params }) => ({
       addressesWithAccessPoints: await listPlacesWithEntrances(trx, account, params.propertyId),
     }),

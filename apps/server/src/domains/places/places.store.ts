@@ -18,3 +18,12 @@ export const listPlaces = (trx: Transaction, propertyId: string) =>
     .orderBy(sql`lower(l.name)`)
     .orderBy('l.id')
     .execute()
+
+/** How many entrances or people are in each place. */
+export async function countInPlaces(trx: Transaction, propertyId: string, table: 'entrances' | 'people') {
+  const { rows } = await sql<{ place_id: string; count: number }>`
+    select place_id, count(*)::int as count from ${sql.table(table)} where property_id = ${propertyId} group by place_id`.execute(
+    trx,
+  )
+  return new Map(rows.map((row) => [row.place_id, row.count]))
+}

@@ -38,6 +38,25 @@ const insideValues = (pairs: [place: string, parent: string][]) => [
 const putInside = (...pairs: [place: string, parent: string][]) => server.ask(PUT_INSIDE, insideValues(pairs))
 
 describe('the places of a property', () => {
+  test('say how many entrances and people are in each, and partners are not told of people', async () => {
+    const [annex = ''] = await addPlaces('Annex')
+    await server.ask(
+      `insert into entrances (property_id, place_id, name, access_status) values ($1, $2, 'Annex Gate', 'ACCESS_ENABLED')`,
+      [propertyId, annex],
+    )
+    await server.ask(
+      `insert into people (property_id, place_id, email, relation_type)
+       values ($1, $2, 'ann@example.com', 'RESIDENT'), ($1, $2, 'sam@example.com', 'GUEST')`,
+      [propertyId, annex],
+    )
+    const countsFor = async (cookie: string) =>
+      (await get(`/v1/places/${propertyId}`, cookie))
+        .json()
+        .addressesWithHierarchy.find(({ id }: Place) => id === annex)?.counts
+    expect(await countsFor(manager)).toEqual({ entrances: 1, people: 2 })
+    expect(await countsFor((await server.signIn(cast.partner)).cookie)).toEqual({ entrances: 1, people: null })
+  })
+
   test('are sorted by name and have all their parents', async () => {
     const [east = '', west = '', yard = ''] = await addPlaces('Wing East', 'wing West', 'Yard')
     await putInside([yard, west], [yard, east])
@@ -52,6 +71,7 @@ describe('the places of a property', () => {
         { id: west, name: 'wing West' },
       ],
       parentIds: [east, west],
+      counts: { entrances: 0, people: 0 },
       version: 1,
     })
     const names = places.map(({ name }) => name.toLowerCase())
@@ -86,7 +106,8 @@ describe('the places of a property', () => {
 
   test('can be read by a partner with access', async () => {
     const partner = (await server.signIn(cast.partner)).cookie
-    expect((await get(`/v1/places/${propertyId}`, partner)).json().addressesWithHierarchy).toEqual(await list())
+    const places = (await list()).map((place) => ({ ...place, counts: expect.anything() }))
+    expect((await get(`/v1/places/${propertyId}`, partner)).json().addressesWithHierarchy).toEqual(places)
     expect((await get(`/v1/places/${cast.properties.closedToPartner}`, partner)).statusCode).toBe(403)
   })
 })

@@ -11,6 +11,10 @@ export function denialsPath(propertyId: string, { start, end, timeZone, accessPo
   return `${propertyPath(propertyId)}/access-history?${search}`
 }
 
+/** What has happened at an entrance. */
+export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
+  `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
+
 /** As the range picker writes it: `2026-11-15T10:00:00.000-08:00`. */
 function local(millis: number, timeZone: string): string {
   const wall = new Date(millis + offsetMinutes(millis, timeZone) * 60_000)

@@ -88,3 +88,14 @@ export const visitorOptionsQuery = (propertyId: string, search: string) =>
         .options,
     placeholderData: keepPreviousData,
   })
+
+/** When an entrance was last opened, and by whom; null if it never was. */
+export const lastOpeningQuery = (propertyId: string, accessPointId: string) =>
+  queryOptions({
+    queryKey: [...historyKeys.ofProperty(propertyId), 'last', accessPointId] as const,
+    queryFn: async ({ signal }) => {
+      const query = { propertyId, accessPointIds: accessPointId, unlockStatuses: 'SUCCESS', pageSize: '1' }
+      return (await api('GET /v1/accessHistory', { query, signal })).records[0] ?? null
+    },
+    staleTime: 10_000,
+  })

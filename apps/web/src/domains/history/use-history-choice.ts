@@ -22,7 +22,8 @@ export function useHistoryChoice() {
     set(next: TablePreference, shown: readonly string[]) {
       const isSame =
         next.visibleColumns.length === shown.length && shown.every((id) => next.visibleColumns.includes(id))
-      set(!hasChosen && isSame ? { ...next, visibleColumns: [] } : next)
+      const zone = tables[HISTORY_TABLE.name]?.zone
+      set({ ...next, ...(!hasChosen && isSame && { visibleColumns: [] }), ...(zone && { zone }) })
     },
   }
 }

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
-import type { HistoryView, ShownZone } from './history-view.ts'
+import { HISTORY_TABLE } from './history-columns.tsx'
+import { type HistoryView, type ShownZone, shownZones } from './history-view.ts'
 
 const never = () => () => undefined
 const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -22,13 +23,15 @@ export const useShownZone = (propertyId: string): string => useZones(propertyId)
 export function useHistoryZone(propertyId: string, { zone }: Pick<HistoryView, 'zone'>) {
   const { historyDetailsEnabled } = useFlags()
   const zones = useZones(propertyId)
-  const [preferred, setPreferred] = usePreference('historyZone')
+  const [tables, setTables] = usePreference('tables')
+  const stored = tables[HISTORY_TABLE.name] ?? { pageSize: HISTORY_TABLE.pageSize, visibleColumns: [] }
+  const preferred = shownZones.find((one) => one === stored.zone) ?? 'browser'
   const shown: ShownZone = historyDetailsEnabled ? (zone ?? preferred) : 'browser'
   const other: ShownZone = shown === 'browser' ? 'property' : 'browser'
   return {
     timeZone: zones[shown],
     /** Null where it would change nothing. */
     other: historyDetailsEnabled && zones.browser !== zones.property ? { name: other, timeZone: zones[other] } : null,
-    setPreferred,
+    setPreferred: (next: ShownZone) => setTables({ ...tables, [HISTORY_TABLE.name]: { ...stored, zone: next } }),
   }
 }

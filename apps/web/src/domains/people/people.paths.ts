@@ -13,3 +13,6 @@ export const personPath = (propertyId: string, personId: string) => `${peoplePat
 /** The access history of one person, by the e-mail address or the name that the history knows. */
 export const personHistoryPath = (propertyId: string, visitor: string) =>
   `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `accessedBy=${visitor}` })}`
+/** The people in whose column this value is. */
+export const peopleFilteredPath = (propertyId: string, column: 'addressName' | 'keys', value: string) =>
+  `${peoplePath(propertyId)}?${new URLSearchParams({ filter: `${column}=${value}` })}`

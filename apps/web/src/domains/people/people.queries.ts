@@ -1,6 +1,7 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { keysKeys } from '#web/domains/keys/keys.queries.ts'
+import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
@@ -24,13 +25,14 @@ export const personQuery = (propertyId: string, personId: string) =>
     queryFn: ({ signal }) => api('GET /v1/people/:personId', { params: { personId }, query: { propertyId }, signal }),
   })
 
-/** Refetches the people, and the counts of people in the list of keys, of the property and in the list of properties. */
+/** Refetches the people, and the counts of people in the list of keys, of the property, in its places and in the list of properties. */
 export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
     queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
     queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
     queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: placesQuery(propertyId).queryKey }),
   ])
 
 /** With more people the HTML would be slow, so the browser loads them after the page. */

@@ -1,14 +1,15 @@
-import type { Place } from '@portico/contract/places/places.schema'
+import type { CountedPlace } from '@portico/contract/places/places.schema'
 import { expect, test } from 'vitest'
 import { containerNames, placeRows } from './place-rows.ts'
 
-const place = (id: string, ...parents: string[]): Place => ({
+const place = (id: string, ...parents: string[]): CountedPlace => ({
   id,
   propertyId: 'p',
   name: id.toUpperCase(),
   label: parents.length ? 'Place' : 'Property',
   parents: parents.map((parent) => ({ id: parent, name: parent.toUpperCase() })),
   parentIds: parents,
+  counts: { entrances: 0, people: 0 },
   version: 1,
 })
 

@@ -1,11 +1,11 @@
 import { ancestorIds, pathsInto } from '@portico/contract/places/places.rules'
-import type { Place } from '@portico/contract/places/places.schema'
+import type { CountedPlace } from '@portico/contract/places/places.schema'
 
 /** A row of the table of places: a place with its entrances and the places that contain it. */
-export type PlaceRow = { place: Place; paths: string[][]; insideOf: string[] }
+export type PlaceRow = { place: CountedPlace; paths: string[][]; insideOf: string[] }
 
 /** Builds the rows of the whole table in one pass. */
-export function placeRows(places: readonly Place[]): PlaceRow[] {
+export function placeRows(places: readonly CountedPlace[]): PlaceRow[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
   return places.map((place) => ({

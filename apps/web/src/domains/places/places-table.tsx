@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { entrancesInPlacePath } from '#web/domains/entrances/entrances.paths.ts'
+import { peopleFilteredPath } from '#web/domains/people/people.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { type Panel, type SplitPanelKind, splitPanel } from '#web/platform/panels.ts'
@@ -58,6 +60,47 @@ function columnsOf(t: TFunction<'places'>, propertyId: string, containers: reado
   ]
 }
 
+/** How much is in a place. A number leads to the list, filtered by the place. */
+function countColumns(t: TFunction<'places'>, propertyId: string, language: string): Column<PlaceRow>[] {
+  const numbers = new Intl.NumberFormat(language)
+  const cell = (count: number, href: string, label: string) =>
+    count === 0 ? (
+      numbers.format(0)
+    ) : (
+      <Link href={href} ariaLabel={label}>
+        {numbers.format(count)}
+      </Link>
+    )
+  return [
+    {
+      id: 'entrances',
+      header: t('columns.entrances'),
+      cell: ({ place: { name, counts } }) =>
+        cell(
+          counts.entrances,
+          entrancesInPlacePath(propertyId, name),
+          t('entrancesIn', { count: counts.entrances, place: name }),
+        ),
+      textOf: ({ place }) => String(place.counts.entrances),
+      sortOf: ({ place }) => place.counts.entrances,
+      minWidth: 110,
+    },
+    {
+      id: 'people',
+      header: t('columns.people'),
+      cell: ({ place: { name, counts } }) =>
+        cell(
+          counts.people ?? 0,
+          peopleFilteredPath(propertyId, 'addressName', name),
+          t('peopleIn', { count: counts.people ?? 0, place: name }),
+        ),
+      textOf: ({ place }) => String(place.counts.people ?? 0),
+      sortOf: ({ place }) => place.counts.people,
+      minWidth: 110,
+    },
+  ]
+}
+
 function Hierarchy({ paths }: Pick<PlaceRow, 'paths'>) {
   if (paths.length === 0) return '–'
   return (
@@ -80,14 +123,17 @@ async function openPanel(panel: Panel<SplitPanelKind>) {
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
 export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
-  const { t } = useTranslation('places')
-  const { isManaged } = usePropertyFeatures(propertyId)
+  const { t, i18n } = useTranslation('places')
+  const { isManaged, propertyDetails } = usePropertyFeatures(propertyId)
   const { data, isError, refetch } = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const [selectedId, setSelectedId] = useState<string>()
   const rows = useMemo(() => data && placeRows(data), [data])
   const columns = useMemo(
-    () => columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX)),
-    [t, propertyId, rows],
+    () => [
+      ...columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX)),
+      ...(propertyDetails ? countColumns(t, propertyId, i18n.language) : []),
+    ],
+    [t, i18n.language, propertyId, rows, propertyDetails],
   )
   const selected = rows?.filter(({ place }) => place.id === selectedId) ?? []
   const [only] = selected

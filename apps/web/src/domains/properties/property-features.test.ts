@@ -60,6 +60,12 @@ test('a partner has none of the features for managers', () => {
   expect(offered.map(([name]) => name)).toEqual(['thirdParty', 'safetrust', 'siteRedesign'])
 })
 
+test('what belongs to an entrance or a place is shown only with its flag', () => {
+  const shown = (propertyDetailsEnabled: boolean) =>
+    featuresOf({ ...known, flags: flags({ propertyDetailsEnabled }) }).propertyDetails
+  expect([shown(true), shown(false)]).toEqual([true, false])
+})
+
 test('each feature of the doors follows its flag', () => {
   const on = { doorStatesEnabled: true, accessExplanationsEnabled: true, lockdownsEnabled: true }
   expect(featuresOf({ ...known, flags: flags(on) })).toMatchObject({

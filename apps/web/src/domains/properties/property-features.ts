@@ -29,6 +29,8 @@ export type PropertyFeatures = {
   accessExplanations: boolean
   /** Whether people can be suspended and entrances locked down. */
   lockdowns: boolean
+  /** Whether it is shown what belongs to an entrance or a place. */
+  propertyDetails: boolean
 }
 
 type Sources = {
@@ -61,5 +63,6 @@ export function featuresOf({ flags, isManager, property, permission, entrances }
     doorStates: isManager && flags.doorStatesEnabled,
     accessExplanations: isManager && flags.accessExplanationsEnabled,
     lockdowns: isManager && flags.lockdownsEnabled,
+    propertyDetails: isManager && flags.propertyDetailsEnabled,
   }
 }

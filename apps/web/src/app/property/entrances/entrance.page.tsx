@@ -7,6 +7,8 @@ import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { lastOpeningQuery } from '#web/domains/history/history.queries.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
@@ -18,8 +20,8 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 export default definePage({
   path: 'entrances/:entranceId',
   texts: ['access', 'ui'],
-  gate: ({ doorStates, accessExplanations, lockdowns }) =>
-    !(doorStates || accessExplanations || lockdowns) && '/entrances',
+  gate: ({ doorStates, accessExplanations, lockdowns, propertyDetails }) =>
+    !(doorStates || accessExplanations || lockdowns || propertyDetails) && '/entrances',
   title: nameOf,
   crumb: nameOf,
   dataDependsOn: ['tab', 'at'],
@@ -29,8 +31,14 @@ export default definePage({
     const entrances = await queryClient.ensureQueryData(entrancesQuery(propertyId))
     if (!entrances.some(({ accessPointId }) => accessPointId === entranceId))
       throw new PageError({ status: 404, message: 'access:entrance.notFound', friendly: 'access:entrance.friendly' })
-    const isOfOpeners = entranceTabIn(searchParams, await loadFeatures(queryClient, propertyId)) === 'openers'
-    return [doors, ...(isOfOpeners ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : [])]
+    const features = await loadFeatures(queryClient, propertyId)
+    const tab = entranceTabIn(searchParams, features)
+    return [
+      doors,
+      ...(tab === 'openers' ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : []),
+      ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
+      ...(features.propertyDetails ? [lastOpeningQuery(propertyId, entranceId)] : []),
+    ]
   },
   Component: Entrance,
 })

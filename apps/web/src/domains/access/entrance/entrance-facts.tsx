@@ -9,13 +9,14 @@ import { missingText } from '#web/domains/access/missing-text.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import styles from './entrance.module.css'
+import { LastOpening } from './last-opening.tsx'
 
 type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined; isLate: boolean }
 
 /** What the door does not know is not repeated below the alert of a door that is late. */
 export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
   const { t, i18n } = useTranslation('access')
-  const { doorStates } = usePropertyFeatures(propertyId)
+  const { doorStates, propertyDetails } = usePropertyFeatures(propertyId)
   const isEnabled = isAccessEnabled(entrance)
   const delivery = doorStates ? door?.delivery : null
   const missing = !isLate && delivery?.missing && missingText(delivery.missing, t, i18n.language)
@@ -38,6 +39,18 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
           </Fact>
         )}
         {missing && <Fact name={t('entrance.missing')}>{missing}</Fact>}
+        {propertyDetails && !doorStates && (
+          <Fact name={t('entrance.tabs.panels')}>
+            {entrance.devices.length === 0 && t('devices.empty')}
+            {entrance.devices.map(({ deviceId, hardwareType, deviceSerialNumber }) => (
+              <div key={deviceId}>
+                {t(`devices.hardware.${hardwareType}`)}
+                {deviceSerialNumber && ` (${deviceSerialNumber})`}
+              </div>
+            ))}
+          </Fact>
+        )}
+        {propertyDetails && <LastOpening propertyId={propertyId} accessPointId={entrance.accessPointId} />}
       </dl>
     </Container>
   )

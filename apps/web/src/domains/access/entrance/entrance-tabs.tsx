@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { DeviceList } from './device-list.tsx'
+import { EntranceKeys } from './entrance-keys.tsx'
 import { OpenersTable } from './openers-table.tsx'
 
-const tabs = ['panels', 'openers'] as const
+const tabs = ['panels', 'keys', 'openers'] as const
 type Tab = (typeof tabs)[number]
-type Features = { doorStates: boolean; accessExplanations: boolean }
+type Features = { doorStates: boolean; propertyDetails: boolean; accessExplanations: boolean }
 
-const offered = ({ doorStates, accessExplanations }: Features) =>
-  tabs.filter((tab) => (tab === 'panels' ? doorStates : accessExplanations))
+function offered({ doorStates, propertyDetails, accessExplanations }: Features) {
+  const isOffered: Record<Tab, boolean> = { panels: doorStates, keys: propertyDetails, openers: accessExplanations }
+  return tabs.filter((tab) => isOffered[tab])
+}
 
 /** The tab of the address or, if it is not offered, the first one. */
 export const entranceTabIn = (search: URLSearchParams, features: Features): Tab | undefined => {
@@ -33,6 +36,7 @@ export function EntranceTabs({ propertyId, entrance, door }: Props) {
   if (!active) return null
   const contents: Record<Tab, () => ReactNode> = {
     panels: () => <DeviceList propertyId={propertyId} entrance={entrance} door={door} />,
+    keys: () => <EntranceKeys propertyId={propertyId} accessPointId={entrance.accessPointId} />,
     openers: () => <OpenersTable propertyId={propertyId} entrance={entrance} />,
   }
   return (

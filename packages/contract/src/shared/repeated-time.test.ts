@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRepeated } from './time-offset.ts'
+import { isRepeated } from './repeated-time.ts'
 
 test.each([
   ['America/Los_Angeles', '2026-11-01T07:59:00Z', false],

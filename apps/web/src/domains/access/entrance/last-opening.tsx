@@ -1,0 +1,34 @@
+import Link from '@cloudscape-design/components/link'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMoments } from '#web/domains/access/use-moments.ts'
+import { entranceHistoryPath } from '#web/domains/history/history.paths.ts'
+import { lastOpeningQuery } from '#web/domains/history/history.queries.ts'
+import { personPath } from '#web/domains/people/people.paths.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
+import { Fact } from '#web/ui/fact.tsx'
+
+type Props = { propertyId: string; accessPointId: string }
+
+/** When the entrance was last opened, by whom, and the way to everything else that happened there. */
+export function LastOpening({ propertyId, accessPointId }: Props) {
+  const { t } = useTranslation('access', { keyPrefix: 'entrance' })
+  const { moment } = useMoments(propertyId)
+  const { data, isError } = useQuery({ ...lastOpeningQuery(propertyId, accessPointId), throwOnError: isSignedOut })
+  const name = data && (data.accessByName ?? (data.accessBy || t('somebody')))
+  // The person of a guest's event is the host.
+  const isPage = data?.personExists && data.avgEmail === null
+  return (
+    <Fact name={t('lastOpened')}>
+      {data && (
+        <div>
+          {moment(data.unlockTimestamp)},{' '}
+          {isPage ? <Link href={personPath(propertyId, data.personId ?? '')}>{name}</Link> : name}
+        </div>
+      )}
+      {data === null && <div>{t('neverOpened')}</div>}
+      {isError && <div>{t('lastOpenedFailed')}</div>}
+      <Link href={entranceHistoryPath(propertyId, accessPointId)}>{t('history')}</Link>
+    </Fact>
+  )
+}
