@@ -106,3 +106,57 @@ test('settings that fail to be saved stay as typed, and the portal asks before t
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/access-control$/)
 })
+
+test('a manager adds, changes and removes a contact; what a colleague has changed meanwhile is not overwritten', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await page.goto(`${building.path}/settings`)
+  const form = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText('Enter a name')).toBeVisible()
+  await expect(form.getByText('Enter an email address')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Cora Cole')
+  await form.getByRole('textbox', { name: 'Email' }).fill('cora@example.com')
+  await form.getByRole('textbox', { name: 'Phone (optional)' }).fill('+1 503 555 0100')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Cora Cole is now a contact').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cora Cole.*cora@example\.com.*\+1 503 555 0100/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Another')
+  await form.getByRole('textbox', { name: 'Email' }).fill('CORA@example.com')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText('This property already has a contact with this email address')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Change Cora Cole' }).click()
+  await portal.ask(
+    `update property_contacts set phone_number = '+1 503 555 0199', version = version + 1 where property_id = $1`,
+    [building.id],
+  )
+  await form.getByRole('textbox', { name: 'Name' }).fill('Cora King')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: /Load|Reload/ }).click()
+  await expect(form.getByRole('textbox', { name: 'Phone (optional)' })).toHaveValue('+1 503 555 0199')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Cora King')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Cora King.*0199/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Cora King' }).click()
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('This property has no contacts')).toBeVisible()
+})
+
+test('with the flag off contacts can only be read', async ({ page, portal, building, setFlags }) => {
+  await setFlags({ contactChangesEnabled: false })
+  await portal.ask(
+    `insert into property_contacts (property_id, position, name, email) values ($1, 1, 'Cora Cole', 'cora@example.com')`,
+    [building.id],
+  )
+  await page.goto(`${building.path}/settings`)
+  await expect(page.getByRole('row', { name: /Cora Cole/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add contact|Change|Remove/ })).toHaveCount(0)
+})

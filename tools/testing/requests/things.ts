@@ -5,6 +5,7 @@ import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { Key } from '@portico/contract/keys/keys.schema'
 import type { Network } from '@portico/contract/networks/networks.schema'
+import type { Contact } from '@portico/contract/properties/contacts.schema'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
 import { openIntegrationsClient } from '../integrations-client.ts'
 import { openPeopleClient } from '../people-client.ts'
@@ -52,6 +53,9 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
   const ssid = 'Lobby of the tests'
   const network = await post<Network>('/v1/networkSettings/wifi', {
     ...{ propertyId, ssid, band: '5', security: 'WPA3', securityKey: 'correct horse battery' },
+  })
+  const contact = await post<Contact>(`/v1/property/contacts/${propertyId}`, {
+    ...{ name: 'Cora Cole', email: 'cora.cole@example.com', phoneNumber: '' },
   })
   const providers = await get<{ customers: AccessCustomer[] }>('/v1/customers/getAccessCustomers')
   const agreement = await get<Agreement>('/v1/user/consent/metadata?language=en&region=US')
@@ -107,6 +111,7 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     code,
     format,
     network,
+    contact,
     inviteToken,
     settingsVersion: (await get<{ version: number }>(`/v1/property/settings/${propertyId}`)).version,
     profileId: profile.credentialId,

@@ -53,6 +53,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     unlockStatus: 'FAILURE',
     denialReason: 'NO_KEY',
   }
+  const contact = { name: 'Cora Cole', email: 'cora.cole@example.com', phoneNumber: '+1 503 555 0100' }
   const details = { page: 'keys', count: 3, isFirst: true }
 
   const oneDevice = { params: { propertyId, deviceId: things.device } }
@@ -279,6 +280,12 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         version: things.settingsVersion,
       },
     },
+    'properties.createContact': { ...ofProperty, body: { ...contact, email: 'another.contact@example.com' } },
+    'properties.updateContact': {
+      params: { propertyId, contactId: things.contact.id },
+      body: { ...contact, version: things.contact.version },
+    },
+    'properties.deleteContact': { params: { propertyId, contactId: things.contact.id } },
     'providers.list': {},
     'providers.resolve': { query: { id: entrance, type: 'AccessPoint', accessCustomerTypes: 'ACCESS,CHANNEL' } },
     'providers.resolveEntrances': { query: { id: propertyId, type: 'Property', accessPointIds: entrance } },

@@ -666,6 +666,7 @@ export interface PropertyContacts {
   phone_number: string | null;
   position: number;
   property_id: string;
+  version: Generated<number>;
 }
 
 export interface PropertyCounts {

@@ -84,6 +84,7 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'credentials:fobs.actions.more',
     'keys:table.description',
     'networks:list.actions',
+    'property:contacts.actions',
     'integrations:profiles.actions',
     'integrations:form.fields.version',
   ],

@@ -16,6 +16,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     'networks.stale',
     'people.stale',
     'profiles.stale',
+    'properties.contactStale',
     'properties.settingsStale',
     'sync.stale',
   ])

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
+import { contact, contactChange, contactDraft, contactsErrors } from './contacts.schema.ts'
 import { countedProperty, entityPermission, propertiesErrors, propertyWithPermission } from './properties.schema.ts'
 import { propertySettings, propertySettingsChange, propertySettingsErrors } from './property-settings.schema.ts'
+
+const oneContact = {
+  path: '/v1/property/contacts/:propertyId/:contactId',
+  access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
+  params: z.strictObject({ propertyId: id, contactId: id }),
+} as const
 
 export const propertiesRoutes = defineRoutes({
   listEntities: {
@@ -57,5 +64,36 @@ export const propertiesRoutes = defineRoutes({
     body: propertySettingsChange,
     output: propertySettings,
     errors: [propertySettingsErrors.settingsStale],
+  },
+  createContact: {
+    method: 'POST',
+    path: '/v1/property/contacts/:propertyId',
+    summary: 'Adds a contact to a property',
+    access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
+    params: z.strictObject({ propertyId: id }),
+    body: contactDraft,
+    output: contact,
+    success: 201,
+    errors: [contactsErrors.contactTaken, contactsErrors.contactsFull, contactsErrors.contactChangesDisabled],
+  },
+  updateContact: {
+    ...oneContact,
+    method: 'PUT',
+    summary: 'Changes a contact of a property',
+    body: contactChange,
+    output: contact,
+    errors: [
+      contactsErrors.contactNotFound,
+      contactsErrors.contactStale,
+      contactsErrors.contactTaken,
+      contactsErrors.contactChangesDisabled,
+    ],
+  },
+  deleteContact: {
+    ...oneContact,
+    method: 'DELETE',
+    summary: 'Deletes a contact of a property',
+    success: 204,
+    errors: [contactsErrors.contactNotFound, contactsErrors.contactChangesDisabled],
   },
 })

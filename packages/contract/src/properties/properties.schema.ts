@@ -3,6 +3,7 @@ import { integrationStatus } from '../integrations/integrations.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, version } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
+import { contact } from './contacts.schema.ts'
 
 export const propertiesErrors = defineErrors('properties', {
   permissionsMissing: 404,
@@ -20,12 +21,6 @@ export const address = z.object({
   countryCode: z.string(),
 })
 export type Address = z.infer<typeof address>
-
-export const contact = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-})
 
 export const property = z.object({
   id,

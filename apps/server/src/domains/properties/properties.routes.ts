@@ -1,5 +1,6 @@
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
+import { createContact, deleteContact, updateContact } from './contacts.service.ts'
 import { getPermissions, getProperty, listWithPermissions } from './properties.service.ts'
 import { listPropertyIds } from './properties.store.ts'
 import { getSettings, updateSettings } from './property-settings.service.ts'
@@ -16,5 +17,8 @@ export function bindProperties(binder: Binder) {
     getPermissions: async ({ trx, query }) => ({ permissions: await getPermissions(trx, query.id) }),
     getSettings: ({ trx, params }) => getSettings(trx, params.propertyId),
     updateSettings: ({ body, ...unit }) => updateSettings(unit, body),
+    createContact: ({ params, body, ...unit }) => createContact(unit, params.propertyId, body),
+    updateContact: ({ params, body, ...unit }) => updateContact(unit, params, body),
+    deleteContact: ({ params, ...unit }) => deleteContact(unit, params),
   })
 }

@@ -1,8 +1,9 @@
+import type { Contact } from '@portico/contract/properties/contacts.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-const contactsOf = sql<{ name: string | null; email: string | null; phoneNumber: string | null }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) order by c.position, c.id)
+const contactsOf = sql<Contact[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) order by c.position, c.id)
   from property_contacts c where c.property_id = p.id), '[]')`
 
 const propertiesWithDocument = (trx: Transaction) =>
