@@ -32,7 +32,17 @@ test('an account that nobody invited is told so, and another can be chosen', asy
   await expect(
     page.getByText('Please make sure you are logged into the correct account of the provider and try again.'),
   ).toBeVisible()
+  await expect(page.getByText(/^Signed in as Pat Stranger \(.*@portico\.example\)/)).toBeVisible()
+  await expect(page.getByText('ask the manager of your property or our support team for an invitation')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'support@us.portico.example' })).toBeVisible()
   await page.getByRole('button', { name: 'Go To Account Selection' }).click()
+  await expect(page.getByRole('button', { name: /Jonas Lindqvist/ })).toBeVisible()
+})
+
+test('an account that nobody invited can sign out, and then chooses an account', async ({ page, signInAs }) => {
+  await signInAs('stranger')
+  await page.goto('/register')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('button', { name: /Jonas Lindqvist/ })).toBeVisible()
 })
 
@@ -79,4 +89,14 @@ test('an invitation that does not exist is refused', async ({ page, signInAs }) 
   await signInAs('stranger')
   await page.goto('/register?invite=nobody-wrote-this-token')
   await expect(page.getByText('This invitation does not exist')).toBeVisible()
+  await expect(page.getByText(/^Signed in as Pat Stranger/)).toBeVisible()
+  await expect(page.getByText('to send a new invitation to the address above')).toBeVisible()
+  // The dashboard would refuse this account, too.
+  await expect(page.getByRole('link', { name: 'Go to the Personal Dashboard' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use Another Account' }).click()
+  await page.getByRole('button', { name: /Jonas Lindqvist/ }).click()
+  // Somebody with access is back at the same invitation, and can leave it.
+  await expect(page.getByText(/^Signed in as Jonas Lindqvist/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the Personal Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Jonas Lindqvist')
 })

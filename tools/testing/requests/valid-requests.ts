@@ -88,6 +88,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'account.signOut': { query: { return_to: '/', language: 'de_DE' } },
     'account.getAntiForgeryToken': {},
     'account.getUserInfo': {},
+    'account.getIdentity': {},
     'account.register': { body: { inviteToken: things.inviteToken } },
     'account.acceptTerms': {},
     'billing.listProperties': {},

@@ -4,6 +4,7 @@ import { timeMillis } from '../shared/fields.ts'
 import {
   accountErrors,
   callbackQuery,
+  identity,
   inviteToken,
   redirectTarget,
   signInQuery,
@@ -56,6 +57,14 @@ export const accountRoutes = defineRoutes({
     summary: 'The signed-in person and what kind of account it is',
     access: { who: 'member' },
     output: userInfo,
+    errors: [],
+  },
+  getIdentity: {
+    method: 'GET',
+    path: '/v1/user/identity',
+    summary: 'Who is signed in, invited or not',
+    access: { who: 'account' },
+    output: identity,
     errors: [],
   },
   register: {

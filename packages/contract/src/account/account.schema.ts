@@ -18,6 +18,9 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
+/** Also of an account that nobody has invited. */
+export const identity = z.object({ fullName: z.string(), email: z.string() })
+
 export const redirectTarget = z.object({ redirectUrl: z.url() })
 
 export const inviteToken = text({ min: 16, max: 128 })

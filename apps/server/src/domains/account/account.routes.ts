@@ -62,6 +62,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
     },
     getAntiForgeryToken: async ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }),
     getUserInfo: async ({ account }) => presentUserInfo(account),
+    getIdentity: async ({ account }) => ({ fullName: account.fullName, email: account.email }),
     register: async ({ account, body, trx, audit }) => {
       const invite = await registerAccount(trx, account, body.inviteToken)
       await audit({

@@ -26,6 +26,25 @@ describe('signing in', () => {
     })
   })
 
+  test('tells an account that nobody invited who it is, and nothing else', async () => {
+    const stranger = await server.signIn(
+      (
+        await server.ask<{ id: string }>(
+          `insert into accounts (provider, subject, email, email_verified, full_name)
+           values ('demo', gen_random_uuid()::text, 'pat@portico.example', true, 'Pat Stranger') returning id`,
+        )
+      )[0]?.id ?? '',
+    )
+    const headers = { cookie: stranger.cookie }
+    const identity = await server.app.inject({ url: '/v1/user/identity', headers })
+    expect([identity.statusCode, identity.json()]).toEqual([
+      200,
+      { fullName: 'Pat Stranger', email: 'pat@portico.example' },
+    ])
+    expect((await server.app.inject({ url: '/v1/user/info', headers })).statusCode).toBe(403)
+    expect((await server.app.inject({ url: '/v1/user/identity' })).statusCode).toBe(401)
+  })
+
   test('recognises a partner by its access customer', async () => {
     const { cookie } = await signIn.signInAs('demo-partner')
     const info = (await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).json()

@@ -18,7 +18,11 @@ export type ErrorDescription = {
   friendly: Text | undefined
   actions: readonly ErrorAction[]
   requestId?: string | undefined
+  /** What somebody who is refused can do: the page then says who is signed in and how to reach support. */
+  next?: RefusalNext
 }
+/** The keys of `refused.next` in the catalogue `support`. */
+export type RefusalNext = 'invite' | 'newInvitation' | 'otherAccount'
 
 const pageNotFound: ErrorDescription = {
   code: 404,
@@ -46,6 +50,7 @@ export const notInvited: ErrorDescription = {
   message: 'errors.notInvited',
   friendly: 'errors.notInvitedFriendly',
   actions: ['goToAccountSelection', 'goToPersonalDashboard'],
+  next: 'invite',
 }
 
 export const unreachable: ErrorDescription = {

@@ -5,15 +5,21 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
+import { lazyOptional } from '#web/ui/lazy.tsx'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import type { ErrorAction, ErrorDescription } from './describe-error.ts'
 import styles from './error-page.module.css'
 
+const RefusalHelp = lazyOptional(async () => (await import('./refusal-help.tsx')).RefusalHelp)
+
 /** Shows the message and the code of an error, and buttons for what the user can do. */
-export function ErrorPage({ code, message, friendly, actions, requestId }: ErrorDescription) {
+export function ErrorPage({ code, message, friendly, actions, requestId, next }: ErrorDescription) {
   const { t } = useTranslation<['app', ...Namespace[]]>(['app', 'account'])
   const { pathname } = useLocation()
   const title = t(message)
+  // Its code and texts are loaded by the browser.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useRetryOnline(actions.includes('tryAgain'))
   useEffect(() => {
     document.title = `${title} | ${t('product')}`
@@ -35,6 +41,7 @@ export function ErrorPage({ code, message, friendly, actions, requestId }: Error
           ))}
         </div>
       )}
+      {next && isHydrated && <RefusalHelp next={next} />}
       {requestId && <p className={styles.reference}>{t('errors.reference', { requestId })}</p>}
     </section>
   )

@@ -17,31 +17,35 @@ export function acceptInvite(inviteToken: string): Promise<unknown> {
   return accepted
 }
 
-const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | 'actions'>> = {
+const refusals: Record<string, Pick<ErrorDescription, 'message' | 'friendly' | 'next'>> = {
   'account.inviteUnknown': {
     message: 'account:register.unknown',
     friendly: 'account:register.unknownFriendly',
-    actions: ['useAnotherAccount'],
+    next: 'newInvitation',
   },
   'account.inviteSpent': {
     message: 'account:register.spent',
     friendly: 'account:register.spentFriendly',
-    actions: ['goToPersonalDashboard', 'useAnotherAccount'],
+    next: 'newInvitation',
   },
   'account.inviteForAnother': {
     message: 'account:register.forAnother',
     friendly: 'account:register.forAnotherFriendly',
-    actions: ['useAnotherAccount'],
+    next: 'otherAccount',
   },
 }
 // The server rejects the code of a truncated link as invalid.
 const MALFORMED = [400, 422]
 
-export function describeRefusal(error: unknown): ErrorDescription {
+/** The dashboard is offered only to members: it would refuse everybody else. */
+export function describeRefusal(error: unknown, { isMember }: { isMember: boolean }): ErrorDescription {
   if (!(error instanceof ApiError)) return describeError(error)
   const code = MALFORMED.includes(error.status) ? 'account.inviteUnknown' : error.code
   const refusal = refusals[code]
-  if (refusal) return { ...refusal, code: error.status }
+  if (refusal) {
+    const actions = [...(isMember ? (['goToPersonalDashboard'] as const) : []), 'useAnotherAccount'] as const
+    return { ...refusal, code: error.status, actions }
+  }
   if (error.status === 401 || error.status === 502) return describeError(error)
   return {
     code: error.status,
@@ -49,5 +53,6 @@ export function describeRefusal(error: unknown): ErrorDescription {
     friendly: 'account:register.failedFriendly',
     actions: ['tryAgain', 'useAnotherAccount'],
     requestId: error.requestId,
+    next: 'newInvitation',
   }
 }

@@ -15,11 +15,11 @@ export function RegisterPage() {
   const invite = useSearchParams()[0].get('invite')
   if (status === 'unauthenticated' || status === 'unknown') return <SigningIn />
   if (status === 'error') return <ErrorPage {...unreachable} />
-  if (invite) return <Accepting invite={invite} />
+  if (invite) return <Accepting invite={invite} isMember={status === 'authenticated'} />
   return <ErrorPage {...notInvited} actions={['useAnotherAccount']} />
 }
 
-function Accepting({ invite }: { invite: string }) {
+function Accepting({ invite, isMember }: { invite: string; isMember: boolean }) {
   const { t } = useTranslation('account')
   const [refusal, setRefusal] = useState<ErrorDescription>()
   useEffect(() => {
@@ -27,11 +27,11 @@ function Accepting({ invite }: { invite: string }) {
     acceptInvite(invite)
       // A whole new page: everything that was refused to a stranger may be asked for again.
       .then(() => isHere && window.location.replace('/'))
-      .catch((error: unknown) => isHere && setRefusal(describeRefusal(error)))
+      .catch((error: unknown) => isHere && setRefusal(describeRefusal(error, { isMember })))
     return () => {
       isHere = false
     }
-  }, [invite])
+  }, [invite, isMember])
 
   if (refusal) return <ErrorPage {...refusal} />
   return (
