@@ -1,5 +1,8 @@
 import type { Day } from '../shared/days.ts'
+import { EMAIL, EMAIL_MAX } from '../shared/email.rules.ts'
 import { type NameProblem, nameProblem } from '../shared/names.rules.ts'
+
+export { EMAIL, EMAIL_MAX }
 
 /** This file does not import zod, because the browser loads it with both forms and the resident upload. */
 export const relationTypes = ['RESIDENT', 'GUEST', 'SERVICE_PROVIDER'] as const
@@ -11,15 +14,11 @@ export type DisplayPreference = (typeof displayPreferences)[number]
 export const enrollmentStatuses = ['ENROLLED', 'INVITE_SENT_BUT_ENROLLMENT_PENDING', 'INVITE_NOT_SENT'] as const
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number]
 
-export const EMAIL_MAX = 254
 export const PERSON_NAME_MIN = 3
 export const PERSON_NAME_MAX = 128
 export const UNIT_NUMBER_MAX = 12
 export const BULK_PEOPLE_MAX = 200
 
-/** A local part without quotes, and a domain of at least two labels. No allowed character can end a header of a mail. */
-export const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
 
 export type PersonField =

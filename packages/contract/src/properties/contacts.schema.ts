@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL, EMAIL_MAX } from '../people/people.rules.ts'
+import { EMAIL, EMAIL_MAX } from '../shared/email.rules.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { id, name, version } from '../shared/fields.ts'
 import { CONTACT_NAME_MAX, CONTACT_PHONE_MAX, isPhoneNumber } from './contacts.rules.ts'
