@@ -47,7 +47,42 @@ test('a property is set up in any order of steps, and each step changes the prop
     await expect(heading(page, 'Add Users')).toBeVisible()
     await press(page, 'Next')
     await expect(heading(page, 'Manage Users And Keys')).toBeVisible()
+  })
+
+  await test.step('the setup ends with what is left to do, computed from the property', async () => {
+    await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
+    await page.reload()
     await press(page, 'Finish')
+    await expect(page).toHaveURL(`${building.path}/wizard/checklist`)
+    const item = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    for (const name of ['Keys created', 'Users added', 'Keys assigned to users'])
+      await expect(item(name)).toContainText('Done')
+    await expect(item('Entrances enabled for Portico Access Group')).toContainText('To do')
+    await expect(page.getByText('You are signed in as Nora Northcott (nora@portico.example).')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'access-group@us.portico.example' })).toBeVisible()
+    await page.getByRole('link', { name: 'Property-management system connected' }).click()
+    await expect(page).toHaveURL(`${building.path}/integrations`)
+    await portal.ask('update entrances set avc_enabled = true where property_id = $1', [building.id])
+    await page.goto(`${building.path}/wizard/checklist`)
+    await expect(item('Entrances enabled for Portico Access Group')).toContainText('Done')
+    await page.getByRole('link', { name: 'Go to the property' }).click()
     await expect(page).toHaveURL(building.path)
   })
+})
+
+test('with the flag off the setup ends at the property, and there is no checklist', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await setFlags({ setupChecklistEnabled: false })
+  await portal.ask('update entrances set avc_enabled = false where property_id = $1', [building.id])
+  await page.goto(`${building.path}/wizard?step=manage`)
+  await press(page, 'Finish')
+  await expect(page).toHaveURL(building.path)
+  await expect(page.getByRole('link', { name: 'Start setup' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what is left' })).toHaveCount(0)
+  await page.goto(`${building.path}/wizard/checklist`)
+  await expect(page).toHaveURL(building.path)
 })

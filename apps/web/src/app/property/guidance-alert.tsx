@@ -1,12 +1,14 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
-import { setupWizardPath } from '#web/domains/properties/properties.paths.ts'
+import { checklistPath, setupWizardPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 
 /** The next step for a manager: to set up the property or, after that, to read the setup guide. */
@@ -19,14 +21,18 @@ export function GuidanceAlert({ propertyId }: { propertyId: string }) {
 
 function Setup({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property', { keyPrefix: 'setup' })
+  const { setupChecklistEnabled } = useFlags()
   return (
     <Alert
       type="info"
       header={t('header')}
       action={
-        <Button variant="primary" href={setupWizardPath(propertyId)}>
-          {t('start')}
-        </Button>
+        <SpaceBetween direction="horizontal" size="xs">
+          {setupChecklistEnabled && <Button href={checklistPath(propertyId)}>{t('checklist')}</Button>}
+          <Button variant="primary" href={setupWizardPath(propertyId)}>
+            {t('start')}
+          </Button>
+        </SpaceBetween>
       }
     >
       {t('content')}

@@ -9,3 +9,5 @@ export const propertyIntegrationsPath = (propertyId: string) => `${propertyPath(
 
 export const propertySettingsPath = (propertyId: string) => `${propertyPath(propertyId)}/settings`
 export const setupWizardPath = (propertyId: string) => `${propertyPath(propertyId)}/wizard`
+/** What is left to do of the setup. */
+export const checklistPath = (propertyId: string) => `${setupWizardPath(propertyId)}/checklist`

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { KeysTable } from '#web/domains/keys/keys-table.tsx'
 import { PeopleTable } from '#web/domains/people/people-table.tsx'
-import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { checklistPath, propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { WizardFrame } from '#web/ui/wizard-frame.tsx'
 
@@ -15,6 +16,7 @@ type Step = (typeof steps)[number]
 export function SetupWizard({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'setup' })
   const navigate = useNavigate()
+  const { setupChecklistEnabled } = useFlags()
   const [search, setSearch] = useSearchParams()
   const active = steps.find((step) => step === search.get('step')) ?? 'keys'
   // Filter and page in the address belong to the table of the previous step.
@@ -45,7 +47,7 @@ export function SetupWizard({ propertyId }: { propertyId: string }) {
       activeId={active}
       onActivate={show}
       submitLabel={t('finish')}
-      onSubmit={() => navigate(propertyPath(propertyId))}
+      onSubmit={() => navigate(setupChecklistEnabled ? checklistPath(propertyId) : propertyPath(propertyId))}
       onCancel={() => void cancel()}
       allowsSkipping
     />

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { definePage } from '#web/app/pages/define-page.ts'
+import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { propertyPath } from '#web/domains/properties/properties.paths.ts'
+import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
+import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
+import { ChecklistPage } from './checklist-page.tsx'
+
+export default definePage({
+  path: 'wizard/checklist',
+  texts: ['keyWizard', 'support', 'ui'],
+  title: ({ t }) => t('keyWizard:setup.checklist.title'),
+  crumb: ({ t }) => t('keyWizard:setup.checklist.title'),
+  async data({ propertyId, queryClient }) {
+    await queryClient.prefetchQuery(flagsQuery)
+    if (!flagsFrom(queryClient).setupChecklistEnabled) throw redirect(propertyPath(propertyId))
+    return [keysQuery(propertyId), propertySettingsQuery(propertyId)]
+  },
+  Component: ChecklistPage,
+})
