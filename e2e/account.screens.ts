@@ -4,6 +4,7 @@ test('the page for an account that nobody invited', async ({ page, signInAs }) =
   await signInAs('stranger')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Go To Account Selection' })).toBeVisible()
+  await expect(page.getByText(/^Signed in as/)).toBeVisible()
   await look(page, 'not-invited')
 })
 
@@ -11,6 +12,7 @@ test('the page for an invitation that does not exist', async ({ page, signInAs }
   await signInAs('stranger')
   await page.goto('/register?invite=nobody-wrote-this-token')
   await expect(page.getByText('This invitation does not exist')).toBeVisible()
+  await expect(page.getByText(/^Signed in as/)).toBeVisible()
   await look(page, 'register-unknown')
 })
 

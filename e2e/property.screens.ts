@@ -53,3 +53,15 @@ test('a property, for a partner', async ({ page, portal, signInAs }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Your access' })).toBeVisible()
   await look(page, 'property-partner')
 })
+
+test('the checklist of a setup, and the form for a contact', async ({ page, portal, building }) => {
+  await portal.ask('update entrances set avc_enabled = false where property_id = $1', [building.id])
+  await page.goto(`${building.path}/wizard/checklist`)
+  await expect(page.getByText('How your entrances are enabled')).toBeVisible()
+  await look(page, 'setup-checklist')
+  await page.goto(`${building.path}/settings/contacts`)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Enter a name')).toBeVisible()
+  await look(page, 'contact-form')
+})

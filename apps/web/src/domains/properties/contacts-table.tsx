@@ -64,7 +64,6 @@ export function ContactsTable({ propertyId, title, headingVariant }: Props) {
             {
               id: 'actions',
               header: t('actions'),
-              textOf: () => '',
               cell: (contact: Contact) => (
                 <ContactActions propertyId={propertyId} contact={contact} onChange={() => setOpened(contact)} />
               ),

@@ -21,10 +21,10 @@ export function LastOpening({ propertyId, accessPointId }: Props) {
   return (
     <Fact name={t('lastOpened')}>
       {data && (
-        <div>
-          {moment(data.unlockTimestamp)},{' '}
-          {isPage ? <Link href={personPath(propertyId, data.personId ?? '')}>{name}</Link> : name}
-        </div>
+        <>
+          <div>{moment(data.unlockTimestamp)}</div>
+          <div>{isPage ? <Link href={personPath(propertyId, data.personId ?? '')}>{name}</Link> : name}</div>
+        </>
       )}
       {data === null && <div>{t('neverOpened')}</div>}
       {isError && <div>{t('lastOpenedFailed')}</div>}
