@@ -8,7 +8,8 @@ import { bindAccess } from './domains/access/access.routes.ts'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
-import { bindBilling } from './domains/billing/billing.routes.ts'
+import { bindAttention } from './domains/attention/attention.routes.ts'
+import { bindBilling, paymentMethodSource } from './domains/billing/billing.routes.ts'
 import { bindBulkJobs } from './domains/bulk-jobs/bulk-jobs.routes.ts'
 import { propertyOfBulkJob } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
@@ -123,7 +124,9 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   if (config.stage !== 'prod') bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
   bindEntrances(binder)
   bindFeedback(binder)
-  await bindBilling(binder, config)
+  const paymentMethods = await paymentMethodSource(config)
+  bindAttention(binder, paymentMethods)
+  bindBilling(binder, paymentMethods)
   bindBulkJobs(binder, enqueue)
   bindConsent(binder)
   bindCredentialFormats(binder)

@@ -1,5 +1,6 @@
 import { accessRoutes } from './access/access.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { attentionRoutes } from './attention/attention.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { bulkJobsRoutes } from './bulk-jobs/bulk-jobs.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
@@ -25,6 +26,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 export const routes = {
   access: accessRoutes,
   account: accountRoutes,
+  attention: attentionRoutes,
   billing: billingRoutes,
   bulkJobs: bulkJobsRoutes,
   consent: consentRoutes,
@@ -49,6 +51,7 @@ export const routes = {
 export const domainSummaries: Record<keyof typeof routes, string> = {
   access: 'Access lists for panels, the state of doors, explanations, suspensions and lockdowns',
   account: 'Signing in and out, invitations, the signed-in person',
+  attention: 'What needs attention, at all properties of a manager at once',
   billing: 'How properties are paid for',
   bulkJobs: 'One thing done for many people or credentials, with progress and a result for each',
   consent: 'The agreement that lets delivery providers into properties',

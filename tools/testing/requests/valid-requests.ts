@@ -91,6 +91,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'account.getIdentity': {},
     'account.register': { body: { inviteToken: things.inviteToken } },
     'account.acceptTerms': {},
+    'attention.list': {},
     'billing.listProperties': {},
     'bulkJobs.list': {},
     'bulkJobs.start': {

@@ -74,6 +74,7 @@ const reads = allEndpoints()
   .map(({ domain, verb, endpoint }) => ({ name: `${domain}.${verb}`, endpoint }))
   .filter(({ endpoint }) => endpoint.method === 'GET')
 const ONLY_OVER_HTTP = [
+  'attention.list',
   'access.exportOpeners',
   'access.fetchList',
   'account.startSignIn',

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
 /** Condition on `p`: the panel waits for changes, or has done so a moment ago. */
-const isOnline = sql<boolean>`(p.disconnected_at is null and p.last_seen_at > now() - make_interval(secs => ${PANEL_SILENCE_MS / 1000}))`
+export const isOnline = sql<boolean>`(p.disconnected_at is null and p.last_seen_at > now() - make_interval(secs => ${PANEL_SILENCE_MS / 1000}))`
 /** Condition on `d`: the device may still fetch lists. One whose tokens were withdrawn is no panel of a door any more. */
-const hasToken = sql`exists (select from device_tokens t where t.property_id = d.property_id and t.device_id = d.id)`
+export const hasToken = sql`exists (select from device_tokens t where t.property_id = d.property_id and t.device_id = d.id)`
 
 export type PanelRow = {
   entrance_id: string

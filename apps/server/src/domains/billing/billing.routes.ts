@@ -5,8 +5,7 @@ import { listBillingProperties } from './billing.service.ts'
 import type { PaymentMethodSource } from './payment-method-source.ts'
 import { recordedPaymentMethods } from './recorded-payment-methods.ts'
 
-export async function bindBilling(binder: Binder, config: Config) {
-  const source = await paymentMethodSource(config)
+export function bindBilling(binder: Binder, source: PaymentMethodSource) {
   bind(binder, billingRoutes, {
     listProperties: {
       outside: async ({ inTransaction, log }) => ({
@@ -17,7 +16,7 @@ export async function bindBilling(binder: Binder, config: Config) {
 }
 
 /** Stripe's library is large, so it is loaded only where it is configured. */
-async function paymentMethodSource({ stripe }: Config): Promise<PaymentMethodSource> {
+export async function paymentMethodSource({ stripe }: Config): Promise<PaymentMethodSource> {
   if (!stripe) return recordedPaymentMethods
   const { stripePaymentMethods } = await import('./stripe-payment-methods.ts')
   return stripePaymentMethods(stripe)

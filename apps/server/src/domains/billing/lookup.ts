@@ -4,23 +4,26 @@ type Limits = {
   remembered: { forMs: number; atMost: number }
 }
 
-type Entry<Value> = { value: Promise<Value>; until: number }
+type Entry<Value> = { value: Promise<Value>; answeredAt: number }
 
-/** Caches successful replies for a while. Concurrent lookups of one key share a call; failures are not cached. */
+/**
+ * Caches successful replies for a while, which a caller who is content with older ones may lengthen. Concurrent lookups of one key share a
+ * call; failures are not cached.
+ */
 export function createLookup<Value>(ask: (key: string) => Promise<Value>, { concurrent, remembered }: Limits) {
   const entries = new Map<string, Entry<Value>>()
   const queue = createQueue(concurrent)
 
-  return (key: string): Promise<Value> => {
+  return (key: string, forMs = remembered.forMs): Promise<Value> => {
     const known = entries.get(key)
-    if (known && known.until > Date.now()) return known.value
+    if (known && Date.now() < known.answeredAt + forMs) return known.value
     const value = queue(() => ask(key))
-    const entry = { value, until: Number.POSITIVE_INFINITY }
+    const entry = { value, answeredAt: Number.POSITIVE_INFINITY }
     entries.delete(key)
     entries.set(key, entry)
     value.then(
       () => {
-        entry.until = Date.now() + remembered.forMs
+        entry.answeredAt = Date.now()
       },
       () => entries.get(key) === entry && entries.delete(key),
     )

@@ -26,16 +26,19 @@ export function stripePaymentMethods(options: Options): PaymentMethodSource {
     concurrent: CONCURRENT_CALLS,
     remembered: REMEMBERED,
   })
-  const answerFor = (customerId: string): Promise<Answer> =>
-    findMethod(customerId).catch((failure: unknown) => ({ failure }))
+  const answerFor = (customerId: string, forMs?: number): Promise<Answer> =>
+    findMethod(customerId, forMs).catch((failure: unknown) => ({ failure }))
 
-  return async (rows, log) => {
+  return async (rows, log, forMs) => {
     const linked = rows.flatMap(({ id, stripe_customer_id: customerId }) => (customerId ? [{ id, customerId }] : []))
     const timer = new AbortController()
     const timeout = wait(options.timeoutMs * TIMEOUTS_PER_PAGE, { failure: TIMEOUT }, { signal: timer.signal })
     timeout.catch(() => {})
     const answers = await Promise.all(
-      linked.map(async (link) => ({ ...link, answer: await Promise.race([answerFor(link.customerId), timeout]) })),
+      linked.map(async (link) => ({
+        ...link,
+        answer: await Promise.race([answerFor(link.customerId, forMs), timeout]),
+      })),
     )
     timer.abort()
     for (const { id, customerId, answer } of answers) report(log, { propertyId: id, customerId }, answer)

@@ -15,6 +15,8 @@ export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
 export const readFlags = async (trx: Transaction): Promise<Flags> => ({ ...flagDefaults, ...(await listSetFlags(trx)) })
 
 /** For endpoints that exist only where a flag is on. */
-export async function requireFlag(trx: Transaction, name: FlagName) {
-  if (!(await readFlags(trx))[name]) throw new AppError(requestErrors.unknownAddress, `${name} is off.`)
+export async function requireFlag(trx: Transaction, name: FlagName): Promise<Flags> {
+  const flags = await readFlags(trx)
+  if (flags[name] !== true) throw new AppError(requestErrors.unknownAddress, `${name} is off.`)
+  return flags
 }

@@ -1,0 +1,15 @@
+import { flagsErrors } from '../flags/flags.schema.ts'
+import { defineRoutes } from '../shared/endpoint.ts'
+import { attention } from './attention.schema.ts'
+
+export const attentionRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/v1/user/attention',
+    summary: 'What needs attention at all properties of the manager: syncs, doors, lockdowns, cards, stays that end',
+    access: { who: 'manager' },
+    output: attention,
+    errors: [flagsErrors.off],
+    limit: { perMinute: 60, by: 'account' },
+  },
+})

@@ -1,0 +1,39 @@
+import type { Flags } from '../flags/flags.rules.ts'
+
+/** This file does not import zod, because the browser loads it. */
+
+/** What a manager should look at, the most urgent first. */
+export const attentionKinds = [
+  'LOCKDOWN',
+  'DOOR_BEHIND',
+  'DOOR_OFFLINE',
+  'SYNC_HELD',
+  'SYNC_FAILED',
+  'CARD_EXPIRED',
+  'CARD_EXPIRING',
+  'STAY_ENDING',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** A panel that lost its network for less than this comes back by itself. */
+export const OFFLINE_ALERT_MS = 900_000
+/** A card that expires within this time is told. */
+export const CARD_WARNING_MS = 30 * 86_400_000
+/** The days in which a stay that ends is told; today is the first. */
+export const ENDING_DAYS = 7
+
+/** What is told follows from the flags of what it is about, so that every item leads to a page that exists. */
+export function attentionKindsFor(flags: Flags): AttentionKind[] {
+  const hasPms = flags.pmsEnabled || flags.pmsProperties.length > 0
+  const isTold: Record<AttentionKind, boolean> = {
+    LOCKDOWN: flags.lockdownsEnabled,
+    DOOR_BEHIND: flags.doorStatesEnabled,
+    DOOR_OFFLINE: flags.doorStatesEnabled,
+    SYNC_HELD: hasPms,
+    SYNC_FAILED: hasPms,
+    CARD_EXPIRED: flags.billingEnabled,
+    CARD_EXPIRING: flags.billingEnabled,
+    STAY_ENDING: true,
+  }
+  return flags.attentionEnabled ? attentionKinds.filter((kind) => isTold[kind]) : []
+}
