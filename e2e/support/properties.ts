@@ -23,6 +23,17 @@ export async function createManager(portal: Portal) {
   return account
 }
 
+/** Gives an account one more property; returns its id. */
+export async function addProperty(portal: Portal, account: string, name: string, city = 'Portland') {
+  const [property] = await portal.ask<{ id: string }>(
+    `insert into properties (name, address_line1, city, state_or_region, postal_code, country_code, time_zone, avc_enabled)
+     values ($1, '4 North Road', $2, 'OR', '97201', 'US', 'UTC', true) returning id`,
+    [name, city],
+  )
+  await portal.ask('insert into memberships (property_id, account_id) values ($1, $2)', [property?.id, account])
+  return property?.id ?? ''
+}
+
 /**
  * Opens a property from the dashboard without leaving the portal. A link that is followed before the scripts of the page
  * run loads the next page from the server instead, so the filter is used first: it works with scripts only.

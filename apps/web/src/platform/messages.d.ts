@@ -8,6 +8,7 @@ declare module 'i18next' {
       access: typeof import('../locales/en_US/access.json')
       app: typeof import('../locales/en_US/app.json')
       activity: typeof import('../locales/en_US/activity.json')
+      attention: typeof import('../locales/en_US/attention.json')
       account: typeof import('../locales/en_US/account.json')
       entrances: typeof import('../locales/en_US/entrances.json')
       feedback: typeof import('../locales/en_US/feedback.json')

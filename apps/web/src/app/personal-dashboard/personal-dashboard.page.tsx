@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { AttentionLine } from '#web/domains/attention/attention-line.tsx'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
 import { hiddenIn } from '#web/domains/properties/portfolio.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
@@ -51,6 +52,7 @@ function Dashboard() {
       </Header>
       <ConsentNotice />
       <HiddenProperties />
+      <AttentionLine />
       <Portfolio />
     </SpaceBetween>
   )
