@@ -187,6 +187,8 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         denialReasons: 'NO_KEY',
       },
     },
+    'history.busyHours': { query: { propertyId } },
+    'history.deliveries': { query: { propertyId } },
     'history.activity': {
       query: {
         propertyId,
@@ -240,6 +242,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'networks.update': { params: { id: network.id }, body: { ...lobby, version: network.version } },
     'networks.delete': { params: { id: network.id } },
     'people.list': { query: { propertyId } },
+    'people.endings': { query: { propertyId } },
     'people.get': { params: { personId }, query: { propertyId } },
     'people.adjust': {
       params: { personId },

@@ -82,8 +82,11 @@ const ONLY_OVER_HTTP = [
   'account.signOut',
   'credentials.reveal',
   'history.activity',
+  'history.busyHours',
+  'history.deliveries',
   'history.export',
   'history.exportCsv',
+  'people.endings',
   'sync.exportRun',
 ]
 

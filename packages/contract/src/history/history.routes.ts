@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { flagsErrors } from '../flags/flags.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
+import { busyHours, chartQuery, deliveries } from './charts.schema.ts'
 import {
   accessEvents,
   accessEventsReply,
@@ -66,6 +68,26 @@ export const historyRoutes = defineRoutes({
     query: activityQuery,
     output: activity,
     errors: [],
+    limit: { perMinute: 60, by: 'account' },
+  },
+  busyHours: {
+    method: 'GET',
+    path: '/v1/accessHistory/busyHours',
+    summary: 'How often doors opened in each hour of the week, by the clock of the property, in the last four weeks',
+    access,
+    query: chartQuery,
+    output: busyHours,
+    errors: [flagsErrors.off],
+    limit: { perMinute: 60, by: 'account' },
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/v1/accessHistory/deliveries',
+    summary: 'How often doors opened for each delivery provider in the last 30 days',
+    access,
+    query: chartQuery,
+    output: deliveries,
+    errors: [flagsErrors.off],
     limit: { perMinute: 60, by: 'account' },
   },
   options: {

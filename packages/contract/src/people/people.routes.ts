@@ -5,6 +5,7 @@ import { id } from '../shared/fields.ts'
 import {
   departureResult,
   departures,
+  endings,
   newPerson,
   peopleErrors,
   person,
@@ -106,5 +107,14 @@ export const peopleRoutes = defineRoutes({
     query: personEventsQuery,
     output: personEvents,
     errors: [peopleErrors.notFound],
+  endings: {
+    method: 'GET',
+    path: '/v1/people/endings',
+    summary: 'For how many people access ends in each of the next weeks, by the clock of the property',
+    access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
+    query: z.strictObject({ propertyId: id }),
+    output: endings,
+    errors: [flagsErrors.off],
+    limit: { perMinute: 60, by: 'account' },
   },
 })

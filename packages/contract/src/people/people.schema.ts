@@ -163,3 +163,7 @@ export const departureResult = z.object({
     .nullable(),
 })
 export type DepartureResult = z.infer<typeof departureResult>
+
+/** Week by week without a gap; a week ends before its `end`. */
+export const endings = z.object({ weeks: z.array(z.object({ start: timeMillis, end: timeMillis, people: count })) })
+export type Endings = z.infer<typeof endings>

@@ -2,6 +2,7 @@ import { historyRoutes } from '@portico/contract/history/history.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { countActivity } from './activity.service.ts'
+import { countBusyHours, countDeliveries } from './charts.service.ts'
 import { recordEvents } from './events.service.ts'
 import { exportHistory, exportHistoryCsv } from './export.service.ts'
 import { listHistory, listLatest, listOptions } from './history.service.ts'
@@ -13,6 +14,8 @@ export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
     exportCsv: { streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf) },
     latest: ({ trx, query }) => listLatest(trx, query),
     activity: ({ trx, query }) => countActivity(trx, query),
+    busyHours: ({ trx, query }) => countBusyHours(trx, query.propertyId),
+    deliveries: ({ trx, query }) => countDeliveries(trx, query.propertyId),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
     record: ({ trx, device, body }) => recordEvents(trx, device, body.events),
   })

@@ -2,6 +2,7 @@ import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
+import { countEndings } from './endings.service.ts'
 import { getInvitation, inviteAgain } from './invite-again.service.ts'
 import { adjustPerson, createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
 import { listPersonEvents } from './person-events.service.ts'
@@ -19,5 +20,6 @@ export function bindPeople(binder: Binder, enqueue: Enqueue) {
     delete: async (call) => ({
       results: await (call.body.people ? deletePeople(call, call.body) : deleteOnePerson(call, call.body)),
     }),
+    endings: ({ trx, query }) => countEndings(trx, query.propertyId),
   })
 }
