@@ -63,5 +63,49 @@ test('without the flag there is no chart', async ({ page, history, setFlags }) =
   await setFlags({ activityChartsEnabled: false })
   await page.goto(`/properties/${history.propertyId}`)
   await expect(page.getByRole('tab').first()).toBeVisible()
-  await expect(page.getByTestId('activity')).toHaveCount(0)
+  for (const chart of ['activity', 'busy-hours', 'deliveries', 'endings'])
+    await expect(page.getByTestId(chart)).toHaveCount(0)
+})
+
+test('busy hours, deliveries and access that ends are loaded when they come into view and tell their numbers', async ({
+  page,
+  history,
+  portal,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const [provider] = await portal.ask<{ name: string }>('select name from providers order by name limit 1')
+  const name = provider?.name ?? ''
+  const day = 86_400_000
+  await history.happened(
+    [8, 8, 8, 8, 15, 15, 15, 15].map((days) => ({
+      at: new Date(Date.now() - days * day),
+      entranceId: history.front,
+      by: name,
+    })),
+  )
+  await history.person({ person_name: 'Soon Gone', service_expires_at: new Date(Date.now() + 8 * day).toISOString() })
+  await page.goto(`/properties/${history.propertyId}`)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  expect(calls).not.toContain(historyRoutes.busyHours.path)
+
+  const busy = page.getByTestId('busy-hours')
+  await busy.scrollIntoViewIfNeeded()
+  const week = busy.getByRole('table', { name: 'Busy hours' })
+  await expect(week.getByRole('rowheader')).toHaveCount(7)
+  await expect(week.getByRole('cell', { name: '8', exact: true })).toHaveCount(1)
+  await expect(busy.getByText(/^Busiest: \w+day, /)).toBeVisible()
+
+  const endings = page.getByTestId('endings')
+  await endings.scrollIntoViewIfNeeded()
+  await endings.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(endings.getByRole('row')).toHaveCount(13)
+  await expect(endings.getByRole('row').nth(2)).toContainText('1')
+
+  const deliveries = page.getByTestId('deliveries')
+  await expect(deliveries.getByRole('application')).toHaveAccessibleDescription(`Openings: 8. Most: ${name}, 8.`)
+  await deliveries.getByRole('button', { name: 'Show as a table' }).click()
+  await deliveries.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/access-history\?range=.*filter=accessedBy/)
+  await expect(rows(page)).toHaveCount(8)
 })

@@ -84,9 +84,9 @@ function Items({ items, opened, listId, onOpen }: ItemsProps) {
           <li key={kind} className={styles.item}>
             <StatusIndicator type={looks[kind]}>
               {isLink && first ? (
-                <Link href={pathOf(kind, first.propertyId)}>
+                <Button variant="inline-link" href={pathOf(kind, first.propertyId)}>
                   {properties.length === 1 ? t('at', { what, property: first.propertyName }) : what}
-                </Link>
+                </Button>
               ) : (
                 <Button
                   variant="inline-link"
@@ -108,8 +108,9 @@ function Items({ items, opened, listId, onOpen }: ItemsProps) {
 }
 
 function Properties({ id, item: { kind, properties } }: { id: string; item: AttentionItem }) {
-  const { t } = useTranslation('attention')
+  const { t, i18n } = useTranslation('attention')
   const pathOf = usePathOf()
+  const numbers = new Intl.NumberFormat(i18n.language)
   const label = t(`what.${kind}`, { count: totalOf(properties) })
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
@@ -117,7 +118,7 @@ function Properties({ id, item: { kind, properties } }: { id: string; item: Atte
       {properties.map(({ propertyId, propertyName, count }) => (
         <li key={propertyId} className={styles.property}>
           <Link href={pathOf(kind, propertyId)}>{propertyName}</Link>
-          <span className={styles.count}>{t(`what.${kind}`, { count })}</span>
+          <span className={styles.count}>{numbers.format(count)}</span>
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
-import { type AttentionKind, ENDING_DAYS } from '@portico/contract/attention/attention.rules'
+import type { AttentionKind } from '@portico/contract/attention/attention.rules'
 import type { Flags } from '@portico/contract/flags/flags.rules'
-import { addToDay, dayOf } from '@portico/contract/shared/days'
+import { dayOf } from '@portico/contract/shared/days'
 import { entrancesBehindPath } from '#web/domains/access/access.paths.ts'
 import { billingSectionPath } from '#web/domains/billing/billing.paths.ts'
 import { integrationsPath } from '#web/domains/integrations/integrations.paths.ts'
 import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
-import { peoplePath } from '#web/domains/people/people.paths.ts'
+import { endingsPath } from '#web/domains/people/endings.paths.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 
 type Place = { propertyId: string; timeZone: string }
@@ -26,18 +26,6 @@ export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Plac
     case 'CARD_EXPIRING':
       return billingSectionPath('properties')
     case 'STAY_ENDING':
-      return endingStaysPath(propertyId, timeZone, now)
+      return endingsPath(propertyId, dayOf(now, timeZone))
   }
-}
-
-/** The users whose last day is today or one of the days that follow, as the table of users filters them. */
-function endingStaysPath(propertyId: string, timeZone: string, now: number): string {
-  const today = dayOf(now, timeZone)
-  const days = [...Array(ENDING_DAYS).keys()].map((days) => addToDay(today, days, 'day'))
-  const search = new URLSearchParams([
-    ...days.map((day) => ['filter', `expiry=${day}`]),
-    ['match', 'any'],
-    ['sort', 'expiry'],
-  ])
-  return `${peoplePath(propertyId)}?${search}`
 }

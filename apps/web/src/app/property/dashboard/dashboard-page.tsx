@@ -8,7 +8,7 @@ import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
-import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { PropertyCharts } from '#web/domains/history/property-charts.tsx'
 import { propertySettingsPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
@@ -46,7 +46,7 @@ export function DashboardPage() {
       <GuidanceAlert propertyId={propertyId} />
       <PropertyFacts property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />
-      {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
+      {isManaged && activityChartsEnabled && <PropertyCharts propertyId={propertyId} />}
     </SpaceBetween>
   )
 }

@@ -8,7 +8,7 @@ import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
-import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
+import { PropertyCharts } from '#web/domains/history/property-charts.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
@@ -48,7 +48,7 @@ function Overview({ propertyId }: { propertyId: string }) {
         property={property}
         access={{ title: property.name, description: <PropertyAddress address={property.address} isInline /> }}
       />
-      {isManaged && activityChartsEnabled && <ActivityChart propertyId={propertyId} />}
+      {isManaged && activityChartsEnabled && <PropertyCharts propertyId={propertyId} />}
     </SpaceBetween>
   )
 }
