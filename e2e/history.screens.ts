@@ -1,4 +1,5 @@
 import { denyAt, MINUTE, pathOf, report, rows, test } from './support/history.ts'
+import { harborline } from './support/properties.ts'
 import { expect, look } from './support/screens.ts'
 
 test('the access history with the details of a guest, and with a range that is refused', async ({ page, history }) => {
@@ -47,4 +48,15 @@ test('the activity of a property, with the details of an hour and as a table, an
   await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByText('Nothing happened in this period')).toBeVisible()
   await look(page, 'activity-empty')
+})
+
+test('busy hours, deliveries and access that ends', async ({ page, portal, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto(`/properties/${await harborline(portal)}`)
+  for (const name of ['busy-hours', 'deliveries', 'endings']) {
+    const panel = page.getByTestId(name)
+    await panel.scrollIntoViewIfNeeded()
+    await expect(panel.getByRole('table').or(panel.getByRole('application')).first()).toBeVisible()
+  }
+  await look(page, 'property-charts')
 })

@@ -19,6 +19,16 @@ test('the dashboard, its preferences, and a filter that nothing matches', async 
   await look(page, 'dashboard-no-match')
 })
 
+test('the dashboard as a list, with the properties that need attention', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/?view=list')
+  await expect(page.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByRole('button').first().click()
+  await expect(attention.getByRole('list').nth(1)).toBeVisible()
+  await look(page, 'dashboard-list')
+})
+
 test('the dashboard of a manager without properties', async ({ page, context, portal }) => {
   await portal.enter(context, await createManager(portal))
   await page.goto('/')

@@ -2,7 +2,7 @@ import { accountRoutes } from '@portico/contract/account/account.routes'
 import { flagsRoutes } from '@portico/contract/flags/flags.routes'
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { expect, test } from './support/journey.ts'
-import { openByCard } from './support/properties.ts'
+import { addProperty, openByCard } from './support/properties.ts'
 
 const cards = 'main li:has(h2)'
 
@@ -43,6 +43,57 @@ test('the cards of the dashboard stand one, two, three or four to a row', async 
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(perRow, { message: `cards in a row of a window of ${width} pixels` }).toBe(count)
   }
+})
+
+test('figures and integrations of all cards in a row stand at the same height', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await expect(page.locator(cards)).toHaveCount(8)
+  const parts = await page.locator(cards).evaluateAll((items) =>
+    items.slice(0, 4).map((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      const figures = item.querySelector('dl')?.getBoundingClientRect().top ?? 0
+      return { height: Math.round(height), figures: Math.round(figures - top) }
+    }),
+  )
+  expect(new Set(parts.map(({ height }) => height)).size).toBe(1)
+  expect(new Set(parts.map(({ figures }) => figures)).size).toBe(1)
+})
+
+test('properties are shown as a list, which the address and the next visit keep', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show as a list' }).press('Enter')
+  const list = page.getByRole('table', { name: 'Properties' })
+  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page.locator(cards)).toHaveCount(0)
+  await page.getByPlaceholder('Properties').fill('harborline')
+  await expect(list.getByRole('rowheader')).toHaveText(['Harborline Tower'])
+  await page.goto('/')
+  await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as cards' }).click()
+  await expect(page.locator(cards)).toHaveCount(8)
+  await page.reload()
+  await expect(page.locator(cards)).toHaveCount(8)
+  await page.goto('/?view=list')
+  await expect(list).toBeVisible()
+})
+
+test('without the flag properties are always cards', async ({ page, signInAs, setFlags }) => {
+  await signInAs('portfolio')
+  await setFlags({ attentionEnabled: false })
+  await page.goto('/?view=list')
+  await expect(page.locator(cards)).toHaveCount(8)
+  await expect(page.getByRole('button', { name: 'Show as a list' })).toHaveCount(0)
+})
+
+test('a Japanese property is found in Latin letters', async ({ page, building, portal }) => {
+  await addProperty(portal, building.account, '丸の内レジデンス', '東京都千代田区')
+  await page.goto('/')
+  await expect(page.locator(cards)).toHaveCount(2)
+  await page.getByPlaceholder('Properties').fill('tokyo rejidensu')
+  await expect(page.locator(`${cards} h2`)).toHaveText(['丸の内レジデンス'])
 })
 
 test('the address keeps the page and the filter of the dashboard, and the back button returns to the page before', async ({

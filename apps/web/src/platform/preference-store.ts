@@ -15,7 +15,7 @@ export type Preferences = {
   locale: Locale | null
   displayMode: DisplayMode
   cookieChoice: CookieChoice | null
-  dashboardCards: { pageSize: number; visibleContent: readonly string[] }
+  dashboardCards: { pageSize: number; visibleContent: readonly string[]; layout?: 'cards' | 'list' }
   billingCards: { pageSize: number }
   /** By the name of the table. Columns that a table does not have are ignored. */
   tables: Readonly<Record<string, TablePreference>>

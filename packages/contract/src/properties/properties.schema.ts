@@ -63,6 +63,8 @@ export type IntegrationStatus = z.infer<typeof integrationStatus>
 /** A property as a portfolio shows it. */
 export const propertyWithPermission = z.object({
   property,
+  /** Other spellings by which name and address are found: Japanese in Latin letters, `ue` for `ü`; absent without any. */
+  searchWords: z.string().optional(),
   permissionLookup,
   entityPermission: entityPermission.nullable(),
   counts,

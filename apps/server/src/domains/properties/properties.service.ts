@@ -20,6 +20,7 @@ import {
   listProperties,
   type PropertyRow,
 } from './properties.store.ts'
+import { romanisedWords } from './romanise.ts'
 
 export async function listWithPermissions(trx: Transaction, account: Account): Promise<PropertyWithPermission[]> {
   const isPartner = account.kind === 'partner'
@@ -92,8 +93,14 @@ const presentCounts = (row: CountedPropertyRow, isPartner: boolean): CountedProp
   users: isPartner ? null : (row.people ?? 0),
 })
 
+function searchWordsOf({ name, address_line1, city, state_or_region }: PropertyRow) {
+  const words = romanisedWords([name, state_or_region, city, address_line1].join('\n'))
+  return words ? { searchWords: words } : {}
+}
+
 const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWithPermission => ({
   property: presentProperty(row),
+  ...searchWordsOf(row),
   permissionLookup: lookupOf(row),
   entityPermission: presentPermission(row),
   counts: presentCounts(row, isPartner),

@@ -109,6 +109,20 @@ describe('the portfolio of a manager', () => {
   })
 })
 
+test('a Japanese property comes with Latin words to find it by, and others without', async () => {
+  const id = cast.properties.optedOut
+  const [former] = await server.ask<{ name: string; city: string }>('select name, city from properties where id = $1', [
+    id,
+  ])
+  const rename = (name?: string, city?: string) =>
+    server.ask('update properties set name = $2, city = $3 where id = $1', [id, name, city])
+  const words = async () => (await list(manager)).find(({ property }) => property.id === id)?.searchWords
+  await rename('丸の内レジデンス', '東京都千代田区')
+  expect(await words()).toBe('marunouchi tokyo chiyoda rejidensu')
+  await rename(former?.name, former?.city)
+  expect(await words()).toBeUndefined()
+})
+
 describe('a partner', () => {
   test('sees the properties to which its provider has access, without people and contacts', async () => {
     const listed = await list(partner)

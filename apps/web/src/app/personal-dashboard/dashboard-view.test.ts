@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf, readView, writeView } from './dashboard-view.ts'
+import { pageOf, readLayout, readView, writeView } from './dashboard-view.ts'
+import { writeLayout } from './write-layout.ts'
 
 const read = (search: string) => readView(new URLSearchParams(search))
 const write = (search: string, view: { filter: string; page: number }) =>
@@ -25,6 +26,26 @@ describe('the view in the address', () => {
 
   test('keeps other parameters', () => {
     expect(write('help=keys&page=2', { filter: '', page: 1 })).toBe('help=keys')
+  })
+})
+
+describe('the layout', () => {
+  test('is that of the address, otherwise the preferred one, otherwise cards', () => {
+    const read = (search: string, preferred?: string) => readLayout(new URLSearchParams(search), preferred)
+    expect([
+      read(''),
+      read('', 'list'),
+      read('?view=list'),
+      read('?view=cards', 'list'),
+      read('?view=x', 'list'),
+    ]).toEqual(['cards', 'list', 'list', 'cards', 'cards'])
+  })
+
+  test('is written without the page, which belongs to the other layout', () => {
+    const write = (search: string, layout: 'cards' | 'list') =>
+      writeLayout(new URLSearchParams(search), layout).toString()
+    expect(write('filter=x&page=3', 'list')).toBe('filter=x&view=list')
+    expect(write('filter=x&view=list&page=2', 'cards')).toBe('filter=x')
   })
 })
 

@@ -1,6 +1,8 @@
 /** The filter and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
 export type DashboardView = { filter: string; page: number }
 
+export type Layout = 'cards' | 'list'
+
 const PAGE = /^[1-9]\d{0,5}$/
 
 export function readView(search: URLSearchParams): DashboardView {
@@ -16,6 +18,11 @@ export function writeView(search: URLSearchParams, view: DashboardView): URLSear
   if (view.page > 1) next.set('page', String(view.page))
   else next.delete('page')
   return next
+}
+
+/** The address tells how properties are shown if a link or the switch has chosen it; otherwise the preference does. */
+export function readLayout(search: URLSearchParams, preferred: string | undefined): Layout {
+  return (search.get('view') ?? preferred) === 'list' ? 'list' : 'cards'
 }
 
 /** One page of a list. A page number beyond the end shows the last page, so that an old address still works. */

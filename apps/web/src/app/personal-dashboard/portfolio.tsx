@@ -2,7 +2,7 @@ import TextFilter, { type TextFilterProps } from '@cloudscape-design/components/
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { optionalCardContent } from '#web/domains/properties/card-content.ts'
+import { cardContent, optionalCardContent } from '#web/domains/properties/card-content.ts'
 import { arrangePortfolio, filterPortfolio } from '#web/domains/properties/portfolio.ts'
 import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
@@ -12,12 +12,15 @@ import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { pageOf } from './dashboard-view.ts'
+import { LazyLayoutSwitch, LazyPropertyList } from './lazy-property-list.tsx'
 import { Pages } from './pages.tsx'
 import styles from './portfolio.module.css'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant } from './portfolio-states.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
 
 const PAGE_SIZES = [4, 8, 12]
+/** A list is for seeing many at once. */
+const LIST_PAGE_SIZE = 50
 
 export function Portfolio() {
   const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard' })
@@ -35,7 +38,10 @@ export function Portfolio() {
     return <PortfolioFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (items.length === 0) return <PortfolioVacant />
 
-  const { items: cards, page, pages } = pageOf(matches, { page: view.shown.page, size: pageSize })
+  const isList = flags.attentionEnabled && view.layout === 'list'
+  const size = isList ? LIST_PAGE_SIZE : pageSize
+  const { items: shown, page, pages } = pageOf(matches, { page: view.shown.page, size })
+  const hasIntegrations = shown.some((item) => cardContent(item, flags, visibleContent).integration)
   function clearFilter() {
     view.clear()
     filterBox.current?.focus()
@@ -46,14 +52,23 @@ export function Portfolio() {
   }
   return (
     <div className={styles.portfolio} ref={top}>
-      <PortfolioToolbar ref={filterBox} view={view} matchCount={matches.length}>
+      <PortfolioToolbar ref={filterBox} view={view} matchCount={matches.length} isList={isList}>
         <Pages page={page} pages={pages} onTurn={view.goToPage} />
       </PortfolioToolbar>
       {matches.length === 0 ? (
         <PortfolioUnmatched filter={view.shown.filter} onClear={clearFilter} />
+      ) : isList ? (
+        <LazyPropertyList items={shown} flags={flags} visibleContent={visibleContent} label={t('list')} />
       ) : (
-        <CardGrid items={cards} keyOf={({ property }) => property.id} label={t('list')}>
-          {(item) => <PropertyCard item={item} flags={flags} visibleContent={visibleContent} />}
+        <CardGrid items={shown} keyOf={({ property }) => property.id} label={t('list')}>
+          {(item) => (
+            <PropertyCard
+              item={item}
+              flags={flags}
+              visibleContent={visibleContent}
+              hasRoomForIntegration={hasIntegrations}
+            />
+          )}
         </CardGrid>
       )}
       <div className={styles.pagesAtEnd}>
@@ -66,12 +81,14 @@ export function Portfolio() {
 type ToolbarProps = {
   view: ReturnType<typeof useDashboardView>
   matchCount: number
+  isList: boolean
   ref: Ref<TextFilterProps.Ref>
   children: ReactNode
 }
 
-function PortfolioToolbar({ view, matchCount, ref, children }: ToolbarProps) {
+function PortfolioToolbar({ view, matchCount, isList, ref, children }: ToolbarProps) {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard.filter' })
+  const { attentionEnabled } = useFlags()
   return (
     <div className={styles.toolbar}>
       <search className={styles.filter} onBlur={view.flush}>
@@ -86,6 +103,11 @@ function PortfolioToolbar({ view, matchCount, ref, children }: ToolbarProps) {
         />
       </search>
       <div className={styles.pagesAtStart}>{children}</div>
+      {attentionEnabled && (
+        <div className={styles.switch}>
+          <LazyLayoutSwitch isList={isList} />
+        </div>
+      )}
       <DashboardPreferences />
     </div>
   )
@@ -93,7 +115,8 @@ function PortfolioToolbar({ view, matchCount, ref, children }: ToolbarProps) {
 
 function DashboardPreferences() {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard.preferences' })
-  const [{ pageSize, visibleContent }, setCards] = usePreference('dashboardCards')
+  const [cards, setCards] = usePreference('dashboardCards')
+  const { pageSize, visibleContent } = cards
   return (
     <LazyCollectionPreferences
       title={t('title')}
@@ -116,6 +139,7 @@ function DashboardPreferences() {
       }}
       onConfirm={({ detail }) =>
         setCards({
+          ...cards,
           pageSize: detail.pageSize ?? pageSize,
           visibleContent: optionalCardContent.filter((id) => detail.visibleContent?.includes(id)),
         })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DashboardView, readView, writeView } from './dashboard-view.ts'
+import { usePreference } from '#web/platform/preferences.ts'
+import { type DashboardView, readLayout, readView, writeView } from './dashboard-view.ts'
 
 /** Browsers limit how often the address may change, so typing is debounced. */
 const DEBOUNCE_MS = 250
@@ -28,6 +29,7 @@ export function useDashboardView() {
   const [text, setText] = useState(addressed.filter)
   const written = useRef(addressed.filter)
   const [debounce] = useState(createDebounce)
+  const [cards] = usePreference('dashboardCards')
 
   function write(view: DashboardView, { replace }: { replace: boolean }) {
     debounce.cancel()
@@ -63,6 +65,7 @@ export function useDashboardView() {
       setText('')
       writeText('')
     },
+    layout: readLayout(search, cards.layout),
     goToPage: (page: number) => write({ filter: text, page }, { replace: false }),
   }
 }

@@ -5,7 +5,7 @@ type Denials = { start: number; end: number; timeZone: string; accessPointId?: s
 
 /** The denials of a period, at all entrances or at one. The end of the period is not part of it. */
 export function denialsPath(propertyId: string, { start, end, timeZone, accessPointId }: Denials): string {
-  const search = new URLSearchParams({ range: `${local(start, timeZone)}/${local(end - 1, timeZone)}` })
+  const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
   search.append('filter', 'unlockStatus=FAILURE')
   if (accessPointId) search.append('filter', `entrance=${accessPointId}`)
   return `${propertyPath(propertyId)}/access-history?${search}`
@@ -24,7 +24,7 @@ export function visitorPath(propertyId: string, visitor: string, { start, end, t
 }
 
 /** As the range picker writes it: `2026-11-15T10:00:00.000-08:00`. */
-function local(millis: number, timeZone: string): string {
+export function localMoment(millis: number, timeZone: string): string {
   const wall = new Date(millis + offsetMinutes(millis, timeZone) * 60_000)
   return `${wall.toISOString().slice(0, -1)}${offsetText(millis, timeZone).slice('UTC'.length)}`
 }

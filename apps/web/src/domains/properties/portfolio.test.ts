@@ -58,6 +58,12 @@ describe('filtering the portfolio', () => {
     ],
     'en-US',
   )
+  test('finds a Japanese property by the Latin words of the server', () => {
+    const list = arrangePortfolio([{ ...named('東京ハイツ'), searchWords: 'tokyo haitsu' }], 'en-US')
+    expect(filterPortfolio(list, 'Tōkyō')).toHaveLength(1)
+    expect(filterPortfolio(list, 'osaka')).toHaveLength(0)
+  })
+
   test.each([
     ['harbor', 'Harbor Point'],
     ['POINT portland', 'Harbor Point'],

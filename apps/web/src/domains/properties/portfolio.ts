@@ -33,8 +33,8 @@ export function arrangePortfolio(
     .sort((a, b) => collator.compare(a.property.name, b.property.name) || (a.property.id < b.property.id ? -1 : 1))
 }
 
-function searchTextOf({ property: { name, address } }: PropertyWithPermission) {
-  return plain([name, ...addressLines(address), address.stateOrRegion ?? ''].join('\n'))
+function searchTextOf({ property: { name, address }, searchWords = '' }: PropertyWithPermission) {
+  return plain([name, ...addressLines(address), address.stateOrRegion ?? '', searchWords].join('\n'))
 }
 
 /** Every word has to occur in the name or the address, in any order. */

@@ -1,14 +1,14 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { Flags } from '@portico/contract/flags/flags.rules'
-import type { IntegrationStatus, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
 import { drawnIcon } from '#web/ui/drawn-icon.tsx'
 import { type CardContent, cardContent } from './card-content.ts'
+import { IntegrationStatusText } from './integration-status.tsx'
 import styles from './property-card.module.css'
 import { PropertyItemCard } from './property-item-card.tsx'
 
@@ -29,39 +29,46 @@ const statIcons = {
   users: <Icon name="group" variant="subtle" />,
 }
 
-const statusLooks = {
-  PENDING_INITIAL_DATA_SYNC: 'pending',
-  INITIAL_DATA_SYNC_FAILED: 'error',
-  PENDING_ADDRESS_VALIDATION: 'pending',
-  PENDING_ADDRESS_MAPPING: 'pending',
-  LIVE: 'success',
-  REFUSED: 'error',
-} as const satisfies Record<IntegrationStatus | 'REFUSED', StatusIndicatorProps.Type>
+type StatKind = keyof typeof statIcons
+const statKinds = Object.keys(statIcons) as StatKind[]
 
-type Props = { item: PropertyWithPermission; flags: Flags; visibleContent: readonly string[] }
+type Props = {
+  item: PropertyWithPermission
+  flags: Flags
+  visibleContent: readonly string[]
+  /** Another card beside it shows an integration. */
+  hasRoomForIntegration: boolean
+}
 
-export const PropertyCard = memo(function PropertyCard({ item, flags, visibleContent }: Props) {
+/** A part that a card lacks leaves its room, so that the parts of all cards in a row stand at the same height. */
+export const PropertyCard = memo(function PropertyCard({ item, flags, visibleContent, hasRoomForIntegration }: Props) {
   const { property } = item
-  const { entrances, providers, users, integration } = cardContent(item, flags, visibleContent)
-  const hasStats = entrances !== null || providers !== null || users !== null
+  const { integration, ...figures } = cardContent(item, flags, visibleContent)
+  const columns = statKinds.filter((kind) => visibleContent.includes(kind))
+  const stats = columns.flatMap((kind, index) => {
+    const count = figures[kind]
+    return count === null ? [] : [<Stat key={kind} kind={kind} count={count} column={index + 1} />]
+  })
   return (
     <PropertyItemCard property={property}>
-      {hasStats && (
-        <dl className={styles.stats}>
-          {entrances !== null && <Stat kind="entrances" count={entrances} />}
-          {providers !== null && <Stat kind="providers" count={providers} />}
-          {users !== null && <Stat kind="users" count={users} />}
-        </dl>
+      {stats.length > 0 ? (
+        <dl className={styles.stats}>{stats}</dl>
+      ) : (
+        columns.length > 0 && <div className={styles.stats} />
       )}
-      {integration && <Integration property={property} integration={integration} />}
+      {integration ? (
+        <Integration property={property} integration={integration} />
+      ) : (
+        hasRoomForIntegration && <div className={styles.noIntegration} />
+      )}
     </PropertyItemCard>
   )
 })
 
-function Stat({ kind, count }: { kind: keyof typeof statIcons; count: number }) {
+function Stat({ kind, count, column }: { kind: StatKind; count: number; column: number }) {
   const { t } = useTranslation('properties')
   return (
-    <div className={styles.stat}>
+    <div className={styles.stat} style={{ gridColumn: column }}>
       <dt>
         <Box variant="small">{t(`card.${kind}`, { count })}</Box>
       </dt>
@@ -95,19 +102,8 @@ function Integration({ property, integration: { provider, status, isConfigurable
           {t('card.continueSetup')}
         </Button>
       ) : (
-        <Status status={status} />
+        <IntegrationStatusText status={status} />
       )}
     </div>
-  )
-}
-
-/** A newer server may send a status that this release of the portal does not know. */
-function Status({ status }: { status: keyof typeof statusLooks }) {
-  const { t } = useTranslation('properties')
-  const isKnown = Object.hasOwn(statusLooks, status)
-  return (
-    <StatusIndicator type={isKnown ? statusLooks[status] : 'stopped'} wrapText>
-      {t(`integrationStatus.${isKnown ? status : 'UNKNOWN'}`)}
-    </StatusIndicator>
   )
 }

@@ -2,11 +2,11 @@ import { DELIVERY_DAYS } from '@portico/contract/history/charts.rules'
 import type { Deliveries } from '@portico/contract/history/charts.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { visitorPath } from '#web/domains/history/history.paths.ts'
 import { useShownZone } from '#web/domains/history/use-shown-zone.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { type Bar, BarsPanel } from './bars-panel.tsx'
 import { deliveriesQuery } from './charts.queries.ts'
+import { visitorPath } from './visitor-path.ts'
 
 /** The providers with the most deliveries; the others are one bar. */
 const SHOWN_MAX = 6
