@@ -1,4 +1,3 @@
-import { flagsErrors } from '../flags/flags.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { attention } from './attention.schema.ts'
 
@@ -9,7 +8,7 @@ export const attentionRoutes = defineRoutes({
     summary: 'What needs attention at all properties of the manager: syncs, doors, lockdowns, cards, stays that end',
     access: { who: 'manager' },
     output: attention,
-    errors: [flagsErrors.off],
+    errors: [],
     limit: { perMinute: 60, by: 'account' },
   },
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { defineErrors } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import { type FlagName, type Flags, flagDefaults } from './flags.rules.ts'
-
-/** What was asked for is switched off here. */
-export const flagsErrors = defineErrors('flags', { off: 404 })
 
 const LIST_MAX = 10_000
 const ids = z.array(id).max(LIST_MAX)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { flagsErrors } from '../flags/flags.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { busyHours, chartQuery, deliveries } from './charts.schema.ts'
 import {
@@ -77,7 +76,7 @@ export const historyRoutes = defineRoutes({
     access,
     query: chartQuery,
     output: busyHours,
-    errors: [flagsErrors.off],
+    errors: [],
     limit: { perMinute: 60, by: 'account' },
   },
   deliveries: {
@@ -87,7 +86,7 @@ export const historyRoutes = defineRoutes({
     access,
     query: chartQuery,
     output: deliveries,
-    errors: [flagsErrors.off],
+    errors: [],
     limit: { perMinute: 60, by: 'account' },
   },
   options: {

@@ -107,6 +107,7 @@ export const peopleRoutes = defineRoutes({
     query: personEventsQuery,
     output: personEvents,
     errors: [peopleErrors.notFound],
+  },
   endings: {
     method: 'GET',
     path: '/v1/people/endings',
@@ -114,7 +115,7 @@ export const peopleRoutes = defineRoutes({
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
     output: endings,
-    errors: [flagsErrors.off],
+    errors: [],
     limit: { perMinute: 60, by: 'account' },
   },
 })

@@ -199,6 +199,6 @@ test('partners are refused, and everybody where the flag is off', async () => {
   expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'session.forbidden'])
   await withFlag('attentionEnabled', false, async () => {
     const off = await ask(cast.single)
-    expect([off.statusCode, off.json().error.code]).toEqual([404, 'flags.off'])
+    expect([off.statusCode, off.json().error.code]).toEqual([404, 'request.unknownAddress'])
   })
 })

@@ -107,6 +107,6 @@ test('partners and other managers are refused, and everybody where the flag is o
     expect((await ask(path, stranger)).json().error.code).toBe('properties.notFound')
   }
   await server.ask(`update flags set value = 'false' where name = 'activityChartsEnabled'`)
-  for (const path of paths) expect((await ask(path)).json().error.code).toBe('flags.off')
+  for (const path of paths) expect((await ask(path)).json().error.code).toBe('request.unknownAddress')
   await server.ask(`update flags set value = 'true' where name = 'activityChartsEnabled'`)
 })

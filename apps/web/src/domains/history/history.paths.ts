@@ -14,11 +14,12 @@ export function denialsPath(propertyId: string, { start, end, timeZone, accessPo
 /** What has happened at an entrance. */
 export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
   `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
+
 type Visits = { start: number; end: number; timeZone: string }
 
 /** What somebody, or the couriers of a provider, did in a period. */
 export function visitorPath(propertyId: string, visitor: string, { start, end, timeZone }: Visits): string {
-  const search = new URLSearchParams({ range: `${local(start, timeZone)}/${local(end - 1, timeZone)}` })
+  const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
   search.append('filter', `accessedBy=${visitor}`)
   return `${propertyPath(propertyId)}/access-history?${search}`
 }
