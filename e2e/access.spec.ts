@@ -257,7 +257,12 @@ test('the list of those who can open a door is about now or another time, and is
 })
 
 test('with the flags off nothing about doors is shown or asked for', async ({ page, portal, building, setFlags }) => {
-  await setFlags({ doorStatesEnabled: false, accessExplanationsEnabled: false, lockdownsEnabled: false })
+  await setFlags({
+    doorStatesEnabled: false,
+    accessExplanationsEnabled: false,
+    lockdownsEnabled: false,
+    propertyDetailsEnabled: false,
+  })
   const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
   const door = await addDoor(portal, building, 'Lobby')
   await door.pull()

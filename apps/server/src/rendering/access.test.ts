@@ -19,7 +19,12 @@ afterAll(() => portal.close())
 
 const visit = (path: string, flags: object = {}) =>
   portal.visit(`/properties/${client.propertyId}${path}`, { flags: { siteRedesign: true, ...flags } })
-const OFF = { doorStatesEnabled: false, accessExplanationsEnabled: false, lockdownsEnabled: false }
+const OFF = {
+  doorStatesEnabled: false,
+  accessExplanationsEnabled: false,
+  lockdownsEnabled: false,
+  propertyDetailsEnabled: false,
+}
 
 describe('the page of an entrance', () => {
   test('says how its panel does', async () => {
