@@ -15,15 +15,6 @@ export function denialsPath(propertyId: string, { start, end, timeZone, accessPo
 export const entranceHistoryPath = (propertyId: string, accessPointId: string) =>
   `${propertyPath(propertyId)}/access-history?${new URLSearchParams({ filter: `entrance=${accessPointId}` })}`
 
-type Visits = { start: number; end: number; timeZone: string }
-
-/** What somebody, or the couriers of a provider, did in a period. */
-export function visitorPath(propertyId: string, visitor: string, { start, end, timeZone }: Visits): string {
-  const search = new URLSearchParams({ range: `${localMoment(start, timeZone)}/${localMoment(end - 1, timeZone)}` })
-  search.append('filter', `accessedBy=${visitor}`)
-  return `${propertyPath(propertyId)}/access-history?${search}`
-}
-
 /** As the range picker writes it: `2026-11-15T10:00:00.000-08:00`. */
 export function localMoment(millis: number, timeZone: string): string {
   const wall = new Date(millis + offsetMinutes(millis, timeZone) * 60_000)
