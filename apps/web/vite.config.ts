@@ -24,8 +24,8 @@ function firstPageChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModu
   return ofFirstPage.has(id) ? 'first-page' : null
 }
 
-/** Modules that all pages of a property load. */
-const queries = /src\/domains\/[\w-]+\/[\w-]+\.(queries|paths)/
+/** Modules that all pages of a property load. Few of them need the history, which brings its filters along. */
+const queries = /src\/domains\/(?!history\/)[\w-]+\/[\w-]+\.(queries|paths)/
 
 /** The texts of the frame and of the kit are one chunk per locale. Every other namespace is a chunk of its own. */
 const kitLanguages: Record<string, string> = {
@@ -51,7 +51,7 @@ const client = {
   rolldownOptions: {
     input: ['src/entry-client.tsx', 'src/app/pre-hydration-input/inline-script.ts'],
     output: {
-      // The first script names every chunk, so one character less of each hash is some hundred bytes less.
+      // The first script names every chunk, so a short hash saves a kilobyte. It has to differ only from that of the same chunk in other releases.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
