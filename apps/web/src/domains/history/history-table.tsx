@@ -1,5 +1,5 @@
 import Pagination from '@cloudscape-design/components/pagination'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { TableProps } from '@cloudscape-design/components/table'
 import type { SortAttribute } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { personPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
+import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
 import { historyPageQuery } from './history.queries.ts'
 import { columnIds, historyColumns } from './history-columns.tsx'
@@ -62,16 +63,13 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const hasFailed = isError && !isFetching
   return (
     <div ref={table}>
-      <Table<HistoryRow>
+      <PortalTable<HistoryRow>
         items={hasFailed ? [] : (rows ?? [])}
         columnDefinitions={columns}
         columnDisplay={columnIds.map((id) => ({ id, visible: visibleColumns.includes(id) }))}
         trackBy="id"
         loading={!rows && !hasFailed}
         loadingText={t('ui:collection.loading')}
-        wrapLines
-        enableKeyboardNavigation
-        stickyColumns={{ first: 1 }}
         header={
           <HistoryHeader
             propertyId={propertyId}

@@ -1,10 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import Link from '@cloudscape-design/components/link'
-import Table, { type TableProps } from '@cloudscape-design/components/table'
+import type { TableProps } from '@cloudscape-design/components/table'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { useTranslation } from 'react-i18next'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
+import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { addressLanguage, addressLines } from './address-lines.ts'
 import { type CardContent, cardContent, optionalCardContent } from './card-content.ts'
 import { IntegrationStatusText } from './integration-status.tsx'
@@ -60,12 +61,11 @@ export function PropertyList({ items, flags, visibleContent, label }: Props) {
   const isShown = ({ id }: TableProps.ColumnDefinition<Row>) =>
     visibleContent.includes(id ?? '') || !optionalCardContent.some((optional) => optional === id)
   return (
-    <Table
+    <PortalTable
       items={rows}
       columnDefinitions={columns.filter(isShown)}
       trackBy={({ property }) => property.id}
       contentDensity="compact"
-      wrapLines
       ariaLabels={{ tableLabel: label }}
     />
   )

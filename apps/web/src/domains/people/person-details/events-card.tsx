@@ -1,13 +1,13 @@
 import Box from '@cloudscape-design/components/box'
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
-import Table from '@cloudscape-design/components/table'
 import { PERSON_EVENTS_PER_PAGE, type PersonEvent } from '@portico/contract/people/person-details.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { eventLines } from './event-lines.ts'
 import { personEventsQuery } from './person-details.queries.ts'
 
@@ -51,14 +51,12 @@ export function EventsCard({ propertyId, personId, timeZone }: Props) {
   const title = t('details.events.title')
   if (isError && !data) return <FailedState title={t('details.events.failed')} onRetry={() => void refetch()} />
   return (
-    <Table
+    <PortalTable
       items={data?.events ?? []}
       columnDefinitions={columns}
       trackBy={({ number }) => String(number)}
       loading={!data}
       loadingText={t('details.events.loading')}
-      wrapLines
-      enableKeyboardNavigation
       empty={<EmptyState title={t('details.events.empty')} />}
       header={
         <Header variant="h2" {...(data && { counter: `(${data.total})` })}>
