@@ -101,3 +101,21 @@ test('the focus stays near the action when its button is gone or disabled', asyn
   await expect(page.getByText('Please add users to start using the product')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
 })
+
+test('the menu on the card of a property leads to what is done most, and is not there without its flag', async ({
+  page,
+  building,
+  setFlags,
+}) => {
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Actions for Northcott House' })
+  await menu.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Add user', 'Create key', 'Can they get in?'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${building.path}/keys/create`)
+  await setFlags({ quickActionsEnabled: false })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Northcott House' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+})

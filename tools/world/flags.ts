@@ -31,6 +31,7 @@ const flags: Partial<Flags> = {
   liveHistoryEnabled: true,
   activityChartsEnabled: true,
   attentionEnabled: true,
+  quickActionsEnabled: true,
   propertySwitcherEnabled: true,
   personDetailsEnabled: true,
   peopleChangesEnabled: true,

@@ -42,6 +42,8 @@ export const flagDefaults = {
   activityChartsEnabled: false,
   /** Beyond the specification: what needs attention, on the dashboard of all properties and on that of one. */
   attentionEnabled: false,
+  /** Beyond the specification: what is done most is a menu on the card of a property, and a link on that of a provider. */
+  quickActionsEnabled: false,
   /** Beyond the specification: another property is chosen in the side navigation. */
   propertySwitcherEnabled: false,
   /** Beyond the specification: openings, codes, invitation and changes on the page of a person. */

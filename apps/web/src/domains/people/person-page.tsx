@@ -41,7 +41,7 @@ export function PersonPage() {
         {title}
       </Header>
       {alert}
-      {details && <InvitationCard {...details} />}
+      {details && details.person.enrollmentStatus !== 'ENROLLED' && <InvitationCard {...details} />}
       <PersonForm
         key={personId ?? 'new'}
         propertyId={propertyId}

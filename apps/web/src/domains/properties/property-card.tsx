@@ -9,6 +9,7 @@ import { integrationWizardPath } from '#web/domains/integrations/integrations.pa
 import { drawnIcon } from '#web/ui/drawn-icon.tsx'
 import { type CardContent, cardContent } from './card-content.ts'
 import { IntegrationStatusText } from './integration-status.tsx'
+import { PropertyActions } from './property-actions.tsx'
 import styles from './property-card.module.css'
 import { PropertyItemCard } from './property-item-card.tsx'
 
@@ -50,7 +51,10 @@ export const PropertyCard = memo(function PropertyCard({ item, flags, visibleCon
     return count === null ? [] : [<Stat key={kind} kind={kind} count={count} column={index + 1} />]
   })
   return (
-    <PropertyItemCard property={property}>
+    <PropertyItemCard
+      property={property}
+      actions={flags.quickActionsEnabled && <PropertyActions item={item} flags={flags} />}
+    >
       {stats.length > 0 ? (
         <dl className={styles.stats}>{stats}</dl>
       ) : (

@@ -2,6 +2,8 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import ItemCard from '@cloudscape-design/components/item-card'
+import Link from '@cloudscape-design/components/link'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,10 +22,12 @@ type Props = {
   onSelect?: ((id: string, isSelected: boolean) => void) | undefined
   /** Shows earlier decisions about the provider. Without it there are neither those nor notes and ends. */
   onShowDecisions?: ((permission: ResolvedPermission) => void) | undefined
+  /** Where the access of this provider alone is changed. */
+  changePath?: string | undefined
 }
 
 export const ProviderCard = memo(function ProviderCard(props: Props) {
-  const { permission, timeZone, heading: Heading, isSelected, onSelect, onShowDecisions } = props
+  const { permission, timeZone, heading: Heading, isSelected, onSelect, onShowDecisions, changePath } = props
   const { t, i18n } = useTranslation('providers')
   const { accessCustomerId, accessCustomerName: name, document, reasonText } = permission
   const { note, disabledUntilTimeMillis, lastUpdatedBy, lastUpdatedTimeMillis } = permission
@@ -60,16 +64,23 @@ export const ProviderCard = memo(function ProviderCard(props: Props) {
               })}
             </Box>
           )}
-          {onShowDecisions && (
-            <div>
-              <Button
-                variant="inline-link"
-                ariaLabel={t('decisions.showOf', { name })}
-                onClick={() => onShowDecisions(permission)}
-              >
-                {t('decisions.show')}
-              </Button>
-            </div>
+          {(changePath || onShowDecisions) && (
+            <SpaceBetween direction="horizontal" size="s">
+              {changePath && (
+                <Link href={changePath} ariaLabel={t('changeOf', { name })}>
+                  {t('change')}
+                </Link>
+              )}
+              {onShowDecisions && (
+                <Button
+                  variant="inline-link"
+                  ariaLabel={t('decisions.showOf', { name })}
+                  onClick={() => onShowDecisions(permission)}
+                >
+                  {t('decisions.show')}
+                </Button>
+              )}
+            </SpaceBetween>
           )}
         </div>
       </ItemCard>

@@ -78,7 +78,7 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
   const { data: property } = useQuery(propertyQuery(propertyId))
   const collection = useCollection({ items: permissions, fields, pageSize: permissions.length, sort: BY_NAME })
   const { page, show } = collection
-  const { providerDecisionsEnabled } = useFlags()
+  const { providerDecisionsEnabled, quickActionsEnabled } = useFlags()
   const [opened, setOpened] = useState<ResolvedPermission>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -115,6 +115,11 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
               isSelected={selected.has(permission.accessCustomerId)}
               onSelect={isManageable ? select : undefined}
               onShowDecisions={providerDecisionsEnabled ? setOpened : undefined}
+              changePath={
+                isManageable && quickActionsEnabled
+                  ? manageAccessPath(propertyId, [permission.accessCustomerId])
+                  : undefined
+              }
             />
           )}
         </CardGrid>

@@ -26,18 +26,16 @@ const stateTypes = {
 
 type Props = { propertyId: string; person: Person; timeZone: string }
 
-/** Whether the person was invited, and a button that sends the invitation again. */
+/** Whether somebody who does not use the app yet was invited, and a button that sends the invitation again. */
 export function InvitationCard({ propertyId, person, timeZone }: Props) {
   const { t, i18n } = useTranslation('people', { keyPrefix: 'details.invitation' })
   const { data: invitation, isError, refetch } = useQuery(invitationQuery(propertyId, person.personId))
   const invite = useInvite(propertyId, person)
   const { moment } = timeTexts(i18n.language, timeZone)
   const { email, enrollmentStatus } = person
-  const isOffered = email !== null && enrollmentStatus !== 'ENROLLED'
   const problem = invitation && resendProblem({ email, enrollmentStatus, ...invitation }, Date.now())
 
   function statusOf() {
-    if (enrollmentStatus === 'ENROLLED') return <StatusIndicator type="success">{t('enrolled')}</StatusIndicator>
     if (email === null) return <StatusIndicator type="stopped">{t('emailMissing')}</StatusIndicator>
     if (!invitation) return <StatusIndicator type="loading">{t('loading')}</StatusIndicator>
     const { state, sentTimeMillis } = invitation
@@ -61,7 +59,7 @@ export function InvitationCard({ propertyId, person, timeZone }: Props) {
         <Header
           variant="h2"
           actions={
-            isOffered && (
+            email !== null && (
               <Button
                 disabled={!invitation || isBlocked}
                 {...(isBlocked && { disabledReason: t(`problems.${problem}`, { minutes: INVITATION_PAUSE_MINUTES }) })}
