@@ -89,7 +89,7 @@ test('a very long name pushes no column out of a table, and on a phone rows are 
   await expect(card.getByText('Assigned To')).toBeVisible()
   expect(await page.locator('table').evaluate((table) => table.scrollWidth <= window.innerWidth)).toBe(true)
   await page.getByRole('row').nth(3).getByRole('checkbox').click()
-  await expect(page.getByRole('button', { name: 'Assign' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeEnabled()
 })
 
 test('the focus stays near the action when its button is gone or disabled', async ({ page, building }) => {

@@ -147,13 +147,22 @@ async function start() {
   followLinks(router, routes, context)
   keepClickTarget(window)
   recordPageViews(router)
-  whenIdle(async () => (await import('#web/app/hold-in-place.ts')).holdInPlace(window))
-  whenIdle(async () => (await import('#web/app/keep-focus.ts')).keepFocus(window))
+  loadAids().catch(() => undefined)
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())
     whenIdle(() => resumeBulkJobs({ i18n, queryClient }))
   }
+}
+
+/** The page works without them, so they are loaded after it. */
+async function loadAids() {
+  const [{ holdInPlace }, { keepFocus }] = await Promise.all([
+    import('#web/app/hold-in-place.ts'),
+    import('#web/app/keep-focus.ts'),
+  ])
+  holdInPlace(window)
+  keepFocus(window)
 }
 
 /** Runs work that may be late and may fail, after the page has become idle. */
