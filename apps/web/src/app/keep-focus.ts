@@ -9,29 +9,31 @@ export function keepFocus({ document }: Window) {
   let focused: Element | null = null
   let parts: Element[] = []
 
-  function remember() {
-    const { activeElement } = document
-    const page = document.getElementById('page')
-    focused = activeElement
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    focused = target
     // A dialog is outside of the page. When it is gone, the place of the button that opened it counts.
-    if (activeElement && page?.contains(activeElement)) parts = ancestorsOf(activeElement)
-  }
+    if (target.closest('#page')) parts = ancestorsOf(target)
+  })
 
   function restore() {
     const heading = parts
       .filter(({ isConnected }) => isConnected)
       .map((part) => part.querySelector<HTMLElement>('h1, h2, h3'))
       .find((found) => found !== null)
-    focused = null
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }
 
   setInterval(() => {
-    if (document.activeElement !== document.body) remember()
-    else if (focused && (!focused.isConnected || focused.matches(':disabled'))) restore()
+    if (document.activeElement === document.body && focused && isGone(focused) && !hasDialog(document)) restore()
   }, CHECK_MS)
 }
+
+const isGone = (element: Element) => !element.isConnected || element.matches(':disabled')
+
+/** A dialog keeps the focus inside, and gives it back when it closes. */
+const hasDialog = (document: Document) => document.querySelector('[role=dialog]') !== null
 
 function ancestorsOf(element: Element): Element[] {
   const ancestors: Element[] = []
