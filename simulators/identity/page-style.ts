@@ -1,4 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The font of the portal, inside of the page, because the page may load nothing. */
+const FONT = readFileSync(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+).toString('base64')
+
 export const PAGE_STYLE = `
+@font-face {
+  font-family: Figtree;
+  font-weight: 300 900;
+  src: url(data:font/woff2;base64,${FONT}) format('woff2');
+}
 :root {
   color-scheme: light dark;
   --brand: #0f6b6b;
@@ -39,15 +52,13 @@ body {
   padding: 2rem 1rem;
   background: var(--page);
   color: var(--text);
-  font: 400 0.9375rem/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Noto Sans JP',
+  font: 400 0.9375rem/1.45 Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Noto Sans JP',
     'Hiragino Sans', 'Yu Gothic UI', Arial, sans-serif;
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
 }
 header { display: flex; align-items: center; gap: 0.625rem; font-weight: 600; }
 header svg { flex: none; width: 1.75rem; height: 1.75rem; }
-.mark-ground { fill: var(--brand); }
-.mark-house { fill: var(--on-brand); }
 main {
   overflow: hidden;
   background: var(--card);

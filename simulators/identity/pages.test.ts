@@ -40,7 +40,7 @@ test('pages have no scripts and a policy that allows none', async () => {
   const { html, headers } = await portal.open(new TestBrowser())
   expect(html).not.toMatch(/<script|\son\w+=/i)
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:;/,
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; font-src data:;/,
   )
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('cache-control')).toBe('no-store')

@@ -4,6 +4,12 @@ import type { PageLocale } from './page-locale.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
+/** The mark of the portal. */
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f6b6b"/>' +
+  '<path d="M7 25v-9a9 9 0 0 1 18 0v9" fill="none" stroke="#8fdcd6" stroke-width="2.5" stroke-linecap="round"/>' +
+  '<path d="M12 25.5V16a4 4 0 0 1 8 0v9.5z" fill="#fff"/><circle cx="18" cy="20" r="1" fill="#0f6b6b"/></svg>'
+
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
 /** Browsers apply `form-action` to redirects of a form, too, and ours end at the portal. */
@@ -12,6 +18,7 @@ export function contentSecurityPolicy(portalOrigin: string): string {
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
     'img-src data:',
+    'font-src data:',
     `form-action 'self' ${portalOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -101,21 +108,17 @@ function page(locale: PageLocale, heading: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(heading)} – ${escapeHtml(title)}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark('fill="#0f6b6b"', 'fill="#fff"'))}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(MARK)}">
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
-<header>${mark('class="mark-ground"', 'class="mark-house"')}<span>${escapeHtml(title)}</span></header>
+<header>${MARK}<span>${escapeHtml(title)}</span></header>
 <main>
 ${content}
 </main>
 </body>
 </html>
 `
-}
-
-function mark(ground: string, house: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" ${ground}/><path d="m16 6 10 5.5V13H6v-1.5zM8 14.5h3V23H8zm6.5 0h3V23h-3zm6.5 0h3V23h-3zM6 24.5h20V27H6z" ${house}/></svg>`
 }
 
 function initials({ givenName, familyName }: DemoAccount): string {
