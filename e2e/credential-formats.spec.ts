@@ -19,7 +19,7 @@ test('a physical format is added within its limits', async ({ page, building }) 
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings: Credential formats')
   await expectText(page, 'No credential formats')
 
-  await page.getByRole('link', { name: 'Add credential format' }).click()
+  await page.getByRole('link', { name: 'Add credential format' }).first().click()
   await submit(page)
   await expectText(page, 'Choose a format.')
   await chooseFormat(page, 'HID Prox H10301 26-bit')
@@ -101,7 +101,7 @@ test('the list says which format is in force, which overlap and how many fobs an
   await expect(page.getByText('New access codes have 8 digits.')).toBeVisible()
 
   await test.step('the form says so before another one is added', async () => {
-    await page.getByRole('link', { name: 'Add credential format' }).click()
+    await page.getByRole('link', { name: 'Add credential format' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Add credential format' })).toBeVisible()
     await chooseFormat(page, 'HID Prox H10301 26-bit')
     await formatField(page, 'Facility Code').fill('12')

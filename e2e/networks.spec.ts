@@ -18,7 +18,7 @@ test('the first network of a property is added once its input obeys every rule',
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Settings: Network')
   await expect(page.getByText('No networks')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Add network' }).click()
+  await page.getByRole('link', { name: 'Add network' }).first().click()
   await expect(page).toHaveURL(`${networksPath(building)}/add`)
   const submit = page.getByRole('button', { name: 'Add network', exact: true })
   await submit.click()

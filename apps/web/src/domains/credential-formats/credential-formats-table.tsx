@@ -66,6 +66,7 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
           {t('list.add')}
         </Button>
       }
+      emptyAction={<Button href={credentialFormatAddPath(propertyId)}>{t('list.add')}</Button>}
       texts={{
         title: t('list.title'),
         empty: t('list.empty'),

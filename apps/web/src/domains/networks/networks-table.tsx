@@ -91,6 +91,7 @@ export function NetworksTable({ propertyId }: { propertyId: string }) {
           {t('list.add')}
         </Button>
       }
+      emptyAction={<Button href={networkAddPath(propertyId)}>{t('list.add')}</Button>}
       texts={{
         title,
         empty: t('list.empty'),
