@@ -7,7 +7,7 @@ test('the list of credential formats, and the form of one with errors', async ({
   await page.goto(formatsOf(building))
   await expect(page.getByRole('row', { name: /H10301/ })).toHaveCount(2)
   await look(page, 'credential-formats')
-  await page.getByRole('link', { name: 'Add credential format' }).click()
+  await page.getByRole('link', { name: 'Add credential format' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add credential format' })).toBeVisible()
   await chooseFormat(page, 'HID Prox H10301 26-bit')
   await formatField(page, 'Facility Code').fill('twelve')

@@ -5,7 +5,7 @@ test('a property without networks, and the form for a new one with all its error
   await page.goto(networksPath(building))
   await expect(page.getByText('No networks')).toBeVisible()
   await look(page, 'networks-empty')
-  await page.getByRole('link', { name: 'Add network' }).click()
+  await page.getByRole('link', { name: 'Add network' }).first().click()
   await page.getByRole('button', { name: 'Add network', exact: true }).click()
   await expect(page.getByText('Enter a password.', { exact: true })).toBeVisible()
   await look(page, 'network-add')
