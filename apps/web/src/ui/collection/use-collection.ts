@@ -56,7 +56,10 @@ export function useCollection<Item>({
   const page = useMemo(() => pageOf(sorted, shown.page, pageSize), [sorted, shown.page, pageSize])
 
   function show(change: Partial<CollectionView>) {
-    const next = writeView(address, { ...view, page: 1, ...change }, sort, initialFilter)
+    // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
+    const current = isAddressed ? new URLSearchParams(window.location.search) : own
+    const now = readView(current, ids, sort, initialFilter)
+    const next = writeView(current, { ...now, page: 1, ...change }, sort, initialFilter)
     // The hash is the tab that the list stands in.
     const to = { search: `${next}`, hash }
     if (isAddressed) void navigate(to, { replace: change.page === undefined, preventScrollReset: true })
