@@ -164,7 +164,7 @@ test('a live integration whose profile the system refuses is shown as stopped, a
   )
   await page.goto(`${building.path}/integrations`)
   await seen(page, 'Sync stopped: check the profile')
-  await seen(page, /^The system no longer accepts these credentials\./)
+  await seen(page, /^The system no longer accepts these login details\./)
   await expect(page.getByText('Ready to sync')).toHaveCount(0)
 })
 

@@ -65,7 +65,7 @@ test('a long file is uploaded in one press, and exactly those whom it has added 
   await action(page, 'Assign keys').click()
   await expect(page.getByRole('heading', { name: 'Editing 300 Users' })).toBeVisible()
   await select(page, 'Key 2')
-  await action(page, 'Save Changes').click()
+  await action(page, 'Save changes').click()
   await expectText(page, '300 users keys updated successfully')
   expect(await building.people('exists (select from person_keys k where k.person_id = p.id)')).toHaveLength(300)
   expect(await building.people(`email in ('other@example.com', 'resident.0000@example.com')`)).toMatchObject([

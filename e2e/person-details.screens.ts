@@ -20,7 +20,7 @@ test('the page of a user whose access ends soon, with openings and changes', asy
   await page.goto(`${building.path}/users/${personId}`)
   await select(page, 'Key 3')
   await fill(page, 'Unit Number', '14')
-  await action(page, 'Save Changes').click()
+  await action(page, 'Save changes').click()
   await expectText(page, 'User information was successfully updated.')
   await page.goto(`${building.path}/users/${personId}`)
   await expectText(page, 'Access ends soon')

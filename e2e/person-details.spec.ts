@@ -54,7 +54,7 @@ test('the page of a user shows the invitation, the last openings and who changed
     await expect(changes.getByRole('row', { name: /Invitation requested again Nora Northcott/ })).toBeVisible()
     await page.getByRole('textbox', { name: 'Unit Number' }).fill('14')
     await select(page, 'Key 2')
-    await action(page, 'Save Changes').click()
+    await action(page, 'Save changes').click()
     await expectText(page, 'User information was successfully updated.')
     await page.goto(`${building.path}/users/${personId}`)
     await expect(
@@ -78,7 +78,7 @@ test('a stay that ends soon is announced and can be extended', async ({ page, bu
   await page.getByRole('button', { name: /^Extend until \d{4}/ }).click()
   await expectText(page, /is entered below. Save the changes to extend the access.$/)
   await expect(page.getByRole('textbox', { name: 'Expiry date' })).not.toHaveValue(inDays(5))
-  await action(page, 'Save Changes').click()
+  await action(page, 'Save changes').click()
   await expectText(page, 'User information was successfully updated.')
   const [person] = await building.people()
   expect([370, 371]).toContain(person?.days)

@@ -52,6 +52,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ portal }, use) => use(portal.origin),
   context: async ({ context, portal }, use) => {
     await portal.welcome(context)
+    // From the first click, key or scrolling on, a page may move: see `look`.
+    await context.addInitScript(() => {
+      const note = () => {
+        document.documentElement.dataset.firstInput ??= String(performance.now())
+      }
+      for (const type of ['pointerdown', 'keydown', 'input', 'scroll']) addEventListener(type, note, { capture: true })
+    })
     await use(context)
   },
   building: async ({ portal, context }, use) => use(await openBuilding(portal, context)),

@@ -2,22 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { test as base, expect } from './journey.ts'
+import { expect } from './journey.ts'
 
-export { expect } from './journey.ts'
-
-/** Notes when somebody first clicks or types: from then on a page may move. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    await context.addInitScript(() => {
-      const note = () => {
-        document.documentElement.dataset.firstInput ??= String(performance.now())
-      }
-      for (const type of ['pointerdown', 'keydown', 'input']) addEventListener(type, note, { capture: true })
-    })
-    await use(context)
-  },
-})
+export { expect, test } from './journey.ts'
 
 /** Half the size of `axe.source`, which every page would have to read and compile. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

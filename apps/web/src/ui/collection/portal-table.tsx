@@ -19,17 +19,14 @@ export function PortalTable<Item>({ columnDefinitions, pagination, ...props }: T
   )
 }
 
-/** The cells of a column repeat its header, which a phone shows beside the value. Screen readers know the header of a cell anyway. */
+/** The cells of a column know its header, which a phone shows beside the value. */
 function labelled<Item>(column: TableProps.ColumnDefinition<Item>): TableProps.ColumnDefinition<Item> {
   if (column.isRowHeader) return column
   const { cell, header } = column
   return {
     ...column,
     cell: (item) => (
-      <div className={styles.cell}>
-        <span className={styles.label} aria-hidden>
-          {header}
-        </span>
+      <div className={styles.cell} data-label={typeof header === 'string' ? header : ''}>
         <div className={styles.value}>{cell(item)}</div>
       </div>
     ),
