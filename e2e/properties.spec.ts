@@ -64,7 +64,7 @@ test('properties are shown as a list, which the address and the next visit keep'
   await signInAs('portfolio')
   await page.goto('/')
   await page.getByRole('button', { name: 'Show as a list' }).press('Enter')
-  const list = page.getByRole('table', { name: 'Properties' })
+  const list = page.getByRole('grid', { name: 'Properties' })
   await expect(list.getByRole('rowheader', { name: 'Abercorn Mansions' })).toBeVisible()
   await expect(page).toHaveURL(/view=list/)
   await expect(page.locator(cards)).toHaveCount(0)

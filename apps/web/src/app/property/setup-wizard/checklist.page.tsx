@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
@@ -13,8 +14,13 @@ export default definePage({
   crumb: ({ t }) => t('keyWizard:setup.checklist.title'),
   async data({ propertyId, queryClient }) {
     await queryClient.prefetchQuery(flagsQuery)
-    if (!flagsFrom(queryClient).setupChecklistEnabled) throw redirect(propertyPath(propertyId))
-    return [keysQuery(propertyId), propertySettingsQuery(propertyId)]
+    const { setupChecklistEnabled, pmsEnabled } = flagsFrom(queryClient)
+    if (!setupChecklistEnabled) throw redirect(propertyPath(propertyId))
+    return [
+      keysQuery(propertyId),
+      propertySettingsQuery(propertyId),
+      ...(pmsEnabled ? [integrationsQuery(propertyId)] : []),
+    ]
   },
   Component: ChecklistPage,
 })
