@@ -60,7 +60,7 @@ test('a property is set up in any order of steps, and each step changes the prop
     await expect(item('Entrances enabled for Portico Access Group')).toContainText('To do')
     await expect(page.getByText('You are signed in as Nora Northcott (nora@portico.example).')).toBeVisible()
     await expect(page.getByRole('link', { name: 'access-group@us.portico.example' })).toBeVisible()
-    await page.getByRole('link', { name: 'Property-management system connected' }).click()
+    await page.getByRole('link', { name: 'Property management system connected' }).click()
     await expect(page).toHaveURL(`${building.path}/integrations`)
     await portal.ask('update entrances set avc_enabled = true where property_id = $1', [building.id])
     await page.goto(`${building.path}/wizard/checklist`)

@@ -48,6 +48,9 @@ test('every control of the dashboard can be reached with the Tab key, in the ord
   await page.keyboard.press('Enter')
   await expect(page.locator('#page')).toBeFocused()
   await page.reload()
+  // These come after the page.
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show as a list' })).toBeVisible()
 
   /** All visible controls in the order of the document. Each must get the focus once, in this order. */
   const operable = await page.evaluate(() => {
