@@ -5,7 +5,7 @@ import { entrancesBehindPath } from '#web/domains/access/access.paths.ts'
 import { billingSectionPath } from '#web/domains/billing/billing.paths.ts'
 import { integrationsPath } from '#web/domains/integrations/integrations.paths.ts'
 import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
-import { endingsPath } from '#web/domains/people/endings-path.ts'
+import { endingsPath } from '#web/domains/people/endings.paths.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 
 type Place = { propertyId: string; timeZone: string }
