@@ -147,6 +147,7 @@ test('without the flag keys have no links and only hours within a day', async ({
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(0)
   await page.goto(`${building.path}/keys/${keyId}`)
   for (let step = 0; step < 3; step++) await press(page, 'Next')
+  await expect(page.getByRole('button', { name: 'Add schedule', exact: true })).toBeVisible()
   await select(page, PANEL)
   await press(page, 'Add schedule')
   const dialog = page.getByRole('dialog')
