@@ -10,6 +10,7 @@ import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
 import { bindAttention } from './domains/attention/attention.routes.ts'
 import { bindBilling, paymentMethodSource } from './domains/billing/billing.routes.ts'
+import { oldCards } from './domains/billing/cards.service.ts'
 import { bindBulkJobs } from './domains/bulk-jobs/bulk-jobs.routes.ts'
 import { propertyOfBulkJob } from './domains/bulk-jobs/bulk-jobs.store.ts'
 import { bindConsent } from './domains/consent/consent.routes.ts'
@@ -125,7 +126,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindEntrances(binder)
   bindFeedback(binder)
   const paymentMethods = await paymentMethodSource(config)
-  bindAttention(binder, paymentMethods)
+  bindAttention(binder, oldCards(paymentMethods))
   bindBilling(binder, paymentMethods)
   bindBulkJobs(binder, enqueue)
   bindConsent(binder)

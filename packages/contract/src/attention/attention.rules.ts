@@ -1,5 +1,3 @@
-import type { Flags } from '../flags/flags.rules.ts'
-
 /** This file does not import zod, because the browser loads it. */
 
 /** What a manager should look at, the most urgent first. */
@@ -22,8 +20,18 @@ export const CARD_WARNING_MS = 30 * 86_400_000
 /** The days in which a stay that ends is told; today is the first. */
 export const ENDING_DAYS = 7
 
+/** The flags that decide what is told. */
+type AttentionFlags = {
+  attentionEnabled: boolean
+  lockdownsEnabled: boolean
+  doorStatesEnabled: boolean
+  pmsEnabled: boolean
+  pmsProperties: readonly string[]
+  billingEnabled: boolean
+}
+
 /** What is told follows from the flags of what it is about, so that every item leads to a page that exists. */
-export function attentionKindsFor(flags: Flags): AttentionKind[] {
+export function attentionKindsFor(flags: AttentionFlags): AttentionKind[] {
   const hasPms = flags.pmsEnabled || flags.pmsProperties.length > 0
   const isTold: Record<AttentionKind, boolean> = {
     LOCKDOWN: flags.lockdownsEnabled,

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { flagDefaults } from '../flags/flags.rules.ts'
 import { attentionKinds, attentionKindsFor } from './attention.rules.ts'
 
-const on = { ...flagDefaults, attentionEnabled: true }
+const on = {
+  attentionEnabled: true,
+  lockdownsEnabled: false,
+  doorStatesEnabled: false,
+  pmsEnabled: false,
+  pmsProperties: [] as string[],
+  billingEnabled: false,
+}
 
 test('nothing is told without the flag, and only what the other flags show with it', () => {
   const all = { ...on, lockdownsEnabled: true, doorStatesEnabled: true, pmsEnabled: true, billingEnabled: true }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin } from '../access/windows.rules.ts'
 import {
   copyName,
   dayRuns,
@@ -11,7 +10,6 @@ import {
   lacksSharablePanel,
   mergeKeyIds,
   overlappingDays,
-  overnightSchedules,
   schedulePartsOf,
   timesOfDay,
   weeklySchedule,
@@ -203,19 +201,6 @@ describe('hours across midnight', () => {
       false,
       false,
     ])
-  })
-
-  test('are two schedules that are valid and leave no minute closed, also from Saturday to Sunday', () => {
-    const schedules = overnightSchedules(['SATURDAY', 'MONDAY'], night)
-    expect(problems(draft({ accessPoints: [entrance(schedules)] }))).toEqual([])
-    // 2026-11-14 is a Saturday.
-    const isOpen = (day: number, time: string) => isWithin(schedules, 'UTC', Date.parse(`2026-11-${day}T${time}Z`))
-    expect([isOpen(14, '21:59:59'), isOpen(15, '06:00:00'), isOpen(15, '22:00:00')]).toEqual([false, false, false])
-    const start = Date.parse('2026-11-14T22:00:00Z')
-    const minutes = Array.from({ length: 8 * 60 }, (_, minute) => start + minute * 60_000)
-    expect(minutes.filter((at) => !isWithin(schedules, 'UTC', at))).toEqual([])
-    expect(isOpen(14, '23:59:59.999')).toBe(true)
-    expect([isOpen(17, '05:59:59'), isOpen(17, '06:00:00')]).toEqual([true, false])
   })
 })
 

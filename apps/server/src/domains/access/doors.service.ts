@@ -11,6 +11,10 @@ import {
   type PanelRow,
   type RevisionRow,
 } from './doors.store.ts'
+import { type LateAfter, type LateDoors, listLateDoors } from './late-doors.store.ts'
+
+/** Every property of the caller with doors that have been behind or offline for longer than is usual. */
+export const countLateDoors = (trx: Transaction, after: LateAfter): Promise<LateDoors[]> => listLateDoors(trx, after)
 
 /** Names of people that an alert tells; of more it tells the number. */
 const NAMES_MAX = 3

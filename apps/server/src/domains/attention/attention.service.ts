@@ -1,36 +1,36 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type AttentionKind, attentionKindsFor, CARD_WARNING_MS } from '@portico/contract/attention/attention.rules'
+import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
+import {
+  type AttentionKind,
+  attentionKindsFor,
+  CARD_WARNING_MS,
+  OFFLINE_ALERT_MS,
+} from '@portico/contract/attention/attention.rules'
 import type { Attention, AttentionItem } from '@portico/contract/attention/attention.schema'
-import { expiresWithin, isExpired } from '@portico/contract/billing/billing.rules'
 import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { type BillingRow, listBillingRows } from '../billing/billing.store.ts'
-import type { PaymentMethodSource } from '../billing/payment-method-source.ts'
+import { countLateDoors } from '../access/doors.service.ts'
+import type { FindOldCards } from '../billing/cards.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { listEndingStays, listLateDoors, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
-
-/** Cards expire by months, so an answer of the payment service serves for an hour: a dashboard must not cost a call for each property. */
-const CARDS_REMEMBERED_MS = 3_600_000
-/** The rest of the answer does not wait longer for the payment service. */
-const CARDS_WAIT_MS = 3_000
+import { listEndingStays, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
 
 type Row = { id: string; name: string } & Partial<Record<AttentionKind, number>>
 type Call = { inTransaction: InTransaction; log: Log }
 
-export async function listAttention({ inTransaction, log }: Call, source: PaymentMethodSource): Promise<Attention> {
-  const { kinds, rows, billing } = await inTransaction(async ({ trx }) => {
+export async function listAttention(call: Call, findOldCards: FindOldCards): Promise<Attention> {
+  const { kinds, rows } = await call.inTransaction(async ({ trx }) => {
     const flags = await requireFlag(trx, 'attentionEnabled')
     const told = attentionKindsFor(flags)
-    return {
-      kinds: told,
-      rows: await listRows(trx, told, flags),
-      billing: told.includes('CARD_EXPIRED') ? await listBillingRows(trx) : [],
-    }
+    return { kinds: told, rows: await listRows(trx, told, flags) }
   })
-  const cards = billing.length > 0 ? await findCards(billing, source, log) : []
-  const all = [...rows, ...(cards ?? [])]
+  const cards = kinds.includes('CARD_EXPIRED') ? await findOldCards(call, CARD_WARNING_MS) : []
+  const all = [
+    ...rows,
+    ...(cards ?? []).map(
+      ({ id, name, isExpired }): Row => ({ id, name, [isExpired ? 'CARD_EXPIRED' : 'CARD_EXPIRING']: 1 }),
+    ),
+  ]
   return {
     items: kinds.flatMap((kind) => itemOf(kind, all)),
     isComplete: cards !== null,
@@ -39,35 +39,15 @@ export async function listAttention({ inTransaction, log }: Call, source: Paymen
 
 async function listRows(trx: Transaction, kinds: readonly AttentionKind[], flags: Flags): Promise<Row[]> {
   const has = (kind: AttentionKind) => kinds.includes(kind)
+  const late = { behindMillis: BEHIND_ALERT_MS, offlineMillis: OFFLINE_ALERT_MS }
+  const doors = has('DOOR_BEHIND') ? await countLateDoors(trx, late) : []
   const syncs = has('SYNC_HELD') ? await listSyncTroubles(trx) : []
   return [
     ...(has('LOCKDOWN') ? await listLockdownCounts(trx) : []),
-    ...(has('DOOR_BEHIND') ? await listLateDoors(trx) : []),
+    ...doors.map(({ id, name, behind, offline }) => ({ id, name, DOOR_BEHIND: behind, DOOR_OFFLINE: offline })),
     ...syncs.filter(({ id }) => isAllowedFor('pms', flags, { id, countryCode: '' })),
     ...(has('STAY_ENDING') ? await listEndingStays(trx) : []),
   ]
-}
-
-/** Null: the payment service cannot be reached, or takes too long. Its answers are remembered for the next call. */
-async function findCards(rows: readonly BillingRow[], source: PaymentMethodSource, log: Log): Promise<Row[] | null> {
-  const timer = new AbortController()
-  const late = wait(CARDS_WAIT_MS, null, { signal: timer.signal }).catch(() => null)
-  const found = source(rows, log, CARDS_REMEMBERED_MS).catch((error: unknown) => {
-    log.warn({ err: error }, 'The payment methods could not be read')
-    return null
-  })
-  const methods = await Promise.race([found, late])
-  timer.abort()
-  const now = new Date()
-  return (
-    methods &&
-    rows.flatMap(({ id, name }): Row[] => {
-      const method = methods.get(id)
-      if (!method || method === 'unknown' || method.type !== 'Card') return []
-      if (isExpired(method.card, now)) return [{ id, name, CARD_EXPIRED: 1 }]
-      return expiresWithin(method.card, CARD_WARNING_MS, now) ? [{ id, name, CARD_EXPIRING: 1 }] : []
-    })
-  )
 }
 
 function itemOf(kind: AttentionKind, rows: readonly Row[]): AttentionItem[] {

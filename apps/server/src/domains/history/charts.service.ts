@@ -3,7 +3,7 @@ import { busyRange, deliveryRange, HOURS, hourOfWeek, WEEKDAYS } from '@portico/
 import type { BusyHours, Deliveries } from '@portico/contract/history/charts.schema'
 import type { Transaction } from '../../platform/database.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { findTimeZone } from '../people/people.store.ts'
+import { findTimeZone } from '../properties/properties.service.ts'
 import { countInPeriods } from './activity.store.ts'
 import { listDeliveryCounts } from './deliveries.store.ts'
 

@@ -2,8 +2,8 @@ import { endingWeeks } from '@portico/contract/people/endings.rules'
 import type { Endings } from '@portico/contract/people/people.schema'
 import type { Transaction } from '../../platform/database.ts'
 import { requireFlag } from '../flags/flags.service.ts'
+import { findTimeZone } from '../properties/properties.service.ts'
 import { countEndingsIn } from './endings.store.ts'
-import { findTimeZone } from './people.store.ts'
 
 export async function countEndings(trx: Transaction, propertyId: string): Promise<Endings> {
   await requireFlag(trx, 'activityChartsEnabled')

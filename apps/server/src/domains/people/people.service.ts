@@ -18,12 +18,12 @@ import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
+import { findTimeZone } from '../properties/properties.service.ts'
 import { brokenRules, refuse } from './broken-rules.ts'
 import { wakeInvitations } from './invitations.service.ts'
 import { insertInvitation } from './invitations.store.ts'
 import {
   findPersonRow,
-  findTimeZone,
   insertPerson,
   type LockedPerson,
   listPeopleRows,

@@ -86,10 +86,6 @@ export const lockAddress = (
     .forKeyShare()
     .executeTakeFirst()
 
-export const findTimeZone = async (trx: Transaction, propertyId: string) =>
-  (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
-    .time_zone
-
 export type PersonColumns = {
   place_id: string
   person_name: string | null

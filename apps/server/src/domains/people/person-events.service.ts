@@ -6,8 +6,8 @@ import {
 import { dayOf } from '@portico/contract/shared/days'
 import type { Transaction } from '../../platform/database.ts'
 import { requireFlag } from '../flags/flags.service.ts'
+import { findTimeZone } from '../properties/properties.service.ts'
 import { findPerson } from './people.service.ts'
-import { findTimeZone } from './people.store.ts'
 import { countEventRows, type EventRow, listEventRows, readNames } from './person-events.store.ts'
 
 type Query = { propertyId: string; pageNumber?: number | undefined }

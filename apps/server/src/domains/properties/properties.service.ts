@@ -16,6 +16,7 @@ import {
   type CountedPropertyRow,
   findCountedProperty,
   findProperty,
+  findPropertyTimeZone,
   type ListedPropertyRow,
   listProperties,
   type PropertyRow,
@@ -49,6 +50,10 @@ function found<Row>(row: Row | undefined): Row {
 }
 
 type AddressColumns = 'address_line1' | 'address_line2' | 'city' | 'state_or_region' | 'postal_code' | 'country_code'
+
+/** Days and weeks of a property follow its own clock. */
+export const findTimeZone = (trx: Transaction, propertyId: string): Promise<string> =>
+  findPropertyTimeZone(trx, propertyId)
 
 export const presentAddress = (row: Pick<PropertyRow, AddressColumns>): Address => ({
   addressLine1: row.address_line1,

@@ -74,3 +74,7 @@ export const findCountedProperty = (trx: Transaction, propertyId: string) =>
 
 export const listPropertyIds = (trx: Transaction) =>
   trx.selectFrom('properties').select('id').orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findPropertyTimeZone = async (trx: Transaction, propertyId: string) =>
+  (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
+    .time_zone

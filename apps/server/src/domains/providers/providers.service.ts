@@ -21,9 +21,8 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { getPermissions } from '../properties/properties.service.ts'
+import { findTimeZone, getPermissions } from '../properties/properties.service.ts'
 import {
-  findTimeZone,
   listDecisionRows,
   listEntranceRows,
   listPermissionRows,

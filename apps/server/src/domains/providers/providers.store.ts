@@ -95,7 +95,3 @@ export const listDecisionRows = (trx: Transaction, propertyId: string, providerI
     .orderBy('id')
     .limit(DECISIONS_SHOWN_MAX)
     .execute()
-
-export const findTimeZone = async (trx: Transaction, propertyId: string) =>
-  (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
-    .time_zone
