@@ -1,6 +1,6 @@
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { expect, test } from './support/journey.ts'
-import { addPanel, goToReview, heading, listKeys, makeKey, PANEL, PLAIN, press, row, select } from './support/keys.ts'
+import { addPanel, goToStep, heading, listKeys, makeKey, PANEL, PLAIN, press, row, select } from './support/keys.ts'
 
 test('a key links to its details and to the users who hold it', async ({ page, building, setFlags }) => {
   await setFlags({ siteRedesign: true })
@@ -69,7 +69,7 @@ test('the review of a changed key says how many users hold it and what they lose
     .getByRole('main')
     .getByText('1 user holds this key')
     .locator('xpath=ancestor::*[@role="group"][1]')
-  await goToReview(page)
+  await goToStep(page, 'Review')
   await expect(page.getByText('Nothing changes for them.')).toBeVisible()
   await press(page, 'Edit entrances')
   await row(page, PLAIN).uncheck()
@@ -98,7 +98,7 @@ test('hours across midnight become two schedules, and schedules that overlap are
     await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click()
     await page.getByRole('option', { name: time, exact: true }).click()
   }
-  for (let step = 0; step < 3; step++) await press(page, 'Next')
+  await goToStep(page, 'Access schedules')
   await select(page, PANEL)
   await press(page, 'Add schedule')
   await dialog.getByRole('checkbox', { name: 'Friday' }).check()
@@ -146,8 +146,7 @@ test('without the flag keys have no links and only hours within a day', async ({
   await expect(page.getByRole('row', { name: /^Night shift/ })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(0)
   await page.goto(`${building.path}/keys/${keyId}`)
-  for (let step = 0; step < 3; step++) await press(page, 'Next')
-  await expect(page.getByRole('button', { name: 'Add schedule', exact: true })).toBeVisible()
+  await goToStep(page, 'Access schedules')
   await select(page, PANEL)
   await press(page, 'Add schedule')
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { weeklySchedule } from '@portico/contract/keys/keys.rules'
 import {
   addPanel,
-  goToReview,
+  goToStep,
   heading,
   makeKey,
   PANEL,
@@ -96,7 +96,7 @@ test('a key that somebody else has changed meanwhile', async ({ page, portal, bu
   await page.goto(`${building.path}/keys/${keyId}`)
   await page.getByRole('textbox', { name: 'Key name' }).fill('Mine')
   await renameElsewhere(portal, keyId, 'Theirs')
-  await goToReview(page)
+  await goToStep(page, 'Review')
   await press(page, 'Update Key')
   await expect(page.getByText('Somebody else has changed this')).toBeVisible()
   // At the width of a phone it would cover the page.

@@ -3,7 +3,7 @@ import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { expect, test } from './support/journey.ts'
 import {
   addPanel,
-  goToReview,
+  goToStep,
   heading,
   listKeys,
   makeKey,
@@ -148,7 +148,7 @@ test('a key that a colleague has changed meanwhile is not overwritten, and nothi
   const name = page.getByRole('textbox', { name: 'Key name' })
   await name.fill('Shared key of the second')
   await renameElsewhere(portal, keyId, 'Shared key of the first')
-  await goToReview(page)
+  await goToStep(page, 'Review')
   await press(page, 'Update Key')
   await expectRefusal(page, 'Somebody else has changed this')
   await expect(page.getByText('There was a problem modifying the key.', { exact: true })).toBeVisible()
@@ -157,7 +157,7 @@ test('a key that a colleague has changed meanwhile is not overwritten, and nothi
   await expect(name).toHaveValue('Shared key of the first')
   await expect(page.getByText('Somebody else has changed this')).toBeHidden()
   await name.fill('Shared key of both')
-  await goToReview(page)
+  await goToStep(page, 'Review')
   await press(page, 'Update Key')
   await expect(page.getByText('Key Updated!', { exact: true })).toBeVisible()
   await expect(page.getByText('Changes may take up to 24 hours to take effect', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('a key is duplicated, and a name that is taken meanwhile leads back to the 
   const name = page.getByRole('textbox', { name: 'Key name' })
   await expect(name).toHaveValue('Original copy')
   await makeKey(portal, building, 'Original copy')
-  await goToReview(page)
+  await goToStep(page, 'Review')
   await expect(page.getByRole('row', { name: PANEL })).toContainText('Mon 8:00')
   await press(page, 'Create Key')
   await expect(page.getByText('There was a problem adding the key.', { exact: true })).toBeVisible()

@@ -77,9 +77,11 @@ export async function select(page: Page, name: string) {
   await expect(row(page, name)).toBeChecked()
 }
 
-/** Goes from the first step of the key wizard to the last one. */
-export async function goToReview(page: Page) {
-  for (const title of ['Add entrances', 'Share with guests', 'Access schedules', 'Review']) {
+const stepsAfterName = ['Add entrances', 'Share with guests', 'Access schedules', 'Review'] as const
+
+/** Goes from the first step of the key wizard to a later one. Steps list the same entrances, so each step is awaited. */
+export async function goToStep(page: Page, last: (typeof stepsAfterName)[number]) {
+  for (const title of stepsAfterName.slice(0, stepsAfterName.indexOf(last) + 1)) {
     await press(page, 'Next')
     await expect(heading(page, title)).toBeVisible()
   }

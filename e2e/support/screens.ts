@@ -63,9 +63,7 @@ async function expectStill(page: Page, name: string) {
         }, 100)
       }),
   )
-  // The kit's wizard measures its width after it is rendered, and folds its list of steps then.
-  const hasWizard = (await page.locator('[class*=awsui_wizard]').count()) > 0
-  expect(score, `${name} moves while it loads: ${moved.join('; ')}`).toBeLessThan(hasWizard ? 0.1 : 0.05)
+  expect(score, `${name} moves while it loads: ${moved.join('; ')}`).toBeLessThan(0.05)
 }
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 

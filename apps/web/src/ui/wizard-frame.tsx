@@ -66,29 +66,31 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
 
   const skippable = props.allowsSkipping ? steps.slice(Math.max(active + 2, farthest + 1)) : []
   return (
-    <Wizard
-      steps={steps.map(({ id, pass, content, isOptional = false, ...step }) => ({
-        ...step,
-        isOptional,
-        content: <div className={styles.step}>{content}</div>,
-      }))}
-      activeStepIndex={active}
-      submitButtonText={props.submitLabel}
-      isLoadingNextStep={leaving !== undefined || (props.isSubmitting ?? false)}
-      onNavigate={({ detail }) => void moveTo(detail.requestedStepIndex)}
-      onSubmit={() => void submit()}
-      onCancel={props.onCancel}
-      secondaryActions={
-        skippable.length > 0 && (
-          <SpaceBetween direction="horizontal" size="xs">
-            {skippable.map((step) => (
-              <Button key={step.id} formAction="none" onClick={() => void moveTo(steps.indexOf(step))}>
-                {t('skipTo', { title: step.title })}
-              </Button>
-            ))}
-          </SpaceBetween>
-        )
-      }
-    />
+    <div className={styles.frame}>
+      <Wizard
+        steps={steps.map(({ id, pass, content, isOptional = false, ...step }) => ({
+          ...step,
+          isOptional,
+          content: <div className={styles.step}>{content}</div>,
+        }))}
+        activeStepIndex={active}
+        submitButtonText={props.submitLabel}
+        isLoadingNextStep={leaving !== undefined || (props.isSubmitting ?? false)}
+        onNavigate={({ detail }) => void moveTo(detail.requestedStepIndex)}
+        onSubmit={() => void submit()}
+        onCancel={props.onCancel}
+        secondaryActions={
+          skippable.length > 0 && (
+            <SpaceBetween direction="horizontal" size="xs">
+              {skippable.map((step) => (
+                <Button key={step.id} formAction="none" onClick={() => void moveTo(steps.indexOf(step))}>
+                  {t('skipTo', { title: step.title })}
+                </Button>
+              ))}
+            </SpaceBetween>
+          )
+        }
+      />
+    </div>
   )
 }
