@@ -7,8 +7,8 @@ import { isEnabledPanel } from '#web/platform/help.ts'
 import { helpDrawer } from '#web/platform/panels.ts'
 import { isRenderedNarrow } from '#web/ui/kit-width.ts'
 
-/** In a narrower window the drawer would cover the page. */
-const WIDE = '(min-width: 689px)'
+/** In a narrower window the drawer would leave the page less room than it takes itself; `shell.module.css` has the same limit. */
+const WIDE = '(min-width: 1100px)'
 
 /**
  * Opens the help panel that the address names, or else that of the route. Returns whether it will be opened with the page that the server

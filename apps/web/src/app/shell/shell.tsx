@@ -49,7 +49,7 @@ export function Shell() {
           {t('header.skip')}
         </a>
         <PortalHeader />
-        <div className={styles.layout}>
+        <div className={drawer.isReserved ? `${styles.layout} ${styles.reserving}` : styles.layout}>
           <AppLayout
             ref={layout}
             headerSelector="#portal-header"

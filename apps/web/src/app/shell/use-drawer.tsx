@@ -48,9 +48,11 @@ export function useDrawer(layout: RefObject<AppLayoutProps.Ref | null>, isHelpEx
     if (takesFocus) layout.current?.focusToolsClose()
   }, [kind, takesFocus, layout])
 
-  if (!kind) return { labels: {}, slot: { toolsHide: true, toolsOpen: false, onToolsChange: drawer.reset } }
+  if (!kind)
+    return { isReserved: false, labels: {}, slot: { toolsHide: true, toolsOpen: false, onToolsChange: drawer.reset } }
   const { Content, width, label, close, stack } = drawers[kind]
   return {
+    isReserved: opened === undefined,
     labels: { tools: t(label), toolsToggle: t(label), toolsClose: t(close) },
     slot: {
       toolsHide: false,
