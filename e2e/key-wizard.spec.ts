@@ -205,3 +205,32 @@ test('a key that fails to load says so', async ({ page, building, faults }) => {
   await expect(heading(page, 'Key failed to load')).toBeVisible()
   await expect(page.getByText('There was an error loading this key')).toBeVisible()
 })
+
+test('a key is created without its optional steps, and an edited one always shows its review', async ({
+  page,
+  portal,
+  building,
+  setFlags,
+}) => {
+  await addPanel(building)
+  await page.goto(`${building.path}/keys/create`)
+  const create = page.getByRole('button', { name: 'Create Key', exact: true })
+  await page.getByRole('textbox', { name: 'Key name' }).fill('Short way')
+  await expect(create).toHaveCount(0)
+  await goToStep(page, 'Add entrances')
+  await press(page, 'Create Key')
+  await expect(page.getByText('You must select at least one entrance.', { exact: true })).toBeVisible()
+  await select(page, PANEL)
+  await press(page, 'Create Key')
+  await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
+  const created = (await listKeys(page, portal, building.id)).find(({ key }) => key.name === 'Short way')
+  expect(created?.accessPoints.map(({ accessPointName }) => accessPointName)).toEqual([PANEL])
+
+  await page.goto(`${building.path}/keys/${created?.key.keyId}`)
+  await goToStep(page, 'Share with guests')
+  await expect(page.getByRole('button', { name: 'Update Key', exact: true })).toHaveCount(0)
+  await setFlags({ quickActionsEnabled: false })
+  await page.goto(`${building.path}/keys/create?copy=${created?.key.keyId}`)
+  await goToStep(page, 'Share with guests')
+  await expect(create).toHaveCount(0)
+})

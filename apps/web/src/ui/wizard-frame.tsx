@@ -28,6 +28,8 @@ type Props<Id extends string> = {
   onCancel: () => void
   /** The user may jump to any step, also to those not visited yet. */
   allowsSkipping?: boolean
+  /** The user may submit as soon as only optional steps and the review are left. */
+  allowsEarlySubmit?: boolean
 }
 
 /** Going forward validates every step on the way and stops at the first that fails. Going back validates nothing. */
@@ -43,6 +45,7 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
   // The step that is being left, until the next one is shown. Clicks in between are ignored.
   const [leaving, setLeaving] = useState<Id>()
   if (leaving !== undefined && leaving !== activeId) setLeaving(undefined)
+  const isBusy = leaving !== undefined || (props.isSubmitting ?? false)
 
   /** Shows the first step that fails validation, or else the target, and resolves to it. */
   async function pass(from: number, target: number) {
@@ -64,6 +67,9 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
     if ((await pass(0, steps.length)) === steps.length) props.onSubmit()
   }
 
+  const isLast = active === steps.length - 1
+  const maySubmit =
+    props.allowsEarlySubmit && !isLast && steps.slice(active + 1, -1).every(({ isOptional }) => isOptional)
   const skippable = props.allowsSkipping ? steps.slice(Math.max(active + 2, farthest + 1)) : []
   return (
     <div className={styles.frame}>
@@ -75,18 +81,23 @@ export function WizardFrame<Id extends string>({ steps, activeId, onActivate, ..
         }))}
         activeStepIndex={active}
         submitButtonText={props.submitLabel}
-        isLoadingNextStep={leaving !== undefined || (props.isSubmitting ?? false)}
+        isLoadingNextStep={isBusy}
         onNavigate={({ detail }) => void moveTo(detail.requestedStepIndex)}
         onSubmit={() => void submit()}
         onCancel={props.onCancel}
         secondaryActions={
-          skippable.length > 0 && (
+          (skippable.length > 0 || maySubmit) && (
             <SpaceBetween direction="horizontal" size="xs">
               {skippable.map((step) => (
                 <Button key={step.id} formAction="none" onClick={() => void moveTo(steps.indexOf(step))}>
                   {t('skipTo', { title: step.title })}
                 </Button>
               ))}
+              {maySubmit && (
+                <Button formAction="none" disabled={isBusy} onClick={() => void submit()}>
+                  {props.submitLabel}
+                </Button>
+              )}
             </SpaceBetween>
           )
         }

@@ -11,6 +11,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { useFlags } from '#web/platform/flags.ts'
 import { FormContent } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
@@ -55,6 +56,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
   const keyListPath = useKeyListPath(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { entrances } = context
+  const { quickActionsEnabled } = useFlags()
   const [start] = useState(initial)
   const [active, setActive] = useState<KeyStep>('name')
   const mayLackPanel = usePanelWarning()
@@ -150,6 +152,8 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
           onActivate={setActive}
           submitLabel={submitLabel}
           isSubmitting={form.isSaving}
+          // Who holds an edited key, and what changes for them, stands in the review.
+          allowsEarlySubmit={quickActionsEnabled && holders === undefined}
           onSubmit={() => void form.submit()}
           onCancel={() => navigate(keyListPath)}
         />
