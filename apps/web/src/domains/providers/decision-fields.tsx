@@ -12,17 +12,12 @@ type Props = { form: FormOf<AccessValues>; today: string }
 /** A note for colleagues, and until when access is disabled. */
 export function DecisionFields({ form, today }: Props) {
   const { t } = useTranslation('providers', { keyPrefix: 'manageAccess' })
-  const optional = (text: string) => (
-    <>
-      {text} <i>- {t('optional')}</i>
-    </>
-  )
   return (
     <SpaceBetween size="l">
       <Field
         form={form}
         name="note"
-        label={optional(t('note'))}
+        label={t('optional', { label: t('note') })}
         description={t('noteHint')}
         constraintText={t('noteLimit', { max: DECISION_NOTE_MAX })}
       >

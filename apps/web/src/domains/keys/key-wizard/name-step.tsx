@@ -34,11 +34,7 @@ export function NameStep({ form, onLeaveName }: { form: FormOf<KeyForm>; onLeave
         <Field
           form={form}
           name="description"
-          label={
-            <>
-              {t('description')} <i>- {t('optional')}</i>
-            </>
-          }
+          label={t('optional', { label: t('description') })}
           constraintText={t('descriptionConstraint', { max: KEY_DESCRIPTION_MAX })}
         >
           {(field) => <Textarea {...asInput(field)} rows={3} />}
