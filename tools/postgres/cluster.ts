@@ -90,7 +90,7 @@ async function runSql(cluster: Cluster, path: string, statements: string[]): Pro
   await run(cluster, cluster.binaries.postgres, options, path, `${statements.join('\n')}\n`)
 }
 
-function readPasswords(secrets: string): Passwords | null {
+export function readPasswords(secrets: string): Passwords | null {
   try {
     const { admin, owner, app } = JSON.parse(readFileSync(secrets, 'utf8')) as Partial<Passwords>
     return admin && owner && app ? { admin, owner, app } : null

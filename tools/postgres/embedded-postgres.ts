@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { type Passwords, prepareCluster } from './cluster.ts'
+import { type Passwords, prepareCluster, readPasswords } from './cluster.ts'
 import { chooseDatabaseUser, launchAs } from './database-user.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endOrphan, postmasterArguments, startPostmaster } from './postmaster.ts'
@@ -78,6 +78,13 @@ async function startLocked(
       return stopping
     },
   }
+}
+
+/** The addresses of the PostgreSQL in this folder, whether it runs or not; null: there is none. */
+export function findEmbeddedPostgres(path: string) {
+  const folder = resolve(path)
+  const passwords = existsSync(join(folder, 'cluster')) ? readPasswords(join(folder, 'secrets.json')) : null
+  return passwords && connectionUrls(chooseSocketFolder(realpathSync(folder), passwords.owner), passwords)
 }
 
 function connectionUrls(socketFolder: string, passwords: Passwords) {

@@ -29,6 +29,7 @@ const run = async (...args: string[]) => {
   const env = {
     ...process.env,
     DATABASE_APP_URL: server.appUrl,
+    DATABASE_URL: server.ownerUrl,
     PORTICO_ORIGIN: 'https://portal.us.portico.example',
     PORTICO_KEYS_FILE: keysFile,
   }
@@ -211,4 +212,15 @@ test('an operator adds a provider and changes its name and launch day', async ()
   )
   expect(await run('change-provider')).toContain(`${id}  Droneling Air  ACCESS  launches on ${inDays(50)}`)
   expect(await run('add-provider')).toContain('failed: Commands')
+})
+
+test('an operator backs the database up and checks the backup; a folder must be named', async () => {
+  const folder = join(dirname(keysFile), 'backup')
+  expect(await run('backup', folder)).toMatch(
+    /^Backed up \d+ rows of \d+ tables as of .*\nIt needs the master key\(s\) test,/,
+  )
+  expect(await run('verify-backup', folder)).toMatch(/^Every file is the one that was written/)
+  expect(await run('restore', folder)).toContain('failed: The database is not empty')
+  expect(await run('migrate')).toBe('The schema is that of this release.')
+  for (const name of ['backup', 'restore', 'verify-backup']) expect(await run(name)).toContain('failed: Commands')
 })

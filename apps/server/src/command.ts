@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { flagValues } from '@portico/contract/flags/flags.schema'
+import { backUpCommand, type Report, restoreCommand, verifyBackupCommand } from './backup/backup-commands.ts'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
@@ -16,6 +17,7 @@ import { isAddress, readAnchors } from './platform/audit-anchors.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
 import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
+import { migrate } from './platform/migrate.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
 import { signingKeysOf } from './platform/signing-keys.ts'
 import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
@@ -35,6 +37,11 @@ const USAGE = `Commands for whoever operates Portico:
                                                    changes a provider; without an id it lists them
   verify-audit [--anchors PATH]                    checks every entry of the audit, and its chains against the anchors in a file or folder
   rewrap-secrets                                   wraps every stored secret with the current master key
+  migrate                                          brings the database to the schema of this release
+  backup FOLDER                                    copies the whole database into a new folder while servers go on writing
+  restore FOLDER                                   restores a backup into an empty database
+  verify-backup FOLDER [--scratch URL]             checks the files of a backup, and restores it into an empty scratch database
+These four work as the owner of the database: DATABASE_URL is its address.
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys, PORTICO_AUDIT_ANCHORS the anchors.`
 
 const ownKeys = () => loadMasterKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
@@ -111,6 +118,18 @@ const commands: Record<string, Command> = {
   },
 }
 
+const keysIfAny = () => (process.env.PORTICO_KEYS_FILE ? ownKeys() : undefined)
+
+/** These commands work as the owner of the database. */
+const ownerCommands: Record<string, (ownerUrl: string, folder: string) => Promise<Report>> = {
+  async migrate(ownerUrl) {
+    const { applied } = await migrate({ ownerUrl, appRole: 'portico_app' })
+    return { lines: applied.length > 0 ? applied : ['The schema is that of this release.'], isGood: true }
+  },
+  backup: backUpCommand,
+  restore: async (ownerUrl, folder) => restoreCommand(ownerUrl, folder, await keysIfAny()),
+}
+
 /** These commands use several transactions, because they change many rows. */
 const longCommands: Record<string, (database: Database) => Promise<string>> = {
   async 'rewrap-secrets'(database) {
@@ -134,6 +153,7 @@ function readCommandLine() {
         type: { type: 'string' },
         launch: { type: 'string' },
         anchors: { type: 'string' },
+        scratch: { type: 'string' },
       },
     })
   } catch (error) {
@@ -148,20 +168,37 @@ if (values.help) {
   process.exit(0)
 }
 const [name = '', ...args] = positionals
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-const long = Object.hasOwn(longCommands, name) ? longCommands[name] : undefined
-const run = long ?? (command && inTransaction(command))
-const url = process.env.DATABASE_APP_URL
-if (!run || !url) {
+const found = findRun(name)
+if (!found) {
   console.error(USAGE)
   process.exit(1)
 }
-const database = openDatabase({ url, connections: 2 })
 try {
-  process.stdout.write(`${await run(database)}\n`)
+  process.stdout.write(`${await found()}\n`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
-} finally {
-  await database.close()
+}
+
+function findRun(name: string): (() => Promise<string>) | undefined {
+  const [folder = ''] = args
+  const { DATABASE_URL: ownerUrl, DATABASE_APP_URL: url } = process.env
+  if (name === 'verify-backup')
+    return folder ? async () => told(await verifyBackupCommand(values.scratch, folder, await keysIfAny())) : undefined
+  const asOwner = Object.hasOwn(ownerCommands, name) ? ownerCommands[name] : undefined
+  if (asOwner)
+    return ownerUrl && (folder || name === 'migrate') ? async () => told(await asOwner(ownerUrl, folder)) : undefined
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const long = Object.hasOwn(longCommands, name) ? longCommands[name] : undefined
+  const run = long ?? (command && inTransaction(command))
+  if (!run || !url) return undefined
+  return async () => {
+    const database = openDatabase({ url, connections: 2 })
+    return run(database).finally(() => database.close())
+  }
+}
+
+function told({ lines, isGood }: Report): string {
+  if (!isGood) process.exitCode = 1
+  return lines.join('\n')
 }

@@ -5,7 +5,7 @@ import { installJobs } from './jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The id of the advisory lock: any number, as long as all servers use the same one. */
-const LOCK = 7_264_310_117
+export const MIGRATION_LOCK = 7_264_310_117
 const OLDEST_POSTGRES = 14
 
 type Options = { ownerUrl: string; appRole: string }
@@ -16,15 +16,41 @@ export async function migrate({ ownerUrl, appRole }: Options): Promise<{ applied
   await client.connect()
   try {
     await refuseOldPostgres(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists public.migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await createMigrationsTable(client)
     await ensureAppRole(client, appRole)
     const applied = await applyNew(client, appRole)
     await installJobs(ownerUrl, appRole)
     return { applied }
   } finally {
     await client.end()
+  }
+}
+
+export type Migration = { name: string; text: string; checksum: string }
+
+/** The migrations of this release, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+export const createMigrationsTable = (client: pg.Client) =>
+  client.query(`create table if not exists public.migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+
+/** Runs in the caller's transaction. */
+export async function applyMigration(client: pg.Client, { name, text, checksum }: Migration, appRole: string) {
+  try {
+    await client.query(text.replaceAll(':app_role', client.escapeIdentifier(appRole)))
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 
@@ -35,21 +61,18 @@ async function applyNew(client: pg.Client, appRole: string): Promise<string[]> {
     ),
   )
   const applied: string[] = []
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) {
-    const text = await readFile(new URL(name, FOLDER), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+  for (const migration of await readMigrations()) {
+    const { name, checksum } = migration
     const known = done.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was changed after it had been applied. Restore it and add a new one.`)
     await client.query('begin')
     try {
-      await client.query(text.replaceAll(':app_role', client.escapeIdentifier(appRole)))
-      await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await applyMigration(client, migration, appRole)
       await client.query('commit')
-    } catch (cause) {
+    } catch (error) {
       await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+      throw error
     }
     applied.push(name)
   }
@@ -67,7 +90,7 @@ async function refuseOldPostgres(client: pg.Client) {
 }
 
 /** Creates the role of the server. It owns nothing; the owner of the database becomes a member of it. */
-async function ensureAppRole(client: pg.Client, appRole: string) {
+export async function ensureAppRole(client: pg.Client, appRole: string) {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
   if (rowCount) return
   const role = client.escapeIdentifier(appRole)
