@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-const STATIC_CHECKS = ['lint', 'types', 'portal-types', 'imports', 'unused']
+const STATIC_CHECKS = ['lint', 'types', 'portal-types', 'imports', 'unused', 'migrations']
 const UNIT_TESTS = ['rules', 'api']
 const BROWSER_TESTS = ['journeys', 'screens']
 const ALL = [...STATIC_CHECKS, 'database', ...UNIT_TESTS, 'build', ...BROWSER_TESTS]
@@ -9,7 +9,7 @@ const NEEDS_DATABASE = ['api', ...BROWSER_TESTS]
 const NEEDS_PORTAL_BUILD = ['api', ...BROWSER_TESTS]
 
 /** The longest stage comes first; the short ones run beside it. */
-const SIDE_BY_SIDE = ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'database']
+const SIDE_BY_SIDE = ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'migrations', 'database']
 
 /** Returns the stages and the file name filters of their tests. */
 export function parseArguments(words) {

@@ -6,7 +6,7 @@ const planFor = (...words: string[]) => planRuns(parseArguments(words).stages)
 describe('the arguments of npm test', () => {
   it('are optional: without them every stage runs', () => {
     expect(planFor()).toEqual({
-      sideBySide: ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'database'],
+      sideBySide: ['portal-types', 'types', 'build', 'imports', 'unused', 'lint', 'migrations', 'database'],
       unitTests: ['rules', 'api'],
       browserTests: ['journeys', 'screens'],
       needsDatabase: true,
@@ -16,7 +16,7 @@ describe('the arguments of npm test', () => {
 
   it('--fast chooses the static checks and the rules', () => {
     expect(planFor('--fast')).toEqual({
-      sideBySide: ['portal-types', 'types', 'imports', 'unused', 'lint'],
+      sideBySide: ['portal-types', 'types', 'imports', 'unused', 'lint', 'migrations'],
       unitTests: ['rules'],
       browserTests: [],
       needsDatabase: false,
@@ -35,7 +35,7 @@ describe('the arguments of npm test', () => {
     expect(planFor('--only', stage)).toMatchObject({ needsPortalBuild: true, needsDatabase: true })
   })
 
-  it.each(['lint', 'types', 'portal-types', 'imports', 'unused', 'database', 'build'])(
+  it.each(['lint', 'types', 'portal-types', 'imports', 'unused', 'migrations', 'database', 'build'])(
     '--only %s runs that alone',
     (stage) => {
       expect(planFor('--only', stage)).toEqual({
@@ -56,7 +56,7 @@ describe('the arguments of npm test', () => {
   ])('%j is refused with the list of stages', (words, reason) => {
     expect(() => parseArguments(words)).toThrow(reason)
     expect(() => parseArguments(words)).toThrow(
-      'The stages are lint, types, portal-types, imports, unused, database, rules, api, build, journeys, screens.',
+      'The stages are lint, types, portal-types, imports, unused, migrations, database, rules, api, build, journeys, screens.',
     )
   })
 

@@ -21,6 +21,7 @@ const SINGLE_STAGES = {
   'portal-types': { name: 'Types of the portal', work: script('check:portal-types') },
   imports: { name: 'Import rules', work: script('check:imports') },
   unused: { name: 'Unused code', work: script('check:unused') },
+  migrations: { name: 'Migrations', work: script('check:migrations') },
   database: {
     name: 'Database types',
     // The channel marks this tool as one that stops by itself: it needs seconds to stop its PostgreSQL.

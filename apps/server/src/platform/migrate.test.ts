@@ -5,7 +5,7 @@ import { keys } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const appRole = 'portico_app'
@@ -27,6 +27,51 @@ test('a migration that was changed afterwards is refused by name', async () => {
   await expect(migrate({ ownerUrl: database.ownerUrl, appRole })).rejects.toThrow(
     'Migration 0001-foundation.sql was changed',
   )
+  await client.end()
+  await database.drop()
+})
+
+test('a migration that waits for a lock lets others pass and tries again', async () => {
+  const database = await createTestDatabase()
+  const [holder, reader] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([holder.connect(), reader.connect()])
+  await holder.query(
+    `delete from migrations where name = '0021-unit-codes.sql'; alter table integration_units drop column code`,
+  )
+  await holder.query('begin; lock table integration_units in access share mode')
+  const migrating = migrate({ ownerUrl: database.ownerUrl, appRole, lockTimeoutMs: 100 })
+  const waits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'integration_units'::regclass`
+  await expect.poll(async () => (await reader.query(waits)).rowCount).toBe(1)
+  // This waits behind the migration until that gives up, and the table is still locked by the holder.
+  await reader.query('select from integration_units')
+  await holder.query('commit')
+  expect((await migrating).applied).toEqual(['0021-unit-codes.sql'])
+  await Promise.all([holder.end(), reader.end()])
+  await database.drop()
+})
+
+test('a migration outside a transaction that failed half-way is repeated', async () => {
+  const database = await createTestDatabase({ world: 'small' })
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  const indexes = async () =>
+    (await client.query(`select indisvalid, indisunique from pg_index where indexrelid = to_regclass('people_test')`))
+      .rows
+  const apply = async (kind: string) => {
+    const text = `-- Outside a transaction: people are changed meanwhile.
+drop index concurrently if exists people_test;
+create ${kind} concurrently people_test on people (property_id);
+`
+    const migrations = [...(await readMigrations()), { name: '9999-test.sql', text, checksum: '' }]
+    return migrate({ ownerUrl: database.ownerUrl, appRole, migrations })
+  }
+  await expect(apply('unique index')).rejects.toThrow('Migration 9999-test.sql failed: could not create unique index')
+  expect(await indexes()).toEqual([{ indisvalid: false, indisunique: true }])
+  expect((await apply('index')).applied).toEqual(['9999-test.sql'])
+  expect(await indexes()).toEqual([{ indisvalid: true, indisunique: false }])
   await client.end()
   await database.drop()
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs } from './jobs.ts'
 
@@ -7,11 +8,25 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The id of the advisory lock: any number, as long as all servers use the same one. */
 export const MIGRATION_LOCK = 7_264_310_117
 const OLDEST_POSTGRES = 14
+/** Everybody else waits behind a migration that waits for a lock, so it gives up soon, lets them pass and tries again. */
+const LOCK_TIMEOUT_MS = 3_000
+const LOCK_ATTEMPTS = 30
+const LOCK_PAUSE_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+/** The first words of a migration whose statements run one by one, as `create index concurrently` demands. */
+const OUTSIDE_TRANSACTION = '-- Outside a transaction'
 
-type Options = { ownerUrl: string; appRole: string }
+type Options = {
+  ownerUrl: string
+  appRole: string
+  /** For tests. */
+  lockTimeoutMs?: number
+  migrations?: readonly Migration[]
+}
 
 /** Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait. */
-export async function migrate({ ownerUrl, appRole }: Options): Promise<{ applied: string[] }> {
+export async function migrate(options: Options): Promise<{ applied: string[] }> {
+  const { ownerUrl, appRole } = options
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -19,7 +34,7 @@ export async function migrate({ ownerUrl, appRole }: Options): Promise<{ applied
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createMigrationsTable(client)
     await ensureAppRole(client, appRole)
-    const applied = await applyNew(client, appRole)
+    const applied = await applyNew(client, options)
     await installJobs(ownerUrl, appRole)
     return { applied }
   } finally {
@@ -45,39 +60,65 @@ export const createMigrationsTable = (client: pg.Client) =>
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
 
 /** Runs in the caller's transaction. */
-export async function applyMigration(client: pg.Client, { name, text, checksum }: Migration, appRole: string) {
+export async function applyMigration(client: pg.Client, migration: Migration, appRole: string) {
+  const { name, text, checksum } = migration
   try {
-    await client.query(text.replaceAll(':app_role', client.escapeIdentifier(appRole)))
+    // In a database that is being restored nobody writes meanwhile.
+    const inside = isOutsideTransaction(migration) ? text.replaceAll(/\bconcurrently\b/gi, '') : text
+    await client.query(inside.replaceAll(':app_role', client.escapeIdentifier(appRole)))
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (cause) {
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }
 
-async function applyNew(client: pg.Client, appRole: string): Promise<string[]> {
+async function applyNew(client: pg.Client, options: Options): Promise<string[]> {
+  const { appRole, lockTimeoutMs = LOCK_TIMEOUT_MS, migrations = await readMigrations() } = options
   const done = new Map(
     (await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')).rows.map(
       (row) => [row.name, row.checksum],
     ),
   )
   const applied: string[] = []
-  for (const migration of await readMigrations()) {
+  for (const migration of migrations) {
     const { name, checksum } = migration
     const known = done.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was changed after it had been applied. Restore it and add a new one.`)
-    await client.query('begin')
-    try {
-      await applyMigration(client, migration, appRole)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
+    if (isOutsideTransaction(migration)) await applyOutside(client, migration)
+    else await applyPatiently(client, migration, appRole, lockTimeoutMs)
     applied.push(name)
   }
   return applied
 }
+
+async function applyPatiently(client: pg.Client, migration: Migration, appRole: string, lockTimeoutMs: number) {
+  for (let attempt = 1; ; attempt++) {
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+    try {
+      await applyMigration(client, migration, appRole)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      if (code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+      await sleep(LOCK_PAUSE_MS)
+    }
+  }
+}
+
+/** Such a migration may have stopped half-way, so its statements must bear being repeated. */
+async function applyOutside(client: pg.Client, { name, text, checksum }: Migration) {
+  try {
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+  await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+export const isOutsideTransaction = ({ text }: Pick<Migration, 'text'>) => text.startsWith(OUTSIDE_TRANSACTION)
 
 async function refuseOldPostgres(client: pg.Client) {
   const { rows } = await client.query<{ major: number }>(
