@@ -23,6 +23,7 @@ export const testConfig: Config = {
   databaseConnections: 5,
   // Tests must not fail on a busy machine.
   eventLoopDelayMs: 0,
+  drainSeconds: 0,
   port: 0,
   host: 'localhost',
   origin: 'http://localhost:3000',

@@ -98,6 +98,24 @@ test('the server finishes running requests after SIGTERM, closes idle connection
   expect(await ended).toBe(0)
 })
 
+test('after SIGTERM the server is not ready but serves until the drain is over, and asks clients to connect elsewhere', async () => {
+  const { child, said, ended } = start({ PORTICO_DRAIN_SECONDS: '600' })
+  await said
+  const { cookie } = await world.signIn((await castOf(world)).portfolio)
+  const ask = async (path: string) => {
+    const reply = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } })
+    return { status: reply.status, connection: reply.headers.get('connection') }
+  }
+  expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
+  child.kill('SIGTERM')
+  await expect.poll(() => ask('/readyz')).toEqual({ status: 503, connection: 'close' })
+  expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close' })
+  expect(await ask('/v1/user/propertiesWithEntityPermissions')).toEqual({ status: 200, connection: 'close' })
+  // A second signal ends the wait.
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 test('the server ends when its parent process has ended', async () => {
   const { child, said, ended } = start()
   await said

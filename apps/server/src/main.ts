@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
@@ -17,7 +18,8 @@ import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
 
-const DRAIN_MS = 10_000
+/** After the drain the server has this long to finish what it has begun. */
+const FINISH_MS = 10_000
 const roles = ['web', 'worker', 'all'] as const
 
 async function main() {
@@ -62,12 +64,19 @@ async function main() {
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })
 
+  // While the server drains, each reply asks its client to open the next connection elsewhere.
+  const drain = new AbortController()
   let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
+  app.server.prependListener('request', (_request, response) => {
+    if (isStopping) response.setHeader('connection', 'close')
+  })
+  /** Not ready, but still serving until the balancer has noticed. A second signal ends the wait. */
+  const stop = async (drainMs: number) => {
+    if (isStopping) return drain.abort()
     isStopping = true
     isReady = false
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    if (drainMs > 0) await sleep(drainMs, undefined, { signal: drain.signal }).catch(() => {})
+    setTimeout(() => process.exit(1), FINISH_MS).unref()
     // Browsers keep idle connections open; each is closed as soon as it has no running request.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
@@ -76,7 +85,8 @@ async function main() {
     await database.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, stop)
+  process.on('SIGTERM', () => stop(config.drainSeconds * 1000))
+  for (const signal of ['SIGINT', 'disconnect'] as const) process.on(signal, () => stop(0))
 }
 
 function readRole() {

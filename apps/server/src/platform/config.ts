@@ -9,6 +9,7 @@ import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
 const STRIPE_TIMEOUT_MS = 4_000
+const PROD_DRAIN_SECONDS = 5
 
 const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
@@ -24,6 +25,7 @@ const environment = z.object({
   PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
   PORTICO_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   PORTICO_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
@@ -52,6 +54,8 @@ export type Config = {
   databaseConnections: number
   /** The server refuses calls while its event loop is delayed by more than this; 0: never. */
   eventLoopDelayMs: number
+  /** After SIGTERM the server reports for this long that it is not ready, and serves all the same. */
+  drainSeconds: number
   port: number
   host: string
   origin: string
@@ -96,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
     eventLoopDelayMs: data.PORTICO_EVENT_LOOP_DELAY_MS,
+    drainSeconds: data.PORTICO_DRAIN_SECONDS ?? (deployment.stage === 'prod' ? PROD_DRAIN_SECONDS : 0),
     port: data.PORT,
     host: data.HOST,
     origin,
