@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const CHECK_MS = 100
+
+export type Backend = {
+  port: number
+  isReady: boolean
+  /** True: an operator has taken it out, ready or not. */
+  isOut: boolean
+  /** The requests that it is working on. */
+  running: number
+  served: number
+}
+
+/** A balancer on this machine: it asks each server whether it is ready, takes turns among those that are, and never repeats a request. */
+export async function startBalancer(ports: readonly number[]) {
+  const agent = new Agent({ keepAlive: true })
+  const backends: Backend[] = ports.map((port) => ({ port, isReady: false, isOut: false, running: 0, served: 0 }))
+  let turn = 0
+
+  const check = (backend: Backend) =>
+    new Promise<void>((resolve) => {
+      const settle = (isReady: boolean) => {
+        backend.isReady = isReady
+        resolve()
+      }
+      get({ port: backend.port, path: '/readyz', agent: false, timeout: 5_000 }, (reply) => {
+        reply.resume()
+        settle(reply.statusCode === 200)
+      }).once('error', () => settle(false))
+    })
+  const checks = setInterval(() => backends.forEach(check), CHECK_MS)
+
+  const server = createServer((incoming, outgoing) => {
+    const ready = backends.filter(({ isReady, isOut }) => isReady && !isOut)
+    const backend = ready[turn++ % ready.length]
+    if (!backend) return void outgoing.writeHead(502, { 'x-balancer': 'no server is ready' }).end()
+    backend.running++
+    const { method, url: path, headers } = incoming
+    const forwarded = httpRequest({ port: backend.port, method, path, headers, agent }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
+    })
+    forwarded.once('error', (error) => {
+      if (!outgoing.headersSent) outgoing.writeHead(502, { 'x-balancer': error.message })
+      outgoing.end()
+    })
+    outgoing.once('close', () => {
+      backend.running--
+      backend.served++
+    })
+    incoming.pipe(forwarded)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    backends,
+    async stop() {
+      clearInterval(checks)
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}

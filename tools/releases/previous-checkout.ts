@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const MIGRATIONS = 'apps/server/migrations'
+
+export type Checkout = { commit: string; folder: string; remove(): Promise<void> }
+
+const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
+
+/** The release that PORTICO_PREVIOUS_RELEASE names, or the last commit with other migrations. Null: there is no history. */
+async function findPrevious(): Promise<string | null> {
+  if (!existsSync(join(root, '.git'))) return null
+  const named = process.env.PORTICO_PREVIOUS_RELEASE
+  if (named) return git('rev-parse', '--verify', `${named}^{commit}`)
+  if (await git('status', '--porcelain', '--', MIGRATIONS)) return git('rev-parse', 'HEAD')
+  const change = await git('log', '-1', '--format=%H', '--', MIGRATIONS)
+  return git('rev-parse', '--verify', `${change}^`).catch(() => null)
+}
+
+/** Checks the previous release out into a temporary folder, with the dependencies of this one. */
+export async function checkOutPrevious(): Promise<Checkout | null> {
+  const commit = await findPrevious()
+  if (!commit) return null
+  const parent = await mkdtemp(join(tmpdir(), 'portico-previous-'))
+  const folder = join(parent, 'release')
+  await git('worktree', 'add', '--detach', folder, commit)
+  await linkDependencies(join(folder, 'node_modules'))
+  const remove = async () => {
+    await git('worktree', 'remove', '--force', folder)
+    await rm(parent, { recursive: true, force: true })
+  }
+  return { commit, folder, remove }
+}
+
+/** The packages of the project itself are those of the other release, so links to them are copied: they are relative. */
+async function linkDependencies(target: string) {
+  const source = join(root, 'node_modules')
+  const own = '@portico'
+  await mkdir(join(target, own), { recursive: true })
+  for (const name of await readdir(source))
+    if (name !== own && !name.startsWith('.v')) await symlink(join(source, name), join(target, name))
+  for (const name of await readdir(join(source, own)))
+    await symlink(await readlink(join(source, own, name)), join(target, own, name))
+}
