@@ -15,7 +15,7 @@ import { checkOutPrevious } from './previous-checkout.ts'
 
 const ROUNDS = 3
 /** Far fewer requests than a server takes from one address in a minute. */
-const CLIENTS = 4
+const CLIENTS = 6
 const PAUSE_MS = 200
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

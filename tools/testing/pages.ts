@@ -27,7 +27,13 @@ export type Visitor = {
 export type Pages = Awaited<ReturnType<typeof openPages>>
 export type Page = ReturnType<typeof read>
 
-type Deployment = { country?: Country; stage?: Stage; offersAllLocales?: boolean; limitsCalls?: boolean }
+type Deployment = {
+  country?: Country
+  stage?: Stage
+  offersAllLocales?: boolean
+  sharedAssets?: string
+  limitsCalls?: boolean
+}
 
 /** A portal with its own database. Pages are read as HTML, before any script runs. */
 export async function openPages({ limitsCalls = false, ...deployment }: Deployment = {}) {

@@ -31,6 +31,7 @@ export const testConfig: Config = {
   country: 'us',
   offersAllLocales: false,
   keysFile: '',
+  sharedAssets: undefined,
   trustedProxies: undefined,
   metricsToken: undefined,
   session: { idleSeconds: 1800, absoluteSeconds: 43_200 },

@@ -25,6 +25,7 @@ const environment = z.object({
   PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
   PORTICO_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   PORTICO_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  PORTICO_ASSETS: z.string().min(1).optional(),
   PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().min(1),
@@ -64,6 +65,8 @@ export type Config = {
   /** True in a demo: people may choose all languages, not only those of the country. */
   offersAllLocales: boolean
   keysFile: string
+  /** A folder with the portal's files of all releases, which servers of several releases share. */
+  sharedAssets: string | undefined
   trustedProxies: string | undefined
   metricsToken: string | undefined
   session: { idleSeconds: number; absoluteSeconds: number }
@@ -107,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...deployment,
     offersAllLocales: data.PORTICO_ALL_LOCALES === '1' && deployment.stage !== 'prod',
     keysFile: data.PORTICO_KEYS_FILE,
+    sharedAssets: data.PORTICO_ASSETS && resolve(data.PORTICO_ASSETS),
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,
     metricsToken: data.PORTICO_METRICS_TOKEN,
     session: { idleSeconds: data.PORTICO_SESSION_IDLE_SECONDS, absoluteSeconds: data.PORTICO_SESSION_SECONDS },

@@ -77,10 +77,14 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
     if (!request.url.startsWith('/assets/')) reply.header('x-portico-release', release)
   })
 
-  // Pages that were opened before a release need its files, which the build keeps.
+  // Pages that were opened before a release need its files, which the build keeps. While servers are replaced one by one, a page of the
+  // new release may also ask a server of the old one: its files are in the shared folder before the first server is replaced.
   const earlier = fileURLToPath(new URL('earlier/', DIST))
+  const shared = config.sharedAssets
+  if (shared && !existsSync(shared)) throw new Error(`PORTICO_ASSETS names ${shared}, which is not there.`)
+  const others = [...(existsSync(earlier) ? [earlier] : []), ...(shared ? [shared] : [])]
   await app.register(fastifyStatic, {
-    root: [fileURLToPath(new URL('client/assets/', DIST)), ...(existsSync(earlier) ? [earlier] : [])],
+    root: [fileURLToPath(new URL('client/assets/', DIST)), ...others],
     prefix: '/assets/',
     allowedPath: (path) => config.stage !== 'prod' || !DEVELOPER_FILE.test(path),
     preCompressed: true,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -87,4 +89,20 @@ test('files of the previous release are served to pages that are still open', as
     'public, max-age=31536000, immutable',
   ])
   expect((await later.app.inject({ url: `/assets/no-${name}` })).statusCode).toBe(404)
+})
+
+test('files of a later release are served as soon as they are in the shared folder', async ({ onTestFinished }) => {
+  const sharedAssets = await mkdtemp(join(tmpdir(), 'portico-assets-'))
+  const server = await openPages({ sharedAssets })
+  onTestFinished(async () => {
+    await server.close()
+    await rm(sharedAssets, { recursive: true })
+  })
+  const ask = async () => (await server.app.inject({ url: '/assets/entry-client-later.js' })).statusCode
+  expect(await ask()).toBe(404)
+  await writeFile(join(sharedAssets, 'entry-client-later.js'), 'export {}')
+  expect(await ask()).toBe(200)
+  const own = await fileOf('src/entry-client.tsx')
+  expect((await server.app.inject({ url: own })).statusCode).toBe(200)
+  await expect(openPages({ sharedAssets: join(sharedAssets, 'missing') })).rejects.toThrow('which is not there')
 })
