@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const CHECK_MS = 100
+const CHECK_LIMIT_MS = 5_000
+/** A server is taken out after this many checks in a row that it did not pass. */
+const REFUSALS = 3
 
 export type Backend = {
   port: number
@@ -19,19 +23,27 @@ export async function startBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
   const backends: Backend[] = ports.map((port) => ({ port, isReady: false, isOut: false, running: 0, served: 0 }))
   let turn = 0
+  let isOver = false
 
-  const check = (backend: Backend) =>
-    new Promise<void>((resolve) => {
-      const settle = (isReady: boolean) => {
-        backend.isReady = isReady
-        resolve()
-      }
-      get({ port: backend.port, path: '/readyz', agent: false, timeout: 5_000 }, (reply) => {
+  const asks = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const request = get({ port, path: '/readyz', agent: false, timeout: CHECK_LIMIT_MS }, (reply) => {
         reply.resume()
-        settle(reply.statusCode === 200)
-      }).once('error', () => settle(false))
+        resolve(reply.statusCode === 200)
+      })
+      request.once('timeout', () => request.destroy())
+      request.once('error', () => resolve(false))
     })
-  const checks = setInterval(() => backends.forEach(check), CHECK_MS)
+  async function watch(backend: Backend) {
+    let refusals = 0
+    while (!isOver) {
+      refusals = (await asks(backend.port)) ? 0 : refusals + 1
+      if (refusals === 0) backend.isReady = true
+      else if (refusals >= REFUSALS) backend.isReady = false
+      await sleep(CHECK_MS)
+    }
+  }
+  const watching = backends.map(watch)
 
   const server = createServer((incoming, outgoing) => {
     const ready = backends.filter(({ isReady, isOut }) => isReady && !isOut)
@@ -59,7 +71,8 @@ export async function startBalancer(ports: readonly number[]) {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     backends,
     async stop() {
-      clearInterval(checks)
+      isOver = true
+      await Promise.all(watching)
       server.close()
       server.closeAllConnections()
       agent.destroy()
