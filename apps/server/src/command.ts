@@ -41,7 +41,7 @@ const USAGE = `Commands for whoever operates Portico:
   backup FOLDER                                    copies the whole database into a new folder while servers go on writing
   restore FOLDER                                   restores a backup into an empty database
   verify-backup FOLDER [--scratch URL]             checks the files of a backup, and restores it into an empty scratch database
-These four work as the owner of the database: DATABASE_URL is its address.
+migrate, backup and restore work as the owner of the database: DATABASE_URL is its address.
 DATABASE_APP_URL names the database, PORTICO_ORIGIN the portal, PORTICO_KEYS_FILE the master keys, PORTICO_AUDIT_ANCHORS the anchors.`
 
 const ownKeys = () => loadMasterKeys(process.env.PORTICO_KEYS_FILE ?? '', 'prod')
