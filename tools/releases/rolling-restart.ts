@@ -136,7 +136,7 @@ async function main(): Promise<number> {
       DATABASE_APP_URL: world.appUrl,
       PORTICO_DATA: folder,
       PORTICO_KEYS_FILE: keysFile,
-      PORTICO_DRAIN_SECONDS: '3',
+      PORTICO_DRAIN_SECONDS: process.env.PORTICO_DRAIN_SECONDS ?? '3',
       OIDC_ISSUER: 'http://localhost:1',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'secret',

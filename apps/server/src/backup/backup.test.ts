@@ -90,6 +90,9 @@ async function ask(ownerUrl: string, text: string) {
     .finally(() => client.end())
 }
 
+const ANY_TABLE = `select relname from pg_class where relkind = 'r' and relnamespace in (
+  select oid from pg_namespace where nspname in ('public', 'portico', 'pgboss'))`
+
 async function withEmptyDatabase<Result>(work: (database: TestDatabase) => Promise<Result>): Promise<Result> {
   const database = await createTestDatabase({ world: 'unmigrated' })
   return work(database).finally(() => database.drop())
@@ -173,10 +176,10 @@ test('a changed byte is noticed, and the database stays empty', async () => {
   await withEmptyDatabase(async ({ ownerUrl }) => {
     await expect(restoreCommand(ownerUrl, folder, keys)).rejects.toThrow('people.copy.gz was changed or is damaged.')
     await expect(verifyBackupCommand(undefined, folder, keys)).rejects.toThrow('people.copy.gz was changed')
-    await writeFile(file, good)
-    expect((await verifyBackupCommand(undefined, folder, keys)).isGood).toBe(true)
-    expect((await verifyBackupCommand(ownerUrl, folder, keys)).lines).toContain('Every chain of the audit holds.')
+    expect(await ask(ownerUrl, ANY_TABLE)).toEqual([])
   })
+  await writeFile(file, good)
+  expect((await verifyBackupCommand(undefined, folder, keys)).isGood).toBe(true)
 })
 
 test('a changed manifest is noticed; rows that are not those of the manifest are not restored', async () => {
@@ -189,10 +192,9 @@ test('a changed manifest is noticed; rows that are not those of the manifest are
   await writeManifest(folder, { ...manifest, tables })
   await withEmptyDatabase(async ({ ownerUrl }) => {
     await expect(restore({ ownerUrl, appRole, folder })).rejects.toThrow('people has other rows than the backup')
-    await writeFile(path, text)
-    // Nothing of the first attempt is there.
-    await restore({ ownerUrl, appRole, folder })
+    expect(await ask(ownerUrl, ANY_TABLE)).toEqual([])
   })
+  await writeFile(path, text)
 })
 
 test('a backup that was interrupted is refused', async () => {

@@ -52,7 +52,7 @@ export async function backUp({ ownerUrl, folder, onTable }: Options): Promise<Ma
   }
 }
 
-/** A migration changes tables while it runs, so it and a backup wait for each other. The lock ends with the connection. */
+/** A migration changes tables while it runs: it waits for a backup, and no backup begins meanwhile. The lock ends with the connection. */
 async function refuseMigration(client: pg.Client) {
   const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock_shared($1) as "isFree"', [
     MIGRATION_LOCK,

@@ -17,7 +17,7 @@ const fileOf = (folder: string, { name }: Columns) => join(folder, `${name}.copy
 
 /** Values have one text form in every version of PostgreSQL, whatever the settings of the server and the role are. */
 export const TEXT_FORM = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set extra_float_digits = 1; set xmloption = 'content'; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = '30s'`
+  set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = '30s'`
 
 /** A query, because the rows of a partitioned table cannot be copied otherwise before PostgreSQL 18. */
 const rowsOf = (client: Client, table: Columns) =>
