@@ -3,12 +3,10 @@ import Select from '@cloudscape-design/components/select'
 import type { Person } from '@portico/contract/people/people.schema'
 import { commonExpiryBounds, expiryMillisOf } from '@portico/contract/people/service-period.rules'
 import { type Day, dayOf } from '@portico/contract/shared/days'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { DayPicker } from '#web/ui/day-picker.tsx'
-import { placeOptions } from './person-form/place-options.ts'
+import { usePlaceSelect } from './person-form/use-place-select.ts'
 import type { Adjustment } from './use-adjust-people.ts'
 
 type Props = {
@@ -56,32 +54,19 @@ function ExpiryField({ timeZone, people, onChange }: Props) {
 }
 
 function PlaceField({ propertyId, onChange }: Props) {
-  const { t, i18n } = useTranslation('people', { keyPrefix: 'form' })
-  const { data: places, isError, refetch } = useQuery(placesQuery(propertyId))
-  const options = useMemo(() => placeOptions(places ?? [], i18n.language), [places, i18n.language])
+  const { t } = useTranslation('people', { keyPrefix: 'form' })
+  const { options, select } = usePlaceSelect(propertyId)
   const [chosen, setChosen] = useState<string>()
   return (
     <FormField label={t('place')}>
       <Select
+        {...select}
         selectedOption={options.find(({ value }) => value === chosen) ?? null}
-        options={options}
         onChange={({ detail: { selectedOption } }) => {
           setChosen(selectedOption.value)
           const { value: newParentAddressId = '' } = selectedOption
           onChange({ operation: 'changePlace', shared: { newParentAddressId } })
         }}
-        placeholder={t('choosePlace')}
-        filteringType="auto"
-        filteringPlaceholder={t('findPlace')}
-        filteringAriaLabel={t('findPlace')}
-        statusType={isError ? 'error' : places ? 'finished' : 'loading'}
-        loadingText={t('loadingPlaces')}
-        errorText={t('placesFailed')}
-        recoveryText={t('retry')}
-        onLoadItems={({ detail }) => detail.samePage && void refetch()}
-        empty={t('noPlaces')}
-        triggerVariant="option"
-        expandToViewport
       />
     </FormField>
   )
