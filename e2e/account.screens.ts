@@ -22,3 +22,20 @@ test('the page for an account without an invitation', async ({ page, signInAs })
   await expect(page.getByRole('button', { name: 'Use Another Account' })).toBeVisible()
   await look(page, 'register-unauthorized')
 })
+
+test('the profile with its sessions', async ({ page, portal, building }) => {
+  await portal.signIn(building.account)
+  await portal.signIn(building.account)
+  const client = `browser = 'Firefox', system = 'macOS', network = '203.0.113.x'`
+  await portal.ask(
+    `update sessions set ${client}, last_seen_at = now() - interval '25 minutes'
+     where id = (select id from sessions where account_id = $1 order by created_at desc limit 1)`,
+    [building.account],
+  )
+  await page.goto('/account')
+  await expect(page.getByRole('row', { name: /Firefox on macOS/ })).toBeVisible()
+  await look(page, 'account')
+  await page.getByRole('button', { name: 'End Firefox on macOS' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'account-end-session')
+})

@@ -41,6 +41,7 @@ const flags: Partial<Flags> = {
   contactChangesEnabled: true,
   historyDetailsEnabled: true,
   setupChecklistEnabled: true,
+  sessionsEnabled: true,
 }
 
 export const flagRows = (now: number): Row[] =>

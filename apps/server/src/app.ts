@@ -103,7 +103,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.decorateRequest('device', null)
   app.addHook('onRequest', async (request) => {
     const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
-    if (token) request.session = (await findSession(database, token, config.session)) ?? null
+    if (token) request.session = (await findSession(database, token, config.session, { address: request.ip })) ?? null
   })
   reportHealth(app, { database, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
 

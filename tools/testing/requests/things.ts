@@ -91,8 +91,10 @@ export async function createThings(server: TestServer, owner: Owner, propertyId:
     `insert into people (property_id, place_id, email, relation_type) values ($1, $2, $3, 'RESIDENT') returning id`,
     [propertyId, people.root, `${randomUUID()}@example.com`],
   )
+  const { sessionId: otherSessionId } = await server.signIn(owner.accountId)
   return {
     propertyId,
+    otherSessionId,
     uninvited: uninvited?.id ?? '',
     heldRunId,
     conflictId: conflict?.id ?? '',

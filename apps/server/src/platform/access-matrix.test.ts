@@ -93,11 +93,13 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
   return code && refusals.has(code) ? `${reply.statusCode} ${code}` : ADMITTED
 }
 
+const ENDS_SESSIONS = new Set(['GET /v1/auth/logout', 'DELETE /v1/user/sessions'])
+
 describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
   test.each(callers)('gives %s the access of the contract', async (caller) => {
     expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
-    // This call has ended the session that other tests need.
-    if (endpoint.path === '/v1/auth/logout') signedIn = await signEverybodyIn()
+    // These calls have ended sessions that other tests need.
+    if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
   })
 })
 

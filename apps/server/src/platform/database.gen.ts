@@ -744,14 +744,20 @@ export interface Providers {
 
 export interface Sessions {
   account_id: string;
+  browser: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   /**
+   * where it was last used: an address without its last part; null: not recorded
+   */
+  network: string | null;
+  /**
    * sealed with the purpose id-token and the account as its context
    */
   sealed_id_token: string | null;
+  system: string | null;
   token_hash: Buffer;
 }
 

@@ -34,7 +34,8 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
     let visitor: Promise<{ session: Session | null; reads: ReturnType<typeof shareReads> }> | undefined
     async function meet() {
       const token = page.cookies[cookie.name]
-      const session = token ? ((await findSession(database, token, config.session)) ?? null) : null
+      const address = page.ip
+      const session = token ? ((await findSession(database, token, config.session, { address })) ?? null) : null
       // The log line of the page says who has asked for it.
       page.session = session
       return { session, reads: shareReads(database, session?.account.id ?? null) }

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './database.gen.ts'
 import type { Database, Transaction } from './database.ts'
+import { networkOf } from './networks-of-addresses.ts'
 
 export type Account = {
   id: string
@@ -16,6 +17,9 @@ export type Account = {
 }
 export type Session = { id: string; account: Account; sealedIdToken: string | null }
 
+/** What a session is used with, and from where. */
+export type SessionClient = { browser: string | null; system: string | null; network: string | null }
+
 /** The idle time is stored with this precision, to avoid a write for every request. */
 const TOUCH_AFTER_SECONDS = 60
 
@@ -26,6 +30,8 @@ export async function startSession(
   accountId: string,
   sealedIdToken: string | null,
   config: Config['session'],
+  /** Null: nothing is recorded about the browser, at sign-in or later. */
+  client: SessionClient | null = null,
 ) {
   const token = randomBytes(32).toString('base64url')
   await trx
@@ -34,6 +40,7 @@ export async function startSession(
       token_hash: hashToken(token),
       account_id: accountId,
       sealed_id_token: sealedIdToken,
+      ...client,
       expires_at: sql`now() + make_interval(secs => ${config.absoluteSeconds})`,
     })
     .execute()
@@ -71,23 +78,41 @@ export const findAccount = async (trx: Transaction, accountId: string): Promise<
       .executeTakeFirstOrThrow(),
   )
 
+/** Where a session is used, and when; the clock is the database's unless a test moves it. */
+type Use = { address: string; at?: Date }
+
+const timeOf = (at: Date | undefined) => (at ? sql<Date>`${at}::timestamptz` : sql<Date>`now()`)
+
+/** Whether a session has reached neither its idle time nor its maximum lifetime; at the very moment it is over. */
+export const isAlive = (config: Config['session'], at?: Date) =>
+  sql<boolean>`sessions.expires_at > ${timeOf(at)} and sessions.last_seen_at > ${timeOf(at)} - make_interval(secs => ${config.idleSeconds})`
+
 export async function findSession(
   { unbound }: Database,
   token: string,
   config: Config['session'],
+  { address, at }: Use,
 ): Promise<Session | undefined> {
   const row = await unbound
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id as sessionId', 's.sealed_id_token'])
+    .selectFrom('sessions')
+    .innerJoin('accounts as a', 'a.id', 'sessions.account_id')
+    .select(['sessions.id as sessionId', 'sessions.sealed_id_token', 'sessions.network'])
     .select(accountColumns)
-    .select(sql<boolean>`s.last_seen_at < now() - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as('is_touch_due'))
-    .where('s.token_hash', '=', hashToken(token))
-    .where(sql<boolean>`s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${config.idleSeconds})`)
+    .select(
+      sql<boolean>`sessions.last_seen_at < ${timeOf(at)} - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as(
+        'is_touch_due',
+      ),
+    )
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where(isAlive(config, at))
     .executeTakeFirst()
   if (!row) return undefined
   if (row.is_touch_due) {
-    await unbound.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
+    await unbound
+      .updateTable('sessions')
+      .set({ last_seen_at: timeOf(at), ...(row.network !== null && { network: networkOf(address) }) })
+      .where('id', '=', row.sessionId)
+      .execute()
   }
   return { id: row.sessionId, sealedIdToken: row.sealed_id_token, account: presentAccount(row) }
 }
@@ -102,7 +127,7 @@ export const endSessionsOf = (trx: Transaction, accountId: string) =>
 export async function clearExpiredSessions(trx: Transaction, config: Config['session']): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
-    .where(sql<boolean>`expires_at <= now() or last_seen_at <= now() - make_interval(secs => ${config.idleSeconds})`)
+    .where(sql<boolean>`not (${isAlive(config)})`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -75,6 +75,8 @@ const sameAsEnglish: Partial<Record<Locale, string[]>> = {
     'access:time.day',
     'keyWizard:name.description',
     'people:columns.type',
+    'sessions:columns.actions',
+    'sessions:title',
     'sync:fields.TYPE',
     'credentialFormats:fields.format',
     'credentialFormats:fields.type',

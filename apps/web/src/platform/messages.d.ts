@@ -31,6 +31,7 @@ declare module 'i18next' {
       properties: typeof import('../locales/en_US/properties.json')
       property: typeof import('../locales/en_US/property.json')
       providers: typeof import('../locales/en_US/providers.json')
+      sessions: typeof import('../locales/en_US/sessions.json')
       support: typeof import('../locales/en_US/support.json')
       sync: typeof import('../locales/en_US/sync.json')
       tutorials: typeof import('../locales/en_US/tutorials.json')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { timeMillis } from '../shared/fields.ts'
+import { id, timeMillis } from '../shared/fields.ts'
 import {
   accountErrors,
   callbackQuery,
@@ -11,6 +11,7 @@ import {
   signOutQuery,
   userInfo,
 } from './account.schema.ts'
+import { accountSessions } from './sessions.schema.ts'
 
 export const accountRoutes = defineRoutes({
   startSignIn: {
@@ -76,6 +77,31 @@ export const accountRoutes = defineRoutes({
     success: 204,
     errors: [accountErrors.inviteUnknown, accountErrors.inviteSpent, accountErrors.inviteForAnother],
     limit: { perMinute: 20, by: 'account' },
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/v1/user/sessions',
+    summary: 'Where the caller is signed in, the session that was used last first',
+    access: { who: 'member' },
+    output: accountSessions,
+    errors: [],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/v1/user/sessions/:sessionId',
+    summary: 'Ends another session of the caller at once',
+    access: { who: 'member' },
+    params: z.strictObject({ sessionId: id }),
+    success: 204,
+    errors: [accountErrors.sessionEnded, accountErrors.sessionIsCurrent],
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/v1/user/sessions',
+    summary: 'Ends every session of the caller but this one, and says how many',
+    access: { who: 'member' },
+    output: z.object({ ended: z.int().min(0) }),
+    errors: [],
   },
   acceptTerms: {
     method: 'POST',

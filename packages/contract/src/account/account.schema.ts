@@ -9,6 +9,10 @@ export const accountErrors = defineErrors('account', {
   inviteForAnother: 403,
   returnAddressForeign: 400,
   signInFailed: 400,
+  /** It was ended before, has expired, or is one of another account. */
+  sessionEnded: 404,
+  /** Signing out ends the session of the caller. */
+  sessionIsCurrent: 409,
 })
 
 export const userInfo = z.object({

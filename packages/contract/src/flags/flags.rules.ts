@@ -62,6 +62,8 @@ export const flagDefaults = {
   historyDetailsEnabled: false,
   /** Beyond the specification: what is left to do at the end of the setup. */
   setupChecklistEnabled: false,
+  /** Beyond the specification: people see where they are signed in, and end sessions. */
+  sessionsEnabled: false,
 }
 export type Flags = typeof flagDefaults
 export type FlagName = keyof Flags

@@ -7,9 +7,12 @@ import type { Config } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import { antiForgeryToken } from '../../platform/guard.ts'
 import { endSession, sessionCookie, startSession } from '../../platform/sessions.ts'
+import { readFlags } from '../flags/flags.service.ts'
 import { presentUserInfo, registerAccount, requirePortalPath } from './account.service.ts'
 import { acceptTerms, saveIdentity } from './account.store.ts'
 import type { IdentityProvider, SignInAttempt } from './oidc.ts'
+import { clientOf } from './session-clients.ts'
+import { endOtherSessions, endSessionOf, listSessions } from './sessions.service.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
 const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), returnTo: z.string() })
@@ -42,7 +45,9 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
           const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
           if (session) await endSession(trx, session.id)
           await audit({ action: 'account.signIn', entityId: id })
-          return startSession(trx, id, idTokens.seal(identity.idToken, id), config.session)
+          const { sessionsEnabled } = await readFlags(trx)
+          const client = sessionsEnabled ? clientOf(request.headers['user-agent'], request.ip) : null
+          return startSession(trx, id, idTokens.seal(identity.idToken, id), config.session, client)
         })
         reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)
         return undefined
@@ -72,6 +77,9 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
       })
       return undefined
     },
+    listSessions: ({ session, trx }) => listSessions(trx, session, config.session),
+    endSession: ({ session, params, ...unit }) => endSessionOf(unit, session, params.sessionId, config.session),
+    endOtherSessions: ({ session, ...unit }) => endOtherSessions(unit, session, config.session),
     acceptTerms: async ({ account, trx, audit }) => {
       const { avc_terms_accepted_at: acceptedAt } = await acceptTerms(trx, account.id)
       await audit({ action: 'account.acceptTerms', entityId: account.id })

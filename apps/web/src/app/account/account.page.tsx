@@ -5,21 +5,30 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { accountPath } from '#web/domains/account/account.paths.ts'
+import { sessionsQuery } from '#web/domains/account/sessions.queries.ts'
+import { SessionsTable } from '#web/domains/account/sessions-table.tsx'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
+import { flagsFrom, flagsQuery, useFlags } from '#web/platform/flags.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import styles from './account.module.css'
 
 export default definePage({
   path: accountPath,
+  texts: ['sessions', 'ui'],
   title: ({ t }) => t('header.profile'),
   crumb: ({ t }) => t('header.profile'),
+  async data({ queryClient }) {
+    await queryClient.prefetchQuery(flagsQuery)
+    return flagsFrom(queryClient).sessionsEnabled ? [sessionsQuery] : []
+  },
   Component: AccountPage,
 })
 
 /** Name and e-mail address come from the identity provider and cannot be changed here. */
 function AccountPage() {
   const { t } = useTranslation(['account', 'app'])
+  const { sessionsEnabled } = useFlags()
   const { fullName, primaryContactEmail } = useUserInfo().porticoUserInfo
   return (
     <SpaceBetween size="l">
@@ -35,6 +44,7 @@ function AccountPage() {
           {t('profile.changes')} <Link href={needHelpPath}>{t('profile.contactSupport')}</Link>
         </p>
       </Container>
+      {sessionsEnabled && <SessionsTable />}
     </SpaceBetween>
   )
 }

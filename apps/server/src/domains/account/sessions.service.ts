@@ -1,0 +1,53 @@
+import { accountErrors } from '@portico/contract/account/account.schema'
+import { SESSIONS_LISTED_MAX } from '@portico/contract/account/sessions.rules'
+import type { AccountSession, AccountSessions } from '@portico/contract/account/sessions.schema'
+import type { Unit } from '../../platform/bind.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Session } from '../../platform/sessions.ts'
+import { requireFlag } from '../flags/flags.service.ts'
+import { knownBrowser, knownSystem } from './session-clients.ts'
+import { type SessionRow, sessionsOf, takeOtherSessions, takeSession } from './sessions.store.ts'
+
+export async function listSessions(
+  trx: Transaction,
+  { id, account }: Session,
+  limits: Config['session'],
+): Promise<AccountSessions> {
+  await requireFlag(trx, 'sessionsEnabled')
+  const rows = await sessionsOf(trx, account.id, limits, SESSIONS_LISTED_MAX)
+  return { sessions: rows.map((row) => present(row, id)), total: rows[0]?.total ?? 0 }
+}
+
+export async function endSessionOf(
+  { trx, audit }: Unit,
+  { id, account }: Session,
+  sessionId: string,
+  limits: Config['session'],
+): Promise<undefined> {
+  await requireFlag(trx, 'sessionsEnabled')
+  if (sessionId.toLowerCase() === id)
+    throw new AppError(accountErrors.sessionIsCurrent, 'The session of this call ends by signing out.')
+  const ended = await takeSession(trx, account.id, sessionId, limits)
+  if (!ended) throw new AppError(accountErrors.sessionEnded, 'This account has no such session any more.')
+  const { browser, system } = ended
+  await audit({ action: 'account.endSession', entityId: ended.id, before: { browser, system } })
+}
+
+export async function endOtherSessions({ trx, audit }: Unit, { id, account }: Session, limits: Config['session']) {
+  await requireFlag(trx, 'sessionsEnabled')
+  const ended = await takeOtherSessions(trx, account.id, id, limits)
+  await audit(...ended.map((one) => ({ action: 'account.endSession', entityId: one.id })))
+  return { ended: ended.length }
+}
+
+const present = (row: SessionRow, currentId: string): AccountSession => ({
+  id: row.id,
+  isCurrent: row.id === currentId,
+  browser: knownBrowser(row.browser),
+  system: knownSystem(row.system),
+  network: row.network,
+  startedAtMillis: row.created_at.getTime(),
+  lastUsedAtMillis: row.last_seen_at.getTime(),
+})

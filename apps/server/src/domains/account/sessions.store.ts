@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { isAlive } from '../../platform/sessions.ts'
+
+const columns = ['id', 'browser', 'system', 'network', 'created_at', 'last_seen_at'] as const
+
+export const sessionsOf = (trx: Transaction, accountId: string, limits: Config['session'], most: number) =>
+  trx
+    .selectFrom('sessions')
+    .select(columns)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('account_id', '=', accountId)
+    .where(isAlive(limits))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
+
+/** Of two browsers that end the same session only one gets it back. */
+export const takeSession = (trx: Transaction, accountId: string, sessionId: string, limits: Config['session']) =>
+  trx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where(isAlive(limits))
+    .returning(['id', 'browser', 'system'])
+    .executeTakeFirst()
+
+export const takeOtherSessions = (trx: Transaction, accountId: string, kept: string, limits: Config['session']) =>
+  trx
+    .deleteFrom('sessions')
+    .where('id', '<>', kept)
+    .where('account_id', '=', accountId)
+    .where(isAlive(limits))
+    .returning('id')
+    .execute()
