@@ -109,3 +109,19 @@ test('audit entries that are older than signatures are kept and recognised', asy
   await client.end()
   await database.drop()
 })
+
+test('an index that is built while its table is written is built anew after an interruption', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  const columns = async () =>
+    (await client.query(`select pg_get_indexdef('people_by_place'::regclass) as made`)).rows[0].made.split('USING ')[1]
+  expect(await columns()).toBe('btree (property_id, place_id)')
+  // What an interrupted attempt leaves behind has the same name.
+  await client.query('drop index people_by_place; create index people_by_place on people (place_id)')
+  await client.query(`delete from migrations where name = '0029-people-by-place.sql'`)
+  expect((await migrate({ ownerUrl: database.ownerUrl, appRole })).applied).toEqual(['0029-people-by-place.sql'])
+  expect(await columns()).toBe('btree (property_id, place_id)')
+  await client.end()
+  await database.drop()
+})

@@ -7,6 +7,7 @@ import { installJobs } from './jobs.ts'
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The id of the advisory lock: any number, as long as all servers use the same one. */
 export const MIGRATION_LOCK = 7_264_310_117
+const LOCK_POLL_MS = 200
 const OLDEST_POSTGRES = 14
 /** Everybody else waits behind a migration that waits for a lock, so it gives up soon, lets them pass and tries again. */
 const LOCK_TIMEOUT_MS = 3_000
@@ -31,7 +32,7 @@ export async function migrate(options: Options): Promise<{ applied: string[] }> 
   await client.connect()
   try {
     await refuseOldPostgres(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lock(client)
     await createMigrationsTable(client)
     await ensureAppRole(client, appRole)
     const applied = await applyNew(client, options)
@@ -119,6 +120,13 @@ async function applyOutside(client: pg.Client, { name, text, checksum }: Migrati
 }
 
 export const isOutsideTransaction = ({ text }: Pick<Migration, 'text'>) => text.startsWith(OUTSIDE_TRANSACTION)
+
+/** Servers ask again instead of waiting inside a statement: an index that is built while its table is written waits for every open statement. */
+async function lock(client: pg.Client) {
+  const isFree = async () =>
+    (await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [MIGRATION_LOCK])).rows[0]?.free
+  while (!(await isFree())) await sleep(LOCK_POLL_MS)
+}
 
 async function refuseOldPostgres(client: pg.Client) {
   const { rows } = await client.query<{ major: number }>(
