@@ -35,6 +35,15 @@ export const testConfig: Config = {
   trustedProxies: undefined,
   metricsToken: undefined,
   session: { idleSeconds: 1800, absoluteSeconds: 43_200 },
+  retention: {
+    eventMonths: 24,
+    receiptMonths: 4,
+    metricMonths: 13,
+    syncReportMonths: 13,
+    mailMonths: 13,
+    bulkJobDays: 7,
+    idempotencyKeyHours: 24,
+  },
   oidc: { issuer: NOWHERE, clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
   stripe: undefined,
   pms: {

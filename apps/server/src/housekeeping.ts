@@ -1,6 +1,6 @@
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
-import { clearOldRuns } from './domains/integrations/sync/reviews.store.ts'
+import { inBatches } from './platform/batches.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
@@ -8,16 +8,18 @@ import type { Job } from './platform/jobs.ts'
 import type { MasterKeys } from './platform/master-keys.ts'
 import { clearExpiredSessions } from './platform/sessions.ts'
 
-/** Removes expired data. */
-export const housekeeping = (database: Database, keys: MasterKeys, config: Pick<Config, 'session'>): Job => ({
+type Settings = Pick<Config, 'session' | 'retention'>
+
+/** Removes what lives for hours or days; `retention.ts` removes what lives for months. */
+export const housekeeping = (database: Database, keys: MasterKeys, { session, retention }: Settings): Job => ({
   name: 'housekeeping',
   cron: '*/10 * * * *',
-  run: () =>
-    database.asSystem(async (trx) => {
-      await clearExpiredSessions(trx, config.session)
-      await clearOldKeys(trx)
+  async run() {
+    await database.asSystem(async (trx) => {
+      await clearExpiredSessions(trx, session)
       await expireCredentials(trx, keys)
-      await clearOldRuns(trx)
-      await clearOldChanges(trx)
-    }),
+    })
+    await inBatches(database, clearOldKeys(retention.idempotencyKeyHours))
+    await inBatches(database, clearOldChanges)
+  },
 })

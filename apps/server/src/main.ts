@@ -17,6 +17,7 @@ import { busy } from './platform/errors.ts'
 import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
+import { retention } from './retention.ts'
 
 /** After the drain the server has this long to finish what it has begun. */
 const FINISH_MS = 10_000
@@ -51,6 +52,7 @@ async function main() {
     jobs: [
       housekeeping(database, keys, config),
       eventUpkeep(database),
+      retention({ database, config, log: app.log }),
       ...bulkJobs({ database, keys, enqueue, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),

@@ -8,6 +8,11 @@ import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
+/** How long something is kept. */
+const kept = (fallback: number, { min = 1, max = 1_200 } = {}) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const FOREVER = 0
+
 const STRIPE_TIMEOUT_MS = 4_000
 const PROD_DRAIN_SECONDS = 5
 
@@ -27,6 +32,14 @@ const environment = z.object({
   PORTICO_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   PORTICO_ASSETS: z.string().min(1).optional(),
   PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  // Panels report what happened up to 120 days ago.
+  PORTICO_KEEP_EVENTS_MONTHS: kept(24, { min: 4 }).or(z.coerce.number().pipe(z.literal(FOREVER))),
+  PORTICO_KEEP_RECEIPTS_MONTHS: kept(4, { min: 4 }),
+  PORTICO_KEEP_METRICS_MONTHS: kept(13, { min: FOREVER }),
+  PORTICO_KEEP_SYNC_REPORTS_MONTHS: kept(13),
+  PORTICO_KEEP_MAILS_MONTHS: kept(13),
+  PORTICO_KEEP_BULK_JOBS_DAYS: kept(7),
+  PORTICO_KEEP_IDEMPOTENCY_KEYS_HOURS: kept(24),
   OIDC_ISSUER: z.url(),
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
@@ -70,6 +83,16 @@ export type Config = {
   trustedProxies: string | undefined
   metricsToken: string | undefined
   session: { idleSeconds: number; absoluteSeconds: number }
+  /** How long data are kept; 0 months: forever. */
+  retention: {
+    eventMonths: number
+    receiptMonths: number
+    metricMonths: number
+    syncReportMonths: number
+    mailMonths: number
+    bulkJobDays: number
+    idempotencyKeyHours: number
+  }
   oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
   /** Undefined: payment methods are read from the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
@@ -114,6 +137,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,
     metricsToken: data.PORTICO_METRICS_TOKEN,
     session: { idleSeconds: data.PORTICO_SESSION_IDLE_SECONDS, absoluteSeconds: data.PORTICO_SESSION_SECONDS },
+    retention: {
+      eventMonths: data.PORTICO_KEEP_EVENTS_MONTHS,
+      receiptMonths: data.PORTICO_KEEP_RECEIPTS_MONTHS,
+      metricMonths: data.PORTICO_KEEP_METRICS_MONTHS,
+      syncReportMonths: data.PORTICO_KEEP_SYNC_REPORTS_MONTHS,
+      mailMonths: data.PORTICO_KEEP_MAILS_MONTHS,
+      bulkJobDays: data.PORTICO_KEEP_BULK_JOBS_DAYS,
+      idempotencyKeyHours: data.PORTICO_KEEP_IDEMPOTENCY_KEYS_HOURS,
+    },
     oidc: {
       issuer: data.OIDC_ISSUER,
       clientId: data.OIDC_CLIENT_ID,

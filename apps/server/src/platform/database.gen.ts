@@ -742,6 +742,11 @@ export interface Providers {
   type: string;
 }
 
+export interface RetentionMarks {
+  kept_since: Timestamp;
+  kind: string;
+}
+
 export interface Sessions {
   account_id: string;
   browser: string | null;
@@ -884,6 +889,7 @@ export interface DB {
   provider_permission_changes: ProviderPermissionChanges;
   provider_permissions: ProviderPermissions;
   providers: Providers;
+  retention_marks: RetentionMarks;
   sessions: Sessions;
   supported_credential_formats: SupportedCredentialFormats;
   sync_conflicts: SyncConflicts;

@@ -1,10 +1,9 @@
 import { requestErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from './batches.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { MasterKeys } from './master-keys.ts'
-
-const KEPT_HOURS = 24
 
 export type Remembered = { status: number; response: unknown }
 
@@ -48,10 +47,7 @@ export const rememberReply = (trx: Transaction, accountId: string, key: string, 
     .where('key', '=', key)
     .execute()
 
-export async function clearOldKeys(trx: Transaction): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('idempotency')
-    .where(sql<boolean>`created_at < now() - make_interval(hours => ${KEPT_HOURS})`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const clearOldKeys =
+  (hours: number): DeleteSome =>
+  (trx, most) =>
+    deleteRows(trx, 'idempotency', sql`created_at < now() - make_interval(hours => ${hours})`, most)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Mailer } from './mail.ts'
@@ -35,6 +35,14 @@ export async function readMailbox(folder: string, propertyIds: readonly string[]
   const files = (await Promise.all(places.map(filesIn))).flat().sort((a, b) => b.writtenAt - a.writtenAt)
   const mails = await Promise.all(files.slice(0, limit).map(({ path }) => readMail(path)))
   return mails.filter((mail) => mail !== undefined)
+}
+
+/** Deletes mails that were written before this moment, and says how many. */
+export async function clearMailbox(folder: string, before: Date): Promise<number> {
+  const files = (await Promise.all((await namesIn(folder)).map((name) => filesIn(join(folder, name))))).flat()
+  const old = files.filter(({ writtenAt }) => writtenAt < before.getTime())
+  for (const { path } of old) await rm(path, { force: true })
+  return old.length
 }
 
 async function filesIn(place: string) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from './batches.ts'
 import type { Transaction } from './database.ts'
 
 /** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
@@ -69,3 +70,16 @@ export const postpone = (trx: Transaction, outbox: OutboxTable, key: OutboxKey, 
 
 export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: OutboxKey) =>
   sql`delete from ${sql.table(outbox.table)} where ${hasKey(outbox, key)}`.execute(trx)
+
+/** Notices that were sent or given up. Invitations stay as long as their people: the page of a person shows what became of theirs. */
+export const clearSettled =
+  (table: 'provider_notices' | 'hold_notices', months: number): DeleteSome =>
+  (trx, most) => {
+    const isOver =
+      // While a provider has not been launched, its notice is the record that nobody is told twice.
+      table === 'provider_notices'
+        ? sql`and not exists (select from providers p where p.id = provider_notices.provider_id and p.available_on > now())`
+        : sql``
+    const isOld = sql`state in ('SENT', 'REFUSED', 'UNCERTAIN') and created_at < now() - make_interval(months => ${months})`
+    return deleteRows(trx, table, sql`${isOld} ${isOver}`, most)
+  }

@@ -110,7 +110,13 @@ export const accessHistoryRecord = z.object({
 })
 export type AccessHistoryRecord = z.infer<typeof accessHistoryRecord>
 
-export const historyPage = z.object({ records: z.array(accessHistoryRecord), totalPages: count, totalRecords: count })
+export const historyPage = z.object({
+  records: z.array(accessHistoryRecord),
+  totalPages: count,
+  totalRecords: count,
+  /** When the history begins, if the range reaches beyond that: earlier events were deleted. */
+  keptSinceMillis: timeMillis.optional(),
+})
 export type HistoryPage = z.infer<typeof historyPage>
 
 /** `since` is when the caller asked last, by the clock of the server. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
@@ -68,8 +69,5 @@ export const listRevisions = async (trx: Transaction, entranceIds: readonly stri
       where entrance_id = any(${entranceIds}::uuid[])`.execute(trx)
   ).rows
 
-export const clearOldChanges = (trx: Transaction) =>
-  trx
-    .deleteFrom('access_changes')
-    .where(sql<boolean>`changed_at < now() - make_interval(days => ${CHANGES_KEPT_DAYS})`)
-    .execute()
+export const clearOldChanges: DeleteSome = (trx, most) =>
+  deleteRows(trx, 'access_changes', sql`changed_at < now() - make_interval(days => ${CHANGES_KEPT_DAYS})`, most)

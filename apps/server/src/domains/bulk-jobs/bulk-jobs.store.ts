@@ -1,9 +1,7 @@
 import type { BulkFailure, BulkOperation, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
-
-/** Failed items can be viewed and retried for this long. */
-const KEPT_DAYS = 7
 
 export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('bulk_jobs').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
@@ -116,5 +114,15 @@ export const listUnfinishedJobs = (trx: Transaction) =>
     .select(['id', 'account_id'])
     .execute()
 
-export const clearOldJobs = (trx: Transaction) =>
-  trx.deleteFrom('bulk_jobs').where(sql<boolean>`finished_at < now() - make_interval(days => ${KEPT_DAYS})`).execute()
+/** Deletes the items that failed in old jobs, and then, when none is left, the jobs. */
+export const clearOldJobs =
+  (days: number): DeleteSome =>
+  async (trx, most) => {
+    const isOld = sql`j.finished_at < now() - make_interval(days => ${days})`
+    const items = sql`job_id in (select j.id from bulk_jobs j where ${isOld})`
+    const deleted = await deleteRows(trx, 'bulk_items', items, most)
+    if (deleted === most) return deleted
+    const hasNoItem = sql`not exists (select from bulk_items i where i.job_id = bulk_jobs.id)`
+    const jobs = sql`id in (select j.id from bulk_jobs j where ${isOld}) and ${hasNoItem}`
+    return deleted + (await deleteRows(trx, 'bulk_jobs', jobs, most - deleted))
+  }

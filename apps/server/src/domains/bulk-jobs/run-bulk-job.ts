@@ -15,7 +15,6 @@ import { type Account, findAccount, type Session } from '../../platform/sessions
 import {
   advanceJob,
   type BulkJobRow,
-  clearOldJobs,
   deleteItems,
   listUnfinishedJobs,
   listWaitingItems,
@@ -51,12 +50,11 @@ export const bulkJobs = (parts: Parts): Job[] => [
   { name: 'bulkJobs.upkeep', cron: '* * * * *', run: () => resumeJobs(parts) },
 ]
 
-/** Enqueues jobs again whose worker failed too often, and removes old results. */
+/** Enqueues jobs again whose worker failed too often. */
 const resumeJobs = ({ database, enqueue }: Parts) =>
   database.asSystem(async (trx) => {
     for (const { id, account_id } of await listUnfinishedJobs(trx))
       await runLater(enqueue)(trx, { jobId: id, accountId: account_id })
-    await clearOldJobs(trx)
   })
 
 /** Works until no item is pending. The changes of a batch commit together with the results of its items, so no item is done twice or skipped. */

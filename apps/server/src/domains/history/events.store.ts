@@ -1,11 +1,11 @@
 import type { AccessEvent } from '@portico/contract/history/history.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
 const MONTHS_BEHIND = 4
 const MONTHS_AHEAD = 3
-const RECEIPTS_KEPT_DAYS = 120
 
 const columnsOf = (event: AccessEvent) => ({
   event_id: event.eventId,
@@ -99,9 +99,29 @@ export const ensurePartitions = (trx: Transaction) =>
     trx,
   )
 
-/** Longer than a device may keep an event to itself. */
-export const clearOldReceipts = (trx: Transaction) =>
-  trx
-    .deleteFrom('event_receipts')
-    .where(sql<boolean>`received_at < now() - make_interval(days => ${RECEIPTS_KEPT_DAYS})`)
-    .execute()
+export const clearOldReceipts =
+  (months: number): DeleteSome =>
+  (trx, most) =>
+    deleteRows(trx, 'event_receipts', sql`received_at < now() - make_interval(months => ${months})`, most)
+
+/** Returns the name of the table that was dropped, or null if there is none as old as that. */
+export async function dropOldestMonth(trx: Transaction, months: number): Promise<string | null> {
+  const { rows } = await sql<{ dropped: string | null }>`
+    select portico.drop_oldest_event_month((now() - make_interval(months => ${months}))::date) as dropped`.execute(trx)
+  return rows[0]?.dropped ?? null
+}
+
+const cleared = async (trx: Transaction, call: RawBuilder<{ rows: number }>) =>
+  (await call.execute(trx)).rows[0]?.rows ?? 0
+
+export const clearCountsOfGoneEvents: DeleteSome = (trx, most) =>
+  cleared(trx, sql`select portico.clear_event_counts(${most}) as rows`)
+
+export const clearNamesOfGoneEvents: DeleteSome = (trx, most) =>
+  cleared(trx, sql`select portico.clear_event_names(${most}) as rows`)
+
+/** When the history begins; undefined if nothing of it was ever deleted. */
+export const findKeptSince = async (trx: Transaction): Promise<number | undefined> =>
+  (
+    await trx.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').executeTakeFirst()
+  )?.kept_since.getTime()

@@ -17,6 +17,7 @@ import type {
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { findKeptSince } from './events.store.ts'
 import {
   countEvents,
   type EventRow,
@@ -33,8 +34,12 @@ const VISITOR_OPTIONS_MAX = 50
 const ENTRANCE_OPTIONS_MAX = 2_000
 
 export async function listHistory(trx: Transaction, query: HistoryQuery): Promise<HistoryPage> {
-  const { wanted, span, order } = understand(query)
-  const counts = await countDays(trx, wanted, span)
+  const { wanted, span: asked, order } = understand(query)
+  const keptSince = await findKeptSince(trx)
+  const isCut = keptSince !== undefined && asked.from.getTime() < keptSince
+  const span = isCut ? { ...asked, from: new Date(keptSince) } : asked
+  const isGone = span.to !== null && span.to <= span.from
+  const counts = isGone ? [] : await countDays(trx, wanted, span)
   const totalRecords = counts.reduce((sum, { events }) => sum + events, 0)
   const offset = (query.pageNumber - 1) * query.pageSize
   const isDescending = isNewestFirst(order)
@@ -44,7 +49,8 @@ export async function listHistory(trx: Transaction, query: HistoryQuery): Promis
     const rows = await readEvents(trx, wanted, { ...slice, span: spanOf(slice, span, isDescending), isDescending })
     records.push(...rows.map((row) => present(row, address)))
   }
-  return { records, totalPages: Math.ceil(totalRecords / query.pageSize), totalRecords }
+  const totalPages = Math.ceil(totalRecords / query.pageSize)
+  return { records, totalPages, totalRecords, ...(isCut && { keptSinceMillis: keptSince }) }
 }
 
 /** Asked every few seconds by everybody who follows the history, so it reads the events of the last seconds and nothing else. */

@@ -1,4 +1,6 @@
 import type { MetricEvent } from '@portico/contract/metrics/metrics.schema'
+import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 
 export const insertEvents = (trx: Transaction, accountId: string, events: readonly MetricEvent[]) =>
@@ -14,3 +16,8 @@ export const insertEvents = (trx: Transaction, accountId: string, events: readon
       })),
     )
     .execute()
+
+export const clearOldMetrics =
+  (months: number): DeleteSome =>
+  (trx, most) =>
+    deleteRows(trx, 'metric_events', sql`received_at < now() - make_interval(months => ${months})`, most)

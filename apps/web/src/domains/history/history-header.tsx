@@ -3,6 +3,7 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { timeTexts } from '#web/platform/time-texts.ts'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { useExportHistory } from './history.mutations.ts'
 import { historyKeys } from './history.queries.ts'
@@ -13,6 +14,8 @@ type Props = {
   headingVariant: 'h1' | 'h2'
   view: HistoryView
   total: number | undefined
+  /** When the history begins, if the range reaches beyond that. */
+  keptSince: number | undefined
   isRefreshing: boolean
   timeZone: string
   otherZone: { name: ShownZone; timeZone: string } | null
@@ -21,7 +24,7 @@ type Props = {
 
 /** How many events there are, in which time zone, and their file. */
 export function HistoryHeader(props: Props) {
-  const { propertyId, headingVariant, view, total, isRefreshing, timeZone, otherZone, onZoneChange } = props
+  const { propertyId, headingVariant, view, total, keptSince, isRefreshing, timeZone, otherZone, onZoneChange } = props
   const { t, i18n } = useTranslation('history')
   const queryClient = useQueryClient()
   const exportation = useExportHistory(propertyId, timeZone)
@@ -38,6 +41,12 @@ export function HistoryHeader(props: Props) {
               <Button variant="inline-link" onClick={() => onZoneChange(otherZone.name)}>
                 {t(`showZone.${otherZone.name}`, { zone: zoneText(otherZone.timeZone, i18n.language) })}
               </Button>
+            </>
+          )}
+          {keptSince !== undefined && (
+            <>
+              <br />
+              {t('keptSince', { day: timeTexts(i18n.language, timeZone).day(keptSince) })}
             </>
           )}
         </>

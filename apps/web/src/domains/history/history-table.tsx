@@ -76,6 +76,7 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
             headingVariant={headingVariant}
             view={view}
             total={data?.totalRecords}
+            keptSince={data?.keptSinceMillis}
             isRefreshing={isFetching && data !== undefined}
             timeZone={timeZone}
             otherZone={otherZone}

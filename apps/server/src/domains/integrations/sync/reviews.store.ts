@@ -4,9 +4,8 @@ import type { RunCause, RunOutcome } from '@portico/contract/sync/sync.rules'
 import { RUN_MINUTES_MAX, RUNS_PER_PAGE } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, RunCounts, RunRemarks, SyncRun, SyncSettings } from '@portico/contract/sync/sync.schema'
 import { sql } from 'kysely'
+import { type DeleteSome, deleteRows } from '../../../platform/batches.ts'
 import type { Transaction } from '../../../platform/database.ts'
-
-const RETENTION_MONTHS = 13
 
 const connections = (trx: Transaction, propertyId: string) =>
   trx
@@ -104,9 +103,16 @@ export async function readLines(trx: Transaction, propertyId: string, digest: Bu
   return report ? JSON.parse(inflateSync(report.lines).toString()) : []
 }
 
-/** Old runs are deleted, then reports that no run refers to. */
-export async function clearOldRuns(trx: Transaction) {
-  await sql`delete from sync_runs where started_at < now() - make_interval(months => ${RETENTION_MONTHS})`.execute(trx)
-  await sql`delete from sync_reports p
-    where not exists (select from sync_runs r where r.property_id = p.property_id and r.digest = p.digest)`.execute(trx)
-}
+export const clearOldRuns =
+  (months: number): DeleteSome =>
+  (trx, most) =>
+    deleteRows(trx, 'sync_runs', sql`started_at < now() - make_interval(months => ${months})`, most)
+
+/** Reports that no run refers to. */
+export const clearUnusedReports: DeleteSome = (trx, most) =>
+  deleteRows(
+    trx,
+    'sync_reports',
+    sql`not exists (select from sync_runs r where r.property_id = sync_reports.property_id and r.digest = sync_reports.digest)`,
+    most,
+  )
