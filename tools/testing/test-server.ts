@@ -6,6 +6,7 @@ import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
+import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
@@ -62,6 +63,8 @@ export const testConfig: Config = {
 }
 
 export const keys = masterKeysFrom(TEST_KEYS)
+
+export type Audited = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
 export type { SignedIn } from './sign-in.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -138,6 +141,9 @@ export async function startTestServer(options: Options = {}) {
     /** Queries the database without row-level security. */
     ask,
     ownerUrl: testDatabase.ownerUrl,
+    /** The rows of a property's audit with the values that are sealed in them. */
+    openAudit: <Row extends Audited>(propertyId: string, rows: readonly Row[]) =>
+      database.asSystem((trx) => openPersonal(trx, keys, propertyId, rows)),
     signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
     createStranger: () => createStranger(ask),
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),

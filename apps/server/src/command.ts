@@ -6,6 +6,7 @@ import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
 import { approveProfile } from './domains/integrations/profile-approval.service.ts'
 import { listWaitingProfiles } from './domains/integrations/profiles.store.ts'
+import { erasePerson } from './domains/people/erase-person.service.ts'
 import {
   addProvider,
   changeProvider,
@@ -36,6 +37,7 @@ const USAGE = `Commands for whoever operates Portico:
   change-provider [ID] [--name NAME] [--type TYPE] [--launch DAY|none]
                                                    changes a provider; without an id it lists them
   verify-audit [--anchors PATH]                    checks every entry of the audit, and its chains against the anchors in a file or folder
+  erase-person ID                                  makes a deleted user unreadable in the audit, and nameless in the history
   rewrap-secrets                                   wraps every stored secret with the current master key
   migrate                                          brings the database to the schema of this release
   backup FOLDER                                    copies the whole database into a new folder while servers go on writing
@@ -105,6 +107,10 @@ const commands: Record<string, Command> = {
   },
   async 'change-provider'(trx, [id], options) {
     return id ? changeProvider(trx, await ownKeys(), id, options) : describeProviders(trx)
+  },
+  async 'erase-person'(trx, [id]) {
+    if (!id) throw new Error(USAGE)
+    return erasePerson(trx, await ownKeys(), id)
   },
   async 'verify-audit'(trx, _args, values) {
     const keys = await ownKeys()

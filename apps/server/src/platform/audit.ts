@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealPersonal } from './audit-personal.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -43,7 +44,8 @@ export const signedTextOf = (record: AuditRecord): string =>
 
 /**
  * Writes the entries in the caller's transaction, so a change without its audit entry is rolled back. The database takes the actor from the
- * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry.
+ * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry. Personal values are
+ * sealed before the entry is signed, so the signature holds after they were erased.
  */
 export async function writeAudit(
   trx: Transaction,
@@ -53,7 +55,8 @@ export async function writeAudit(
 ) {
   if (entries.length === 0) return
   const at = new Date()
-  const signed = entries.map(({ propertyId, action, entityId, before, after }) => {
+  const sealed = await sealPersonal(trx, keys, entries)
+  const signed = sealed.map(({ propertyId, action, entityId, before, after }) => {
     const record: AuditRecord = {
       property_id: propertyId ?? null,
       account_id: by.accountId,

@@ -174,6 +174,13 @@ export interface AuditHeads {
   seq: Int8;
 }
 
+export interface AuditSubjects {
+  created_at: Generated<Timestamp>;
+  id: string;
+  property_id: string;
+  sealed_key: string;
+}
+
 export interface BillingCustomers {
   property_id: string;
   stripe_customer_id: string;
@@ -845,6 +852,7 @@ export interface DB {
   agreements: Agreements;
   audit: Audit;
   audit_heads: AuditHeads;
+  audit_subjects: AuditSubjects;
   billing_customers: BillingCustomers;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;

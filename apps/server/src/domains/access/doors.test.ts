@@ -1,6 +1,6 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type Audited, type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
@@ -145,10 +145,10 @@ describe('what closes doors at once', () => {
     expect((await call('DELETE', suspension())).status).toBe(204)
     await front.panel.pull()
     expect(front.panel.attempt({ personId: ada }, Date.now())).toMatchObject({ isAllowed: true })
-    const audited = await server.ask('select action, before, after from audit where chain = $1 order by seq', [
+    const entries = await server.ask<Audited>('select action, before, after from audit where chain = $1 order by seq', [
       client.propertyId,
     ])
-    expect(audited).toEqual([
+    expect(await server.openAudit(client.propertyId, entries)).toEqual([
       { action: 'access.suspend', before: null, after: { reason: 'Lost the phone' } },
       { action: 'access.suspend', before: { reason: 'Lost the phone' }, after: { reason: 'Unpaid' } },
       { action: 'access.resume', before: { reason: 'Unpaid' }, after: null },

@@ -8,7 +8,7 @@ import {
   type PeopleClient,
   refusalOf,
 } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let server: TestServer
@@ -50,10 +50,11 @@ describe('changing a person', () => {
       services: [{ unitNumber: '14', addressId: client.root, serviceExpiryTimeMillis: client.inYears(2), version: 2 }],
     })
     expect(await client.find(person.personId)).toEqual(reply.json())
-    const [entry] = await server.ask<{ before: object; after: object }>(
+    const entries = await server.ask<Audited>(
       `select before, after from audit where entity_id = $1 and action = 'people.update'`,
       [person.personId],
     )
+    const [entry] = await server.openAudit(client.propertyId, entries)
     expect(entry).toMatchObject({
       before: { unit_number: '12B', place_id: client.floor },
       after: { unit_number: '14', place_id: client.root },
@@ -150,10 +151,11 @@ describe('deleting people', () => {
       { results: [{ personId: person.personId, isDeleted: true, error: null }] },
     ])
     expect(await client.find(person.personId)).toBeUndefined()
-    const [entry] = await server.ask<{ before: object }>(
-      `select before from audit where entity_id = $1 and action = 'people.delete'`,
+    const entries = await server.ask<Audited>(
+      `select before, after from audit where entity_id = $1 and action = 'people.delete'`,
       [person.personId],
     )
+    const [entry] = await server.openAudit(client.propertyId, entries)
     expect(entry?.before).toMatchObject({ email: person.email })
     expect(refusalOf(await client.send('DELETE', idOf(person)))).toEqual([404, 'people.notFound'])
   })

@@ -16,7 +16,7 @@ export function bindPeople(binder: Binder, enqueue: Enqueue) {
     adjust: (call) => adjustPerson(call, call.params.personId, call.body),
     getInvitation: ({ trx, query, params }) => getInvitation(trx, query.propertyId, params.personId),
     invite: (call) => inviteAgain(call, call.body.propertyId, call.params.personId, enqueue),
-    listEvents: ({ trx, query, params }) => listPersonEvents(trx, params.personId, query),
+    listEvents: ({ trx, query, params }) => listPersonEvents(trx, binder.keys, params.personId, query),
     delete: async (call) => ({
       results: await (call.body.people ? deletePeople(call, call.body) : deleteOnePerson(call, call.body)),
     }),

@@ -8,7 +8,7 @@ import {
   refusalOf,
   uniqueEmail,
 } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let server: TestServer
@@ -123,10 +123,11 @@ describe('creating a person', () => {
       ],
     })
     expect(await client.find(person.personId)).toEqual(person)
-    const [entry] = await server.ask<{ action: string; account_id: string; after: object }>(
-      'select action, account_id, after from audit where entity_id = $1',
+    const entries = await server.ask<Audited & { action: string; account_id: string }>(
+      'select action, account_id, before, after from audit where entity_id = $1',
       [person.personId],
     )
+    const [entry] = await server.openAudit(client.propertyId, entries)
     expect(entry).toMatchObject({
       action: 'people.create',
       account_id: cast.portfolio,

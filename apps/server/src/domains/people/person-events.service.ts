@@ -4,7 +4,9 @@ import {
   type PersonEvents,
 } from '@portico/contract/people/person-details.schema'
 import { dayOf } from '@portico/contract/shared/days'
+import { openPersonal } from '../../platform/audit-personal.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { findPerson } from './people.service.ts'
@@ -12,12 +14,18 @@ import { countEventRows, type EventRow, listEventRows, readNames } from './perso
 
 type Query = { propertyId: string; pageNumber?: number | undefined }
 
-export async function listPersonEvents(trx: Transaction, id: string, query: Query): Promise<PersonEvents> {
+export async function listPersonEvents(
+  trx: Transaction,
+  keys: MasterKeys,
+  id: string,
+  query: Query,
+): Promise<PersonEvents> {
   await requireFlag(trx, 'personDetailsEnabled')
   const { propertyId, pageNumber = 1 } = query
   const { personId } = await findPerson(trx, propertyId, id)
   const skip = (pageNumber - 1) * PERSON_EVENTS_PER_PAGE
-  const rows = await listEventRows(trx, { propertyId, personId }, { skip, take: PERSON_EVENTS_PER_PAGE })
+  const stored = await listEventRows(trx, { propertyId, personId }, { skip, take: PERSON_EVENTS_PER_PAGE })
+  const rows = await openPersonal(trx, keys, propertyId, stored)
   const names = await readNames(trx, propertyId, rows.flatMap(idsIn))
   const timeZone = await findTimeZone(trx, propertyId)
   return {

@@ -1,7 +1,7 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scheduleDue } from '../integration-jobs.ts'
@@ -27,10 +27,13 @@ const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes
 const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const livingPeople = async () =>
   (await people.list()).filter(({ services: [{ serviceExpiryTimeMillis: end }] }) => end === null || end > Date.now())
-const audits = () =>
-  server.ask<{ before: object; after: object; account_id: string | null }>(
-    `select before, after, account_id from audit where entity_id = $1 and action = 'integrations.sync' order by seq`,
-    [id],
+const audits = async () =>
+  server.openAudit(
+    people.propertyId,
+    await server.ask<Audited & { account_id: string | null }>(
+      `select before, after, account_id from audit where entity_id = $1 and action = 'integrations.sync' order by seq`,
+      [id],
+    ),
   )
 
 describe('a sync attempt', () => {
@@ -158,7 +161,7 @@ describe('a sync attempt', () => {
     expect(await isDue()).toBe(false)
   })
 
-  test('writes the people before and after the change to the audit', async () => {
+  test('writes the people before and after the change to the audit, sealed', async () => {
     const ada = resident({ email: 'audit@example.com' })
     await sync(ada)
     await sync({ ...ada, unitId: 'p1/103' })
@@ -166,6 +169,8 @@ describe('a sync attempt', () => {
       { account_id: null, after: { added: 1, arrived: [{ email: 'audit@example.com', unitNumber: '101' }] } },
       { before: { changed: [{ unitNumber: '101' }] }, after: { updated: 1, changed: [{ unitNumber: '103' }] } },
     ])
+    const readable = `select from audit where position('audit@example.com' in concat(before, after)) > 0`
+    expect(await server.ask(readable)).toEqual([])
   })
 })
 

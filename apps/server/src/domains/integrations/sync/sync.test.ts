@@ -3,7 +3,7 @@ import { endOfDay } from '@portico/contract/shared/days'
 import { castOf } from '@portico/tools/testing/cast'
 import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
 
@@ -33,10 +33,13 @@ const only = async (): Promise<Person> => {
   return everybody[0] as Person
 }
 const byEmail = async (email: string | null) => (await people.list()).find((person) => person.email === email)
-const audits = () =>
-  server.ask<{ before: object; after: object; account_id: string | null }>(
-    `select before, after, account_id from audit where entity_id = $1 and action = 'integrations.sync' order by seq`,
-    [id],
+const audits = async () =>
+  server.openAudit(
+    propertyId,
+    await server.ask<Audited & { account_id: string | null }>(
+      `select before, after, account_id from audit where entity_id = $1 and action = 'integrations.sync' order by seq`,
+      [id],
+    ),
   )
 const isOver = (person: Person | undefined) => (person?.services[0].serviceExpiryTimeMillis ?? Infinity) <= Date.now()
 const lastMoment = (day: string) => endOfDay(day, client.zone)

@@ -1,0 +1,63 @@
+import { writeAudit } from '../../platform/audit.ts'
+import { ERASED, openPersonal } from '../../platform/audit-personal.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import {
+  type AuditRow,
+  destroyKey,
+  eraseFromSyncs,
+  eraseShortLived,
+  eraseVisitor,
+  findTraces,
+  listEntries,
+} from './erase-person.store.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Erases somebody who was deleted: their key in the audit is destroyed, and their events, reports and replies lose what names them.
+ * Returns what an operator has to know.
+ */
+export async function erasePerson(trx: Transaction, keys: MasterKeys, given: string): Promise<string> {
+  const personId = given.toLowerCase()
+  const traces = ID.test(personId) ? await findTraces(trx, personId) : []
+  if (traces.length === 0) throw new Error(`Nothing is known about a person ${given}.`)
+  const present = traces.find(({ isPresent }) => isPresent)
+  if (present) throw new Error(`${given} is a user of the property ${present.propertyId}. Delete the user first.`)
+  let [events, reports, clear] = [0, 0, 0]
+  for (const { propertyId } of traces) {
+    const stored = await listEntries(trx, propertyId, personId)
+    const known = namesIn(await openPersonal(trx, keys, propertyId, stored))
+    events += await eraseVisitor(trx, propertyId, personId, [...known.emails])
+    await eraseShortLived(trx, propertyId, personId, [...known.emails, ...known.names])
+    reports += await eraseFromSyncs(trx, propertyId, [...known.emails, ...known.names])
+    clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
+    await destroyKey(trx, propertyId, personId)
+    const entry = { propertyId, action: 'people.erase', entityId: personId }
+    await writeAudit(trx, keys, [entry], { accountId: null, requestId: 'command erase-person' })
+  }
+  return [
+    `Erased ${personId}: the key in the audit is destroyed, ${events} event(s) and ${reports} report(s) of syncs no longer name the person.`,
+    ...(clear > 0
+      ? [
+          `${clear} entries of the audit are from before values were sealed. They stay readable, because changing them would break the chain.`,
+        ]
+      : []),
+    'Backups from before still hold the key.',
+  ].join('\n')
+}
+
+/** What searches are made with. Units are not: a unit has other people. */
+function namesIn(rows: readonly AuditRow[]) {
+  const [emails, names] = [new Set<string>(), new Set<string>()]
+  const add = (to: Set<string>, value: unknown) => {
+    if (typeof value === 'string' && value.trim() !== '' && value !== ERASED) to.add(value.toLowerCase())
+  }
+  for (const { before, after } of rows) {
+    for (const values of [before, after]) {
+      add(emails, values?.email)
+      add(names, values?.person_name)
+    }
+  }
+  return { emails, names }
+}

@@ -1,0 +1,126 @@
+import { castOf } from '@portico/tools/testing/cast'
+import { openPeopleClient } from '@portico/tools/testing/people-client'
+import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '../../platform/verify-audit.ts'
+import { erasePerson } from './erase-person.service.ts'
+
+let server: TestServer
+let client: Awaited<ReturnType<typeof openPeopleClient>>
+let propertyId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const cast = await castOf(server)
+  propertyId = cast.properties.openToPartner
+  client = await openPeopleClient(server, await server.signIn(cast.portfolio), propertyId)
+})
+afterAll(() => server.close())
+
+const remove = async (personId: string) =>
+  expect((await client.send('DELETE', { propertyId, people: [{ personId }] })).statusCode).toBe(200)
+const erase = (personId: string) => server.database.asSystem((trx) => erasePerson(trx, server.keys, personId))
+const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
+
+type Entry = {
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+const storedEntries = (entityId: string) =>
+  server.ask<Entry>('select action, before, after from audit where entity_id = $1 order by seq', [entityId])
+const openedEntries = async (entityId: string) => server.openAudit(propertyId, await storedEntries(entityId))
+
+/** The tables and columns that contain a text, whatever their types. */
+async function placesWith(text: string): Promise<string[]> {
+  const columns = await server.ask<{ table: string; column: string }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as table, c.column_name as column
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'pgboss')
+       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
+  )
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const rows = await server.ask(`select 1 from ${table} where "${column}"::text ilike $1 limit 1`, [`%${text}%`])
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+const visit = (personId: string, email: string, name: string) =>
+  server.ask(
+    `insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name, user_email,
+       unit_numbers, unlock_status)
+     select $1, now() - interval '2 days', gen_random_uuid(), id, name, $2, $3, $4, $3, '{12B}', 'SUCCESS' from entrances where property_id = $1 limit 1`,
+    [propertyId, personId, email, name],
+  )
+const counts = async (value: string) =>
+  (
+    await server.ask<{ n: number }>(
+      `select coalesce(sum(events), 0)::int as n from access_daily_counts where property_id = $1 and kind = 'VISITOR' and value = $2`,
+      [propertyId, value],
+    )
+  )[0]?.n ?? 0
+
+test('the audit of a person is stored sealed, and opened where it is read', async () => {
+  const person = await client.create(
+    client.resident({ personName: 'Sealed Sommer', email: 'sealed.sommer@example.com' }),
+  )
+  const [stored] = await storedEntries(person.personId)
+  expect(JSON.stringify(stored)).not.toMatch(/sommer/i)
+  expect(stored?.after).toMatchObject({ relation_type: 'RESIDENT', personal: { of: person.personId } })
+  expect(await openedEntries(person.personId)).toMatchObject([
+    { action: 'people.create', after: { person_name: 'Sealed Sommer', email: 'sealed.sommer@example.com' } },
+  ])
+})
+
+test('an erased person is in no table any more, and the chain still holds', async () => {
+  const [name, email] = ['Gwendolyn Erasmus', 'gwendolyn.erasmus@example.com']
+  const person = await client.create(client.resident({ personName: name, email }))
+  const other = await client.create(client.resident({ personName: 'Other One', email: 'other.one@example.com' }))
+  await visit(person.personId, email, name)
+  await visit(other.personId, 'other.one@example.com', 'Other One')
+  const unknownBefore = await counts('')
+  expect(await placesWith(email)).toContain('public.people.email')
+
+  await expect(erase(person.personId)).rejects.toThrow('Delete the user first')
+  await remove(person.personId)
+  expect(await openedEntries(person.personId)).toMatchObject([{}, { before: { email, person_name: name } }])
+  const [wrapped] = await server.ask<{ sealed_key: string }>('select sealed_key from audit_subjects where id = $1', [
+    person.personId,
+  ])
+
+  expect(await erase(person.personId)).toMatch(/1 event\(s\).*\nBackups from before still hold the key\.$/)
+  expect(await placesWith(email)).toEqual([])
+  expect(await placesWith(name)).toEqual([])
+  expect(await openedEntries(person.personId)).toMatchObject([
+    { action: 'people.create', after: { email: 'erased', person_name: 'erased', relation_type: 'RESIDENT' } },
+    { action: 'people.delete', before: { email: 'erased', person_name: 'erased' } },
+    { action: 'people.erase', before: null, after: null },
+  ])
+  expect((await verify()).problems).toEqual([])
+
+  // The event is counted as one of somebody unknown; nothing of the others has changed.
+  expect([await counts(email), await counts('')]).toEqual([0, unknownBefore + 1])
+  expect(await counts('other.one@example.com')).toBe(1)
+  expect(await openedEntries(other.personId)).toMatchObject([{ after: { person_name: 'Other One' } }])
+
+  // The key of a backup is the only way back.
+  await server.ask('insert into audit_subjects (property_id, id, sealed_key) values ($1, $2, $3)', [
+    propertyId,
+    person.personId,
+    wrapped?.sealed_key,
+  ])
+  expect(await openedEntries(person.personId)).toMatchObject([{ after: { email } }, {}, {}])
+  await server.ask('delete from audit_subjects where id = $1', [person.personId])
+})
+
+test('erasing is repeatable, and refused for an id that nobody had', async () => {
+  const person = await client.create()
+  await remove(person.personId)
+  await erase(person.personId)
+  await erase(person.personId.toUpperCase())
+  expect((await verify()).problems).toEqual([])
+  await expect(erase(crypto.randomUUID())).rejects.toThrow('Nothing is known')
+  await expect(erase('nobody')).rejects.toThrow('Nothing is known')
+})

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { decrypt, encrypt } from './aes-gcm.ts'
+import type { Transaction } from './database.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { openSecret, type SecretLocation, sealSecret } from './secrets.ts'
+
+export type Subject = { propertyId: string; id: string }
+/** The data keys of people, by `nameOf`. */
+export type SubjectKeys = ReadonlyMap<string, Buffer>
+
+export const nameOf = ({ propertyId, id }: Subject) => `${propertyId}/${id}`.toLowerCase()
+
+const location = ({ propertyId, id }: Subject): SecretLocation => ({
+  table: 'audit_subjects',
+  column: 'sealed_key',
+  propertyId,
+  id,
+})
+
+/** Reads the keys of these people, of whom some may have none. */
+export async function readSubjectKeys(
+  trx: Transaction,
+  keys: MasterKeys,
+  subjects: readonly Subject[],
+): Promise<SubjectKeys> {
+  if (subjects.length === 0) return new Map()
+  const { rows } = await sql<Subject & { sealed: string }>`
+    select s.property_id as "propertyId", s.id, s.sealed_key as sealed from audit_subjects s
+    join unnest(${subjects.map(({ propertyId }) => propertyId)}::uuid[], ${subjects.map(({ id }) => id)}::uuid[]) as n (property_id, id)
+      on s.property_id = n.property_id and s.id = n.id`.execute(trx)
+  return new Map(
+    rows.map(({ sealed, ...subject }) => [
+      nameOf(subject),
+      Buffer.from(openSecret(keys, location(subject), sealed), 'base64url'),
+    ]),
+  )
+}
+
+/** Like `readSubjectKeys`, and makes a key for everybody who has none. */
+export async function ensureSubjectKeys(
+  trx: Transaction,
+  keys: MasterKeys,
+  subjects: readonly Subject[],
+): Promise<SubjectKeys> {
+  const known = await readSubjectKeys(trx, keys, subjects)
+  // In one order, so that two calls about the same people never wait for each other in a circle.
+  const missing = [...new Map(subjects.map((subject) => [nameOf(subject), subject]))]
+    .filter(([name]) => !known.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, subject]) => subject)
+  if (missing.length === 0) return known
+  const sealed = missing.map((one) => sealSecret(keys, location(one), randomBytes(32).toString('base64url')))
+  await sql`insert into audit_subjects (property_id, id, sealed_key)
+    select * from unnest(${missing.map(({ propertyId }) => propertyId)}::uuid[], ${missing.map(({ id }) => id)}::uuid[], ${sealed}::text[])
+    on conflict do nothing`.execute(trx)
+  // Somebody else may have been faster: what is stored counts.
+  return new Map([...known, ...(await readSubjectKeys(trx, keys, missing))])
+}
+
+const contextOf = (subject: Subject) => JSON.stringify(['audit', nameOf(subject)])
+
+export const sealFor = (subject: Subject, key: Buffer, values: object): string =>
+  encrypt(key, JSON.stringify(values), contextOf(subject))
+
+/** Undefined if the values were sealed with another key: that of somebody who was erased and came back. */
+export function openFor(subject: Subject, key: Buffer, sealed: string): Record<string, unknown> | undefined {
+  const text = decrypt(key, sealed, contextOf(subject))
+  return text === undefined ? undefined : JSON.parse(text)
+}
