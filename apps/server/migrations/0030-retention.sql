@@ -15,7 +15,7 @@ language plpgsql security definer set search_path = pg_catalog, public, portico 
 declare
   oldest record;
 begin
-  -- Panels report what happened up to 120 days ago.
+  -- Panels report what happened up to 90 days ago.
   if keep_since > now() - interval '4 months' then raise exception 'events are kept for at least four months'; end if;
   select c.relname, to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' as ends into oldest
   from pg_inherits i join pg_class c on c.oid = i.inhrelid

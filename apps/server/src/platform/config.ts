@@ -33,6 +33,7 @@ const environment = z.object({
   PORTICO_ASSETS: z.string().min(1).optional(),
   PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   // Panels report what happened up to 120 days ago.
+  // Panels report what happened up to 90 days ago, and the receipts outlive that.
   PORTICO_KEEP_EVENTS_MONTHS: kept(24, { min: 4 }).or(z.coerce.number().pipe(z.literal(FOREVER))),
   PORTICO_KEEP_RECEIPTS_MONTHS: kept(4, { min: 4 }),
   PORTICO_KEEP_METRICS_MONTHS: kept(13, { min: FOREVER }),

@@ -23,7 +23,8 @@ export async function erasePerson(trx: Transaction, keys: MasterKeys, given: str
   const traces = ID.test(personId) ? await findTraces(trx, personId) : []
   if (traces.length === 0) throw new Error(`Nothing is known about a person ${given}.`)
   const present = traces.find(({ isPresent }) => isPresent)
-  if (present) throw new Error(`${given} is a user of the property ${present.propertyId}. Delete the user first.`)
+  if (present)
+    throw new Error(`${given} is a user or contact of the property ${present.propertyId}. Delete them first.`)
   let [events, reports, clear] = [0, 0, 0]
   for (const { propertyId } of traces) {
     const stored = await listEntries(trx, propertyId, personId)
@@ -57,6 +58,8 @@ function namesIn(rows: readonly AuditRow[]) {
     for (const values of [before, after]) {
       add(emails, values?.email)
       add(names, values?.person_name)
+      // Of a contact.
+      add(names, values?.name)
     }
   }
   return { emails, names }

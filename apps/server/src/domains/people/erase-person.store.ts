@@ -5,10 +5,11 @@ import type { Transaction } from '../../platform/database.ts'
 type Values = Record<string, unknown>
 export type AuditRow = { before: Values | null; after: Values | null }
 
-/** The properties whose audit knows this person, and whether the person is still one of their users. */
+/** The properties whose audit knows this person, and whether the person is still one of their users or contacts. */
 export async function findTraces(trx: Transaction, personId: string) {
   const { rows } = await sql<{ propertyId: string; isPresent: boolean }>`
-    select t.property_id as "propertyId", exists (select from people p where p.property_id = t.property_id and p.id = ${personId}) as "isPresent"
+    select t.property_id as "propertyId", exists (select from people p where p.property_id = t.property_id and p.id = ${personId})
+      or exists (select from property_contacts c where c.property_id = t.property_id and c.id = ${personId}) as "isPresent"
     from (
       select property_id from audit_subjects where id = ${personId}
       union select property_id from people where id = ${personId}
@@ -20,7 +21,7 @@ export async function findTraces(trx: Transaction, personId: string) {
 export const listEntries = async (trx: Transaction, propertyId: string, personId: string): Promise<AuditRow[]> =>
   (
     await sql<AuditRow>`select before, after from audit
-      where chain = ${propertyId} and entity_id = ${personId} and starts_with(action, 'people.') order by seq`.execute(
+      where chain = ${propertyId} and entity_id = ${personId} and action ~ '^(people\\.|properties\\.\\w+Contact$)' order by seq`.execute(
       trx,
     )
   ).rows

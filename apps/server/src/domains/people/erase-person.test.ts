@@ -1,6 +1,6 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { openPeopleClient } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 import { erasePerson } from './erase-person.service.ts'
@@ -8,12 +8,14 @@ import { erasePerson } from './erase-person.service.ts'
 let server: TestServer
 let client: Awaited<ReturnType<typeof openPeopleClient>>
 let propertyId: string
+let manager: SignedIn
 
 beforeAll(async () => {
   server = await startTestServer()
   const cast = await castOf(server)
   propertyId = cast.properties.openToPartner
-  client = await openPeopleClient(server, await server.signIn(cast.portfolio), propertyId)
+  manager = await server.signIn(cast.portfolio)
+  client = await openPeopleClient(server, manager, propertyId)
 })
 afterAll(() => server.close())
 
@@ -83,7 +85,7 @@ test('an erased person is in no table any more, and the chain still holds', asyn
   const unknownBefore = await counts('')
   expect(await placesWith(email)).toContain('public.people.email')
 
-  await expect(erase(person.personId)).rejects.toThrow('Delete the user first')
+  await expect(erase(person.personId)).rejects.toThrow('Delete them first')
   await remove(person.personId)
   expect(await openedEntries(person.personId)).toMatchObject([{}, { before: { email, person_name: name } }])
   const [wrapped] = await server.ask<{ sealed_key: string }>('select sealed_key from audit_subjects where id = $1', [
@@ -113,6 +115,19 @@ test('an erased person is in no table any more, and the chain still holds', asyn
   ])
   expect(await openedEntries(person.personId)).toMatchObject([{ after: { email } }, {}, {}])
   await server.ask('delete from audit_subjects where id = $1', [person.personId])
+})
+
+test('a contact of the property is erased in the same way', async () => {
+  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
+  const url = `/v1/property/contacts/${propertyId}`
+  const payload = { name: 'Casimir Contact', email: 'casimir@example.com', phoneNumber: '+1 503 555 0142' }
+  const { id } = (await server.app.inject({ method: 'POST', url, headers, payload })).json()
+  await expect(erase(id)).rejects.toThrow('Delete them first')
+  await server.app.inject({ method: 'DELETE', url: `${url}/${id}`, headers })
+  expect(await openedEntries(id)).toMatchObject([{ after: payload }, { before: payload }])
+  await erase(id)
+  for (const text of Object.values(payload)) expect(await placesWith(text)).toEqual([])
+  expect((await verify()).problems).toEqual([])
 })
 
 test('erasing is repeatable, and refused for an id that nobody had', async () => {
