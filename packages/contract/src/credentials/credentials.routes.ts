@@ -24,7 +24,8 @@ export const credentialsRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/credentials',
-    summary: 'The credentials of a property with the people who hold them, without their values',
+    summary:
+      'The credentials of a property with the people who hold them, without their values; of codes that no longer work the latest 2,000',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({
       propertyId: id,

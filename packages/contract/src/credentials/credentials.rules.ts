@@ -27,6 +27,9 @@ export const newCodeFor = (propertyId: string, personId: string) =>
 
 export const CODE_LENGTH = 6
 
+/** Codes that no longer work are listed up to this number, the latest ones. All that work are listed. */
+export const ENDED_CODES_LISTED_MAX = 2_000
+
 /** ENABLED: never used; ACTIVE: used. Both open entrances. */
 export const isActive = (status: CredentialStatus) => status === 'ENABLED' || status === 'ACTIVE'
 

@@ -1,3 +1,4 @@
+import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { type Insertable, sql } from 'kysely'
 import type { Credentials } from '../../platform/database.gen.ts'
@@ -36,11 +37,20 @@ const credentialsWithHolder = (trx: Transaction) =>
 
 type RowFilter = { type: string | undefined; personId: string | undefined }
 
+/** Codes are made anew all the time and none is ever deleted by itself, so of those that have ended only the latest are listed. */
+const isListed = (propertyId: string, personId: string | undefined) => {
+  const ofPerson = personId === undefined ? sql`` : sql`and e.person_id = ${personId}`
+  return sql<boolean>`(c.type <> 'CODE' or c.status <> 'INACTIVE' or c.id in (
+    select e.id from credentials e where e.property_id = ${propertyId} and e.type = 'CODE' and e.status = 'INACTIVE' ${ofPerson}
+    order by e.created_at desc, e.id limit ${ENDED_CODES_LISTED_MAX}))`
+}
+
 export const listCredentialRows = (trx: Transaction, propertyId: string, { type, personId }: RowFilter) =>
   credentialsWithHolder(trx)
     .where('c.property_id', '=', propertyId)
     .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? ''))
     .$if(personId !== undefined, (query) => query.where('c.person_id', '=', personId ?? ''))
+    .where(isListed(propertyId, personId))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
     .execute()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { Credential, CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import {
@@ -194,6 +195,26 @@ test('the list has every code with its holder, and is filtered by type and by ho
   expect(await typesIn('&code=true')).toEqual(new Set(['CODE']))
   expect((await typesIn('&type=PHYSICAL')).has('CODE')).toBe(false)
   expect((await call('GET', `?propertyId=${client.propertyId}&code=482913`)).statusCode).toBe(400)
+})
+
+test('the list has every code that works, and of those that do not the latest ones up to its maximum', async () => {
+  const { personId } = await client.create()
+  const working = (await generate(personId)).json().id
+  await server.ask(`update credentials set created_at = now() - interval '9 years' where id = $1`, [working])
+  await server.ask(
+    `insert into credentials (property_id, id, person_id, type, status, inactive_reason, source, parent, sealed_value, value_hash, created_at)
+     select $1, gen_random_uuid(), $2, 'CODE', 'INACTIVE', 'EXPIRED', 'PMP', 'USER', 'k.x:x', 'ended ' || n, now() - make_interval(mins => n)
+     from generate_series(1, $3::int + 1) n`,
+    [client.propertyId, personId, ENDED_CODES_LISTED_MAX],
+  )
+  const listed = await list(`&type=CODE&personId=${personId}`)
+  expect(listed).toHaveLength(ENDED_CODES_LISTED_MAX + 1)
+  expect(listed.at(-1)?.credential.id).toBe(working)
+  const [oldest] = await server.ask<{ id: string }>('select id from credentials where value_hash = $1', [
+    `ended ${ENDED_CODES_LISTED_MAX + 1}`,
+  ])
+  expect(listed.some(({ credential }) => credential.id === oldest?.id)).toBe(false)
+  await server.ask(`delete from credentials where value_hash like 'ended %'`)
 })
 
 describe('changing a credential', () => {

@@ -1,3 +1,4 @@
+import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
@@ -88,6 +89,7 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const rows = useMemo(() => data && credentialRows(data), [data])
+  const isCut = (rows?.filter(({ status }) => status === 'INACTIVE').length ?? 0) >= ENDED_CODES_LISTED_MAX
   const choice = useTableChoice(TABLE)
   const columns = useMemo(
     () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, scheduleTexts),
@@ -116,6 +118,9 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
           filter: t('codes.filter'),
         }}
         emptyAction={<GenerateButton propertyId={propertyId} />}
+        description={
+          isCut && t('codes.endedLeftOut', { max: new Intl.NumberFormat(i18n.language).format(ENDED_CODES_LISTED_MAX) })
+        }
         choice={choice}
         headingVariant="h1"
         info={<InfoLink {...help} />}

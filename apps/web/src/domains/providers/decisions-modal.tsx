@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box'
 import Modal from '@cloudscape-design/components/modal'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { DECISIONS_SHOWN_MAX } from '@portico/contract/providers/providers.rules'
 import type { ProviderDecision } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +42,9 @@ export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Prop
             </li>
           ))}
         </ol>
+      )}
+      {data && data.length >= DECISIONS_SHOWN_MAX && (
+        <Box variant="small">{t('decisions.latest', { max: DECISIONS_SHOWN_MAX })}</Box>
       )}
     </Modal>
   )
