@@ -25,7 +25,6 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'secret',
     LOG_LEVEL: 'silent',
-    PORTICO_EVENT_LOOP_DELAY_MS: '0',
     ...settings,
   }
   let running: ChildProcess | undefined
@@ -39,9 +38,9 @@ export async function serverProcess({ appUrl }: Pick<TestServer, 'appUrl'>, sett
   }
   return {
     origin: `http://localhost:${port}`,
-    /** Starts a worker, which also serves the API but no pages, because this stage of the tests has no build of the portal. */
-    async start() {
-      const child = fork(MAIN, ['--role=worker'], { env, silent: true })
+    /** Starts a worker, which also serves the API but no pages, because this stage of the tests has no build of the portal; `all` serves them, too. */
+    async start(role: 'worker' | 'all' = 'worker') {
+      const child = fork(MAIN, [`--role=${role}`], { env, silent: true })
       running = child
       await new Promise((resolve, reject) => {
         child.once('message', (said: { failed?: string }) =>

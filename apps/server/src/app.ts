@@ -93,7 +93,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
-  if (options.limitsCalls ?? true) await limitLoad(app, database, config)
+  const load = (options.limitsCalls ?? true) ? await limitLoad(app, config) : undefined
   // This compresses pages and replies; files are compressed at build time.
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
   await app.register(fastifyCookie)
@@ -105,7 +105,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
     if (token) request.session = (await findSession(database, token, config.session, { address: request.ip })) ?? null
   })
-  reportHealth(app, { database, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
+  reportHealth(app, { database, load, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
 
   const lookups = {
     bulkJob: propertyOfBulkJob,

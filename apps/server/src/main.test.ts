@@ -34,7 +34,6 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'portal',
     OIDC_CLIENT_SECRET: 'secret',
     LOG_LEVEL: 'silent',
-    PORTICO_EVENT_LOOP_DELAY_MS: '0',
   }
 })
 afterEach(() => {

@@ -15,6 +15,7 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
 import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
+import { listen } from './platform/listen.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
 import { retention } from './retention.ts'
@@ -44,7 +45,7 @@ async function main() {
     isReady: () => isReady,
     servesPortal: role !== 'worker',
   })
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, config)
   const mailer = openMailer(config)
   jobs = await startJobs({
     appUrl: config.databaseUrl,

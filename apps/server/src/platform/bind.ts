@@ -119,6 +119,8 @@ async function answer(
   const { device, session } = request
   const run: Run = (work) =>
     device ? binder.database.asDevice(device.id, work) : binder.database.asAccount(session?.account.id ?? null, work)
+  // It waits for others, or for a change: meanwhile it keeps nobody from working.
+  if ('outside' in handler || 'http' in handler) request.place?.leave()
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })
   if ('response' in answered) return reply.status(answered.status).send(answered.response ?? undefined)
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })

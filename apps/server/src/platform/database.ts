@@ -87,8 +87,6 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     asReader,
     asDevice,
     asSystem,
-    /** The number of calls that wait for a connection. */
-    waiting: () => pool.waitingCount,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     /** Whether the database answers and accepts writes. */
     isReachable: async () => {

@@ -97,6 +97,8 @@ export function replyWithErrors(app: FastifyInstance) {
 async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
   const isVisit = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
   reply.status(refusal.error.status)
+  // Refusals under load must cost next to nothing.
+  if (refusal.error === serverErrors.busy) request.headers['x-no-compression'] = 'true'
   if (!isVisit || !app.refusalPage) return reply.send(errorBody(refusal, request.id))
   reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).type('text/html; charset=utf-8')
   return reply.send(await app.refusalPage(request, refusal))
@@ -106,8 +108,10 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppError) {
   const { error, cause } = refusal
   if (error.status < 500) return
-  if (error === serverErrors.busy) log.warn({ reason: (cause as Error | undefined)?.message }, error.code)
-  else log.error({ err: cause ?? refusal }, error.code)
+  if (error === serverErrors.busy) {
+    // Without a cause the server had too much to do, which is reported for all such requests at once.
+    if (cause) log.warn({ reason: (cause as Error).message }, error.code)
+  } else log.error({ err: cause ?? refusal }, error.code)
 }
 
 /** An address that cannot be decoded reaches no route. A person who typed it gets an error page. */

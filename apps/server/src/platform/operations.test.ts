@@ -160,15 +160,15 @@ describe('a server whose database', () => {
 
   test('has too many callers waiting refuses the next one at once with 503 and Retry-After', async () => {
     await owner.query('begin; lock table sessions in access exclusive mode')
-    const begun = []
-    while (disturbed.database.waiting() <= 200) {
-      for (let n = 0; n < 50; n++) begun.push(ask('/v1/user/info'))
-      await new Promise(setImmediate)
-    }
-    // This call needs no connection but is refused, too.
+    const begun = Array.from({ length: 600 }, () => ask('/v1/user/info'))
+    // The first call that nobody works on is refused as soon as there are too many; none has been answered.
+    expect(refusalOf(await Promise.race(begun))).toEqual(refusal)
+    // This call needs no connection but waits for its turn like the others, and is refused, too.
     expect(refusalOf(await ask('/v1/openapi.json'))).toEqual(refusal)
+    for (const url of ['/healthz', '/readyz', '/metrics']) expect((await ask(url)).statusCode).toBe(200)
     await owner.query('rollback')
-    await Promise.all(begun)
+    const statuses = new Set((await Promise.all(begun)).map(({ statusCode }) => statusCode))
+    expect(statuses).toEqual(new Set([200, 503]))
     expect((await ask('/v1/openapi.json')).statusCode).toBe(200)
     expect((await ask('/v1/user/info')).statusCode).toBe(200)
   })

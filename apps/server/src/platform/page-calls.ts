@@ -1,6 +1,7 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { Endpoint } from '@portico/contract/shared/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { Place } from './admission.ts'
 import type { Binder } from './bind.ts'
 import type { Config } from './config.ts'
 import { asAppError, errorBody, logFailure, unknownAddress } from './errors.ts'
@@ -58,10 +59,11 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
         raw: { destroy: cut },
       }
       const own: Run = (work) => database.asAccount(session?.account.id ?? null, work)
+      const apart: Place['apart'] = (work) => (page.place ? page.place.apart(work) : work())
       const answered =
         typeof handler === 'function'
           ? await perform({ endpoint, handler, checks: binder, call, run: reads.run })
-          : await reads.without(() => perform({ endpoint, handler, checks: binder, call, run: own }))
+          : await reads.without(() => apart(() => perform({ endpoint, handler, checks: binder, call, run: own })))
       if ('pieces' in answered) throw new Error('A page loads nothing that is streamed.')
       return answered
     }

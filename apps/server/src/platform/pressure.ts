@@ -1,27 +1,80 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openAdmission, type Place } from './admission.ts'
+import { addressOf } from './client-address.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import { busy } from './errors.ts'
+import { hashToken, sessionCookie } from './sessions.ts'
 
-const WAITING_MAX = 200
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The right to work on this request. Null where none is needed. */
+    place: Place | null
+  }
+}
+
+/** One thread computes, and everything else is waiting for PostgreSQL: more requests at once would only slow each other down. */
+const PLACES = 12
 const CALLS_PER_MINUTE = 3_000
+const SESSIONS_REMEMBERED = 10_000
+const REPORT_MS = 1_000
 
-/** An overloaded server answers 503 at once instead of making everybody wait. A caller with too many calls gets 429. */
-export async function limitLoad(
-  app: FastifyInstance,
-  database: Database,
-  { eventLoopDelayMs }: Pick<Config, 'eventLoopDelayMs'>,
-) {
-  await app.register(underPressure, {
-    maxEventLoopDelay: eventLoopDelayMs,
-    pressureHandler: () => {
-      throw busy()
-    },
+/** Files and reports of health need no connection and next to no time: they are served however many wait. */
+const FREE = /^\/(assets\/|entrances\/|favicon\.svg|healthz|readyz|metrics)/
+
+/** Limits how many requests are worked on at once; see admission.ts for the others. A caller with too many calls gets 429. */
+export async function limitLoad(app: FastifyInstance, config: Pick<Config, 'databaseConnections' | 'origin'>) {
+  const admission = openAdmission({ places: Math.min(PLACES, config.databaseConnections) })
+  const callers = rememberCallers(sessionCookie(config).name)
+  app.decorateRequest('place', null)
+  app.addHook('onRequest', async (request) => {
+    if (FREE.test(request.url)) return
+    const { socket } = request.raw
+    request.place = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
   })
-  app.addHook('onRequest', async () => {
-    if (database.waiting() > WAITING_MAX) throw busy()
+  // The work is done when there is something to send. How fast a client takes it is its own affair.
+  app.addHook('onSend', async (request) => {
+    callers.remember(request)
+    request.place?.leave()
+  })
+  let reported = 0
+  const report = setInterval(() => {
+    const { refused, waiting } = admission.figures()
+    if (refused > reported)
+      app.log.warn({ refused: refused - reported, waiting }, 'requests were refused: too many wait')
+    reported = refused
+  }, REPORT_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(report)
+    admission.stop()
   })
   await app.register(rateLimit, { global: true, max: CALLS_PER_MINUTE, timeWindow: 60_000, hook: 'onRequest' })
+  return admission.figures
+}
+
+/**
+ * Requests are shared out by account. Whose a session is has to be known before the database is asked, so it is remembered from the last
+ * request. A session that is not known counts by its address: otherwise an invented one with every request would make many callers of one.
+ */
+function rememberCallers(cookieName: string) {
+  const accounts = new Map<string, string>()
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`)
+  const sessionOf = (request: FastifyRequest) => {
+    const token = pattern.exec(request.headers.cookie ?? '')?.[1]
+    return token && hashToken(token).toString('base64')
+  }
+  return {
+    nameOf(request: FastifyRequest): string {
+      const session = sessionOf(request)
+      const account = session && accounts.get(session)
+      return account ? `account ${account}` : `address ${addressOf(request.ip)}`
+    },
+    remember(request: FastifyRequest) {
+      const account = request.session?.account.id
+      const session = account && sessionOf(request)
+      if (!session || accounts.get(session) === account) return
+      const [oldest] = accounts.size >= SESSIONS_REMEMBERED ? accounts.keys() : []
+      if (oldest) accounts.delete(oldest)
+      accounts.set(session, account)
+    },
+  }
 }

@@ -1,13 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Admission } from './admission.ts'
 import type { Database } from './database.ts'
 import { unknownAddress } from './errors.ts'
 
-type Options = { database: Database; isReady: () => boolean; metricsToken: string | undefined }
+type Options = {
+  database: Database
+  /** Undefined where the load is not limited. */
+  load: Admission['figures'] | undefined
+  isReady: () => boolean
+  metricsToken: string | undefined
+}
 
 /** Liveness, readiness, metrics for Prometheus, and one log line for each request. */
-export function reportHealth(app: FastifyInstance, { database, isReady, metricsToken }: Options) {
+export function reportHealth(app: FastifyInstance, { database, load, isReady, metricsToken }: Options) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -27,10 +34,14 @@ export function reportHealth(app: FastifyInstance, { database, isReady, metricsT
     },
   })
 
+  if (load) reportLoad(registry, load)
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    // Those that were refused for load are too many for lines of their own; there is one about all of them.
+    if (load && reply.statusCode === 503 && !request.place) return
     request.log.info({ ...line, accountId: request.session?.account.id }, 'answered')
   })
 
@@ -43,6 +54,31 @@ export function reportHealth(app: FastifyInstance, { database, isReady, metricsT
   app.get('/metrics', noLimit, async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw unknownAddress()
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function reportLoad(registry: Registry, load: Admission['figures']) {
+  new Gauge({
+    name: 'portico_requests',
+    help: 'Requests that are worked on, and those that wait for it',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { running, waiting } = load()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  let counted = 0
+  new Counter({
+    name: 'portico_requests_refused_total',
+    help: 'Requests that were refused because too many waited',
+    registers: [registry],
+    collect() {
+      const { refused } = load()
+      this.inc(refused - counted)
+      counted = refused
+    },
   })
 }
 

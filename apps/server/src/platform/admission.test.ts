@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Admission, openAdmission, PATIENCE_MS, type Place, STANDING_MS, WAITING_MAX } from './admission.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Asks for places in the order of the calls, and keeps who has got one and who was refused. */
+function watch(admission: Admission) {
+  const admitted: string[] = []
+  const refused: string[] = []
+  const places = new Map<string, Place>()
+  return {
+    admitted,
+    refused,
+    async ask(caller: string, label = caller, isGone?: () => boolean) {
+      void admission.enter(caller, isGone).then(
+        (place) => {
+          admitted.push(label)
+          places.set(label, place)
+        },
+        () => refused.push(label),
+      )
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    async leave(label: string) {
+      places.get(label)?.leave()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    place: (label: string) => places.get(label) as Place,
+  }
+}
+
+/** A server whose places are all taken, by callers who never wait themselves. */
+async function fullServer(places = 2) {
+  const admission = openAdmission({ places })
+  const seen = watch(admission)
+  for (let at = 0; at < places; at++) await seen.ask(`early ${at}`)
+  seen.admitted.length = 0
+  return { admission, ...seen }
+}
+
+describe('the places of a server', () => {
+  test('are given at once as long as there are any; others wait for one to be free', async () => {
+    const { admission, ask, leave, admitted } = await fullServer()
+    await ask('late')
+    expect([admitted, admission.figures()]).toEqual([[], { running: 2, waiting: 1, refused: 0 }])
+    await leave('early 0')
+    await leave('early 0')
+    expect([admitted, admission.figures()]).toEqual([['late'], { running: 2, waiting: 0, refused: 0 }])
+  })
+
+  test('go to those who wait in the order of their arrival while there is a short rush', async () => {
+    const { ask, leave, admitted } = await fullServer()
+    for (const label of ['a', 'b', 'c']) await ask(label)
+    for (const label of ['early 0', 'early 1', 'a']) await leave(label)
+    expect(admitted).toEqual(['a', 'b', 'c'])
+  })
+
+  test('go to the caller who holds the fewest, however many requests of another have come before', async () => {
+    const admission = openAdmission({ places: 4 })
+    const { ask, leave, admitted } = watch(admission)
+    for (const at of [1, 2, 3]) await ask('heavy', `heavy ${at}`)
+    await ask('other')
+    for (let at = 4; at < 50; at++) await ask('heavy', `heavy ${at}`)
+    await ask('light', 'light 1')
+    await ask('light', 'light 2')
+    for (const at of [1, 2, 3]) await leave(`heavy ${at}`)
+    expect(admitted.slice(4)).toEqual(['light 1', 'heavy 4', 'light 2'])
+  })
+
+  test('are never all held by one caller', async () => {
+    const { ask, admitted } = watch(openAdmission({ places: 4 }))
+    for (let at = 1; at < 10; at++) await ask('heavy', `heavy ${at}`)
+    expect(admitted).toEqual(['heavy 1', 'heavy 2', 'heavy 3'])
+    await ask('light')
+    expect(admitted).toEqual(['heavy 1', 'heavy 2', 'heavy 3', 'light'])
+  })
+
+  test('are not given to callers who have hung up', async () => {
+    const { admission, ask, leave, admitted } = await fullServer()
+    await ask('gone', 'gone', () => true)
+    await ask('there')
+    await leave('early 0')
+    expect([admitted, admission.figures().waiting]).toEqual([['there'], 0])
+  })
+})
+
+describe('whoever waits', () => {
+  test('is refused with 503 and Retry-After after a second without a place', async () => {
+    const admission = openAdmission({ places: 1 })
+    await admission.enter('early')
+    const waiting = admission.enter('late').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(2 * STANDING_MS)
+    expect(await waiting).toMatchObject({ error: { status: 503, code: 'server.busy' }, retryAfterSeconds: 2 })
+    expect(admission.figures()).toEqual({ running: 1, waiting: 0, refused: 1 })
+  })
+
+  test('is refused early while the queue stands, and the newest is served first', async () => {
+    const { ask, leave, admitted, refused } = await fullServer()
+    await ask('crowd', 'first')
+    await vi.advanceTimersByTimeAsync(STANDING_MS - PATIENCE_MS / 2)
+    await ask('crowd', 'second')
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS * 0.8)
+    expect(refused).toEqual(['first'])
+    await ask('crowd', 'third')
+    await leave('early 0')
+    expect(admitted).toEqual(['third'])
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(refused).toEqual(['first', 'second'])
+  })
+
+  test('may wait for a second again after the queue has been empty', async () => {
+    const { ask, leave, admitted, refused } = await fullServer()
+    await ask('crowd', 'first')
+    await vi.advanceTimersByTimeAsync(2 * STANDING_MS)
+    await ask('crowd', 'second')
+    await vi.advanceTimersByTimeAsync(STANDING_MS / 2)
+    expect(refused).toEqual(['first'])
+    await leave('early 0')
+    expect(admitted).toEqual(['second'])
+  })
+
+  test('is refused at once when too many wait, beginning with the caller who waits most often', async () => {
+    const { admission, ask, refused } = await fullServer()
+    await ask('light')
+    for (let at = 0; at < WAITING_MAX; at++) await ask('heavy', `heavy ${at}`)
+    expect([refused, admission.figures().waiting]).toEqual([['heavy 0'], WAITING_MAX])
+  })
+})
+
+describe('a request that waits for the outside world', () => {
+  test('gives its place to others meanwhile and comes back before those who have not begun', async () => {
+    const { admission, ask, leave, admitted, place } = await fullServer(1)
+    await ask('next')
+    await ask('last')
+    const outside = Promise.withResolvers<string>()
+    const done = place('early 0').apart(() => outside.promise)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([admitted, admission.figures().running]).toEqual([['next'], 1])
+    outside.resolve('the answer')
+    await vi.advanceTimersByTimeAsync(0)
+    await leave('next')
+    expect(await done).toBe('the answer')
+    expect([admitted, admission.figures().running]).toEqual([['next'], 1])
+    await leave('early 0')
+    expect(admitted).toEqual(['next', 'last'])
+  })
+
+  test('takes no place when it has ended meanwhile', async () => {
+    const { admission, place } = await fullServer(1)
+    const outside = Promise.withResolvers<void>()
+    const done = place('early 0').apart(() => outside.promise)
+    place('early 0').leave()
+    outside.resolve()
+    await done
+    expect(admission.figures()).toEqual({ running: 0, waiting: 0, refused: 0 })
+  })
+
+  test('comes back once when several things were waited for at the same time', async () => {
+    const { admission, place } = await fullServer(1)
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = both.map(({ promise }) => place('early 0').apart(() => promise))
+    both[0]?.resolve()
+    await done[0]
+    expect(admission.figures().running).toBe(0)
+    both[1]?.resolve()
+    await done[1]
+    expect(admission.figures().running).toBe(1)
+    place('early 0').leave()
+    expect(admission.figures().running).toBe(0)
+  })
+})
