@@ -39,6 +39,7 @@ import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
+import { openCallLimits } from './platform/call-limits.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
@@ -93,7 +94,8 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
   sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
-  const load = (options.limitsCalls ?? true) ? await limitLoad(app, config) : undefined
+  const limits = (options.limitsCalls ?? true) ? openCallLimits(database) : undefined
+  const load = limits && limitLoad(app, limits, config)
   // This compresses pages and replies; files are compressed at build time.
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
   await app.register(fastifyCookie)
@@ -118,7 +120,8 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   }
   const { checksReplies = false, beforeAnswer } = options
   const { origin } = config
-  const binder: Binder = { app, database, keys, origin, checksReplies, beforeAnswer, lookups, handlers: new Map() }
+  const checks = { keys, checksReplies, beforeAnswer, lookups }
+  const binder: Binder = { app, database, limits, origin, ...checks, handlers: new Map() }
   app.decorate('callsOfPage', pageCalls(binder, config))
   bindAccess(binder, config, options.translatorOf ?? textsOfPortal)
   bindAccount(binder, config, identityProvider)

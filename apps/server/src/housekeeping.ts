@@ -1,6 +1,7 @@
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
 import { inBatches } from './platform/batches.ts'
+import { clearOldCounts } from './platform/call-limits.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { clearOldKeys } from './platform/idempotency.ts'
@@ -17,6 +18,7 @@ export const housekeeping = (database: Database, keys: MasterKeys, { session, re
   async run() {
     await database.asSystem(async (trx) => {
       await clearExpiredSessions(trx, session)
+      await clearOldCounts(trx)
       await expireCredentials(trx, keys)
     })
     await inBatches(database, clearOldKeys(retention.idempotencyKeyHours))

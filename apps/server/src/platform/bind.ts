@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { AuditEntry } from './audit.ts'
+import type { CallLimits } from './call-limits.ts'
+import { addressOf } from './client-address.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
@@ -50,14 +52,13 @@ export type Handlers<R extends Routes> = {
 export type Binder = Checks & {
   app: FastifyInstance
   database: Database
+  /** Undefined in tests that send more calls than a person would. */
+  limits: CallLimits | undefined
   /** Where browsers open the portal. */
   origin: string
   /** Every endpoint that has been bound, for those who call its handler without HTTP. */
   handlers: Map<Endpoint, AnyHandler>
 }
-
-/** All panels of a property may share one address, and each asks again after every change. */
-const DEVICE_CALLS_PER_MINUTE = 60_000
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
@@ -85,28 +86,22 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
       admit(endpoint, request.session)
       if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
     },
-    // After the limit of calls, which counts at onRequest, and before a body is read.
-    ...(isOfDevice && {
-      preParsing: async (request: FastifyRequest) => {
-        request.device = admitDevice(await findDevice(binder.database, request.headers.authorization))
-      },
-    }),
+    // Before a body is read.
+    preParsing: async (request: FastifyRequest) => {
+      await countCall(endpoint, request, binder.limits)
+      if (isOfDevice) request.device = admitDevice(await findDevice(binder.database, request.headers.authorization))
+    },
     preValidation: async (request) => {
       if (endpoint.antiForgery === 'body') refuseForgery(endpoint, request, binder)
     },
-    ...(isOfDevice && { config: { rateLimit: { max: DEVICE_CALLS_PER_MINUTE, timeWindow: 60_000 } } }),
-    ...(endpoint.limit && {
-      config: {
-        rateLimit: {
-          max: endpoint.limit.perMinute,
-          timeWindow: 60_000,
-          hook: 'preParsing' as const,
-          keyGenerator: (request: FastifyRequest) =>
-            endpoint.limit?.by === 'account' ? (request.session?.account.id ?? request.ip) : request.ip,
-        },
-      },
-    }),
+    ...(isOfDevice && { config: { isOfDevice } }),
   }
+}
+
+async function countCall({ method, path, limit }: Endpoint, request: FastifyRequest, limits: CallLimits | undefined) {
+  if (!limit || !limits) return
+  const account = limit.by === 'account' ? request.session?.account.id : undefined
+  await limits.countExactly(`${method} ${path} ${account ?? addressOf(request.ip)}`, limit.perMinute)
 }
 
 async function answer(

@@ -212,6 +212,12 @@ export interface BulkJobs {
   total: number;
 }
 
+export interface CallCounts {
+  calls: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface CredentialFormats {
   created_at: Generated<Timestamp>;
   facility_code: Int8 | null;
@@ -856,6 +862,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
+  call_counts: CallCounts;
   credential_formats: CredentialFormats;
   credentials: Credentials;
   device_tokens: DeviceTokens;

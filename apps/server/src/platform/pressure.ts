@@ -1,11 +1,14 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openAdmission, type Place } from './admission.ts'
+import type { CallLimits } from './call-limits.ts'
 import { addressOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import { hashToken, sessionCookie } from './sessions.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    isOfDevice?: boolean
+  }
   interface FastifyRequest {
     /** The right to work on this request. Null where none is needed. */
     place: Place | null
@@ -15,19 +18,31 @@ declare module 'fastify' {
 /** One thread computes, and everything else is waiting for PostgreSQL: more requests at once would only slow each other down. */
 const PLACES = 12
 const CALLS_PER_MINUTE = 3_000
+/** All panels of a property may share one address, and each asks again after every change. */
+const DEVICE_CALLS_PER_MINUTE = 60_000
+const SHARE_MS = 1_000
 const SESSIONS_REMEMBERED = 10_000
 const REPORT_MS = 1_000
 
-/** Files and reports of health need no connection and next to no time: they are served however many wait. */
-const FREE = /^\/(assets\/|entrances\/|favicon\.svg|healthz|readyz|metrics)/
+/** Those who watch the server are always answered. Files need no connection and next to no time: they are served however many wait. */
+const HEALTH = /^\/(healthz|readyz|metrics)\b/
+const FILE = /^\/(assets\/|entrances\/|favicon\.svg)/
 
 /** Limits how many requests are worked on at once; see admission.ts for the others. A caller with too many calls gets 429. */
-export async function limitLoad(app: FastifyInstance, config: Pick<Config, 'databaseConnections' | 'origin'>) {
+export function limitLoad(
+  app: FastifyInstance,
+  limits: CallLimits,
+  config: Pick<Config, 'databaseConnections' | 'origin'>,
+) {
   const admission = openAdmission({ places: Math.min(PLACES, config.databaseConnections) })
   const callers = rememberCallers(sessionCookie(config).name)
   app.decorateRequest('place', null)
   app.addHook('onRequest', async (request) => {
-    if (FREE.test(request.url)) return
+    if (HEALTH.test(request.url)) return
+    if (request.routeOptions.config.isOfDevice)
+      limits.count(`devices at ${addressOf(request.ip)}`, DEVICE_CALLS_PER_MINUTE)
+    else limits.count(addressOf(request.ip), CALLS_PER_MINUTE)
+    if (FILE.test(request.url)) return
     const { socket } = request.raw
     request.place = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
   })
@@ -43,11 +58,12 @@ export async function limitLoad(app: FastifyInstance, config: Pick<Config, 'data
       app.log.warn({ refused: refused - reported, waiting }, 'requests were refused: too many wait')
     reported = refused
   }, REPORT_MS).unref()
+  const share = setInterval(() => void limits.share(CALLS_PER_MINUTE), SHARE_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(report)
+    clearInterval(share)
     admission.stop()
   })
-  await app.register(rateLimit, { global: true, max: CALLS_PER_MINUTE, timeWindow: 60_000, hook: 'onRequest' })
   return admission.figures
 }
 

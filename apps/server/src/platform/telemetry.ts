@@ -45,13 +45,12 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
     request.log.info({ ...line, accountId: request.session?.account.id }, 'answered')
   })
 
-  const noLimit = { config: { rateLimit: false } }
-  app.get('/healthz', noLimit, async () => ({ status: 'alive' }))
-  app.get('/readyz', noLimit, async (_request, reply) => {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
     const ready = isReady() && (await database.isReachable())
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', noLimit, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw unknownAddress()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
