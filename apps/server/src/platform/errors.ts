@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,6 +8,9 @@ declare module 'fastify' {
     refusalPage?: (request: FastifyRequest, refusal: AppError) => Promise<string>
   }
 }
+
+/** A page that was refused for load is loaded again after this time, or up to twice as long. */
+const RELOAD_SECONDS = 4
 
 type Fields = NonNullable<ErrorReply['error']['fields']>
 
@@ -101,6 +105,8 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
   if (refusal.error === serverErrors.busy) request.headers['x-no-compression'] = 'true'
   if (!isVisit || !app.refusalPage) return reply.send(errorBody(refusal, request.id))
   reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).type('text/html; charset=utf-8')
+  // The page comes by itself as soon as there is room, at another time for everybody who was refused.
+  if (refusal.error === serverErrors.busy) reply.header('refresh', RELOAD_SECONDS + randomInt(RELOAD_SECONDS))
   return reply.send(await app.refusalPage(request, refusal))
 }
 

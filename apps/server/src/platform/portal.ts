@@ -32,6 +32,7 @@ type RefusalRequest = {
   status: number
   code: string
   requestId: string
+  nonce: string
   retryAt: string | undefined
   country: Country
   offersAllLocales: boolean
@@ -111,6 +112,7 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
       status: error.status,
       code: error.code,
       requestId: request.id,
+      nonce: request.nonce,
       retryAt,
       country: config.country,
       offersAllLocales: config.offersAllLocales,

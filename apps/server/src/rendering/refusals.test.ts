@@ -79,7 +79,8 @@ describe('a browser that is refused for load shows a page', () => {
     const page = await Promise.race(visits)
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '2', 'no-store'])
     expect(page.texts('h1')).toEqual(['The service is busy'])
-    expect(page.texts('main')[0]).toContain('Please try again in a moment.')
+    expect(page.texts('main')[0]).toContain('This page will try again in a few seconds.')
+    expect(Number(page.headers.refresh)).toBeGreaterThanOrEqual(4)
     expect(linksOf(page)).toEqual({ 'Try Again': '', 'Go To Dashboard': '/' })
   })
 

@@ -162,4 +162,60 @@ describe('over the network', () => {
     const signal = AbortSignal.abort()
     await expect(createApi(networkTransport)('GET /v1/user/info', { signal })).rejects.not.toBeInstanceOf(ApiError)
   })
+
+  describe('a busy server', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+    const busy = () =>
+      new Response('{"error":{"code":"server.busy","message":"","requestId":"r3"}}', {
+        status: 503,
+        headers: { 'retry-after': '2' },
+      })
+    const answering = (...replies: (() => Response)[]) => {
+      const fetch = vi.fn(async () => (replies[fetch.mock.calls.length - 1] ?? busy)())
+      vi.stubGlobal('fetch', fetch)
+      return fetch
+    }
+
+    test('is asked again as late as it says, and the page shows nothing of it', async () => {
+      const fetch = answering(busy, () => new Response('{"token":"t"}'))
+      const asked = createApi(networkTransport)('GET /v1/csrf/getToken')
+      await vi.advanceTimersByTimeAsync(999)
+      expect(fetch).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(2_001)
+      expect(await asked).toEqual({ token: 't' })
+    })
+
+    test('is asked three times, then the call fails with its code', async () => {
+      const fetch = answering()
+      const failed = expect(createApi(networkTransport)('GET /v1/user/info')).rejects.toMatchObject({
+        status: 503,
+        code: 'server.busy',
+      })
+      await vi.advanceTimersByTimeAsync(10_000)
+      await failed
+      expect(fetch).toHaveBeenCalledTimes(3)
+    })
+
+    test('is not asked again for a write, which may have been done', async () => {
+      const fetch = answering()
+      const antiForgery = { token: async () => 't', renew: async () => 't' }
+      const body = { inviteToken: '0123456789abcdef' }
+      await expect(createApi(networkTransport, antiForgery)('POST /v1/user/register', { body })).rejects.toMatchObject({
+        code: 'server.busy',
+      })
+      expect(fetch).toHaveBeenCalledTimes(1)
+    })
+
+    test('is not asked again after the caller has left', async () => {
+      const fetch = answering()
+      const leaving = new AbortController()
+      const asked = createApi(networkTransport)('GET /v1/user/info', { signal: leaving.signal }).catch(() => 'left')
+      await vi.advanceTimersByTimeAsync(500)
+      leaving.abort()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(await asked).toBe('left')
+      expect(fetch).toHaveBeenCalledTimes(1)
+    })
+  })
 })

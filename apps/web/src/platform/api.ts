@@ -100,8 +100,17 @@ function read(reply: Reply) {
   throw ApiError.from(reply)
 }
 
+/** A read that a busy server refuses is repeated this often. */
+const RETRIES = 2
+
+/** Those who were refused together must not come back together. */
+const pause = (seconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, seconds * (500 + 1_000 * Math.random())))
+
 /** A reply that cannot be parsed is reported like a service that cannot be reached. */
-export const networkTransport: Transport = async ({ method, path, body, headers, signal }) => {
+export const networkTransport: Transport = (call) => send(call, RETRIES)
+
+async function send({ method, path, body, headers, signal }: Call, retries: number): Promise<Reply> {
   try {
     const response = await fetch(path, {
       method,
@@ -113,6 +122,12 @@ export const networkTransport: Transport = async ({ method, path, body, headers,
     })
     checkRelease(response.headers.get(RELEASE_HEADER))
     const text = await response.text()
+    const retryAfter = Number(response.headers.get('retry-after'))
+    if (method === 'GET' && response.status === 503 && retryAfter > 0 && retries > 0) {
+      await pause(retryAfter)
+      signal?.throwIfAborted()
+      return await send({ method, path, headers, signal }, retries - 1)
+    }
     return { status: response.status, body: text ? JSON.parse(text) : undefined }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -58,6 +58,15 @@ test.each([500, 503, 429])('the error page for %i says that the page failed to l
   })
 })
 
+test('the error page for a busy service says that a moment later it may work', () => {
+  expect(shown(refusal(503, 'server.busy'))).toEqual({
+    code: 503,
+    message: 'The service is busy',
+    friendly: 'Please try again in a moment.',
+    actions: ['tryAgain', 'goToDashboard'],
+  })
+})
+
 test.each([
   new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
   new TypeError('error loading dynamically imported module: /assets/x.js'),

@@ -87,5 +87,6 @@ function describeApiError({ status, code }: ApiError): ErrorDescription {
   if (status === 401) return unauthenticated
   if (code === 'session.notInvited') return notInvited
   if (status === 502) return unreachable
+  if (code === 'server.busy') return { ...pageFailed(status), message: 'errors.busy', friendly: 'errors.busyFriendly' }
   return pageFailed(status)
 }

@@ -7,6 +7,7 @@ export type RefusalRequest = {
   status: number
   code: string
   requestId: string
+  nonce: string
   /** The address of the retry link. The default is the same address. */
   retryAt?: string | undefined
   country: Country
@@ -43,12 +44,19 @@ const shown = {
     friendly: 'errors.tooManyFriendly',
     retry: 'actions.tryAgain',
   },
-  'server.busy': { message: 'errors.busy', friendly: 'errors.busyFriendly', retry: 'actions.tryAgain' },
+  'server.busy': { message: 'errors.busy', friendly: 'errors.busyRetry', retry: 'actions.tryAgain' },
   'server.unreachable': { message: 'errors.unreachable', friendly: undefined, retry: 'actions.tryAgain' },
 } as const
 
 /** The error page for a request that was refused before a page was rendered. It needs no script, no other file and no database. */
-export async function renderRefusal({ status, code, requestId, retryAt, ...visitor }: RefusalRequest): Promise<string> {
+export async function renderRefusal({
+  status,
+  code,
+  requestId,
+  nonce,
+  retryAt,
+  ...visitor
+}: RefusalRequest): Promise<string> {
   const view = preferencesFromCookie(visitor.cookies.view)
   const locale = localeOf({ ...visitor, view })
   const { t } = (await textsOf(locale)).i18n
@@ -65,7 +73,7 @@ export async function renderRefusal({ status, code, requestId, retryAt, ...visit
 <meta name="color-scheme" content="${mode === 'system' ? 'light dark' : mode}">
 <title>${title} | ${escapeHtml(t('product'))}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style></head>
+<style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
 <body><main>
 <p class="brand">${escapeHtml(t('product'))}</p>
 <p class="code">${escapeHtml(t('errors.code', { code: status }))}</p>
