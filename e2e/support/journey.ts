@@ -79,8 +79,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   consoleErrors: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const consoleErrors: string[] = []
+      // Whatever the policy of the server forbids, in any tab, and also where the browser writes nothing about it.
+      await context.exposeFunction('porticoPolicyViolated', (what: string) => void consoleErrors.push(what))
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+          (window as unknown as { porticoPolicyViolated(what: string): void }).porticoPolicyViolated(
+            `The policy forbids ${effectiveDirective} (${blockedURI} ${sample})`,
+          ),
+        ),
+      )
       page.on('pageerror', (error) => consoleErrors.push(`${error}`))
       page.on('console', (message) => {
         const isOfReply = /Failed to load resource/.test(message.text())

@@ -25,7 +25,7 @@ const entry = ({ domain, verb, endpoint }: Listed) => `
 </article>`
 
 /** The documentation of the API as one HTML page without scripts, generated from the contract. */
-export function apiPage(listed: readonly Listed[]): string {
+export function apiPage(listed: readonly Listed[], nonce: string): string {
   const domains = [...Map.groupBy(listed, ({ domain }) => domain)]
   return `<!doctype html>
 <html lang="en">
@@ -34,7 +34,7 @@ export function apiPage(listed: readonly Listed[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portico API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>
+<style nonce="${nonce}">
 :root { color-scheme: light dark; --ink: light-dark(#16191f, #e6ecf2); --soft: light-dark(#5a6472, #9fb0c0); --line: light-dark(#d9dee4, #2c3b4d); --brand: light-dark(#0f6b6b, #5fc9c3); --ground: light-dark(#fff, #0f1b2a); }
 body { font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { margin: 0 0 .5rem } h2 { margin: 3rem 0 0; text-transform: capitalize }

@@ -14,6 +14,9 @@ const DARK_CLASS = 'awsui-dark-mode'
 /** Only the browser knows the color scheme of the system, so an inline script reads it before the first paint. */
 const FOLLOW_SYSTEM = `matchMedia('(prefers-color-scheme:dark)').matches&&document.body.classList.add('${DARK_CLASS}')`
 
+/** Zod would try out whether it may compile code from strings. The policy of the server forbids that, and the browser would report it. */
+const COMPILE_NOTHING = 'globalThis.__zod_globalConfig={jitless:true};'
+
 function themeColors(mode: DisplayMode) {
   if (mode !== 'system') return `<meta name="theme-color" content="${mode === 'dark' ? DARK : LIGHT}">`
   return [
@@ -51,7 +54,7 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     // The inline script comes before the style sheets, because a script after them would wait for them.
-    inlineScript(nonce, files.preHydrationInput),
+    inlineScript(nonce, COMPILE_NOTHING + files.preHydrationInput),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),

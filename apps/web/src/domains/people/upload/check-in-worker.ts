@@ -1,10 +1,11 @@
 import type { FileCheck, Known } from './resident-file.ts'
+import { openWorker } from './trusted-worker.ts'
 
 export type CheckRequest = { bytes: ArrayBuffer; known: Known }
 
 /** Ten thousand rows take a while to check, so a worker does it without blocking the page. */
 export async function checkInWorker(request: CheckRequest): Promise<FileCheck> {
-  const worker = new Worker(new URL('./resident-file.worker.ts', import.meta.url), { type: 'module' })
+  const worker = openWorker()
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<FileCheck>) => resolve(data)

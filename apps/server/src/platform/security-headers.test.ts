@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendSecurityHeaders } from './security-headers.ts'
+
+let app: FastifyInstance
+beforeAll(() => {
+  app = Fastify()
+  sendSecurityHeaders(app, { secure: true })
+  app.get('/*', async (request) => request.nonce)
+})
+afterAll(() => app.close())
+
+const headersOf = async (url: string) => (await app.inject({ url })).headers
+
+/** The directives of a policy by their names. */
+const directivesOf = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values.join(' ')]
+      }),
+  )
+
+test('a page may only load what is on its own server, and run only scripts that the server has written', async () => {
+  const reply = await app.inject({ url: '/' })
+  const nonce = `'nonce-${reply.body}'`
+  expect(reply.body).toMatch(/^[\w+/]{22}==$/)
+  expect(directivesOf(reply.headers['content-security-policy'])).toEqual({
+    'default-src': "'none'",
+    'script-src': `'self' ${nonce}`,
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'portico',
+    'style-src-attr': "'unsafe-inline'",
+    'style-src-elem': `'self' ${nonce}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  })
+})
+
+test('every page has a nonce of its own', async () => {
+  const policies = [await headersOf('/'), await headersOf('/')].map((headers) => headers['content-security-policy'])
+  expect(policies[0]).not.toBe(policies[1])
+})
+
+test('a page is isolated from other sites, and no powerful feature is on but writing to the clipboard', async () => {
+  const headers = await headersOf('/')
+  expect(headers).toMatchObject({
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  const features = String(headers['permissions-policy']).split(', ')
+  expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['clipboard-write=(self)'])
+  for (const name of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) expect(features).toContain(`${name}=()`)
+})
+
+test('files have only the headers that they need', async () => {
+  expect(await headersOf('/assets/entry-client.js')).not.toHaveProperty('content-security-policy')
+  expect(await headersOf('/assets/entry-client.js')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' })
+  expect(await headersOf('/assets/resident-file.worker-NGz30IB7.js')).toMatchObject({
+    'cross-origin-embedder-policy': 'require-corp',
+  })
+})
+
+test('replies of the API are not stored', async () => {
+  expect(await headersOf('/v1/user/info')).toMatchObject({ 'cache-control': 'no-store' })
+})
