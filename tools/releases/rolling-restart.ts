@@ -142,7 +142,6 @@ async function main(): Promise<number> {
       OIDC_CLIENT_SECRET: 'secret',
       LOG_LEVEL: 'silent',
       // A machine that is busy with something else is not what this is about.
-      PORTICO_EVENT_LOOP_DELAY_MS: '0',
     }
     const releases = [
       ...(previous ? [await readRelease(`the release ${previous.commit.slice(0, 7)}`, previous.folder)] : []),

@@ -22,8 +22,6 @@ const NOWHERE = 'http://localhost:1'
 export const testConfig: Config = {
   databaseUrl: '',
   databaseConnections: 5,
-  // Tests must not fail on a busy machine.
-  eventLoopDelayMs: 0,
   drainSeconds: 0,
   port: 0,
   host: 'localhost',

@@ -29,10 +29,8 @@ const environment = z.object({
   PORTICO_SESSION_IDLE_SECONDS: seconds(30 * 60),
   PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
   PORTICO_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
-  PORTICO_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   PORTICO_ASSETS: z.string().min(1).optional(),
   PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
-  // Panels report what happened up to 120 days ago.
   // Panels report what happened up to 90 days ago, and the receipts outlive that.
   PORTICO_KEEP_EVENTS_MONTHS: kept(24, { min: 4 }).or(z.coerce.number().pipe(z.literal(FOREVER))),
   PORTICO_KEEP_RECEIPTS_MONTHS: kept(4, { min: 4 }),
@@ -67,8 +65,6 @@ const environment = z.object({
 export type Config = {
   databaseUrl: string
   databaseConnections: number
-  /** The server refuses calls while its event loop is delayed by more than this; 0: never. */
-  eventLoopDelayMs: number
   /** After SIGTERM the server reports for this long that it is not ready, and serves all the same. */
   drainSeconds: number
   port: number
@@ -126,7 +122,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     databaseUrl: data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
-    eventLoopDelayMs: data.PORTICO_EVENT_LOOP_DELAY_MS,
     drainSeconds: data.PORTICO_DRAIN_SECONDS ?? (deployment.stage === 'prod' ? PROD_DRAIN_SECONDS : 0),
     port: data.PORT,
     host: data.HOST,
