@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { AuditEntry } from './audit.ts'
 import {
   ensureSubjectKeys,
   nameOf,
@@ -16,7 +15,8 @@ import type { MasterKeys } from './master-keys.ts'
 export const ERASED = 'erased'
 
 type Values = Record<string, unknown>
-type Change = Pick<AuditEntry, 'before' | 'after'>
+type About = { propertyId?: string; action: string; entityId: string }
+type Change = { before?: object; after?: object }
 
 /** Names of people, how to reach them, and where they live. */
 const PERSONAL = ['email', 'person_name', 'personName', 'unit_number', 'unitNumber']
@@ -40,11 +40,7 @@ const isObject = (value: unknown): value is Values =>
 type Visit = (object: Values, subjectId: string, fields: readonly string[]) => Values
 
 /** Calls `visit` for every object in an entry that is about a person. */
-function mapPeople(
-  { action, entityId }: Pick<AuditEntry, 'action' | 'entityId'>,
-  value: unknown,
-  visit: Visit,
-): unknown {
+function mapPeople({ action, entityId }: About, value: unknown, visit: Visit): unknown {
   const fields = aboutOne.find(([pattern]) => pattern.test(action))?.[1]
   if (fields) return isObject(value) ? visit(value, entityId, fields) : value
   if (!ABOUT_MANY.test(action)) return value
@@ -58,7 +54,7 @@ function mapPeople(
 }
 
 /** Seals the personal values of entries. The keys of the people are made on the way. */
-export async function sealPersonal<Entry extends AuditEntry>(
+export async function sealPersonal<Entry extends About & Change>(
   trx: Transaction,
   keys: MasterKeys,
   entries: readonly Entry[],
@@ -79,8 +75,6 @@ export async function sealPersonal<Entry extends AuditEntry>(
     return { ...plain, [PLACE]: { of: id, fields: names, sealed } }
   })
 }
-
-type About = Pick<AuditEntry, 'action' | 'entityId' | 'propertyId'>
 
 function eachChange<Entry extends About & Change>(
   entries: readonly Entry[],
