@@ -277,3 +277,21 @@ test('the access history is a tab of the property and an entry of its navigation
   await expect(page).toHaveURL(/page=2#access-history$/)
   await expect(page.getByRole('link', { name: 'Access History' })).toHaveAttribute('aria-current', 'page')
 })
+
+test('a range that reaches beyond what is kept says from when on there are events', async ({
+  page,
+  context,
+  ownPortal,
+}) => {
+  const since = new Date(Date.now() - 100 * 24 * 60 * MINUTE)
+  await ownPortal.ask(`insert into retention_marks values ('EVENTS', $1)`, [since])
+  await ownPortal.enter(context, ownPortal.cast.portfolio)
+  const path = `${ownPortal.origin}/properties/${ownPortal.cast.properties.openToPartner}/access-history`
+  await page.goto(`${path}?range=400.day`)
+  const text = page.getByText(/Events before \d{4}-\d\d-\d\d have been deleted\./)
+  await expect(text).toBeVisible()
+  await page.goto(`${path}?range=30.day`)
+  await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeVisible()
+  await expect(page.getByText(/Times are shown in/)).toBeVisible()
+  await expect(text).toHaveCount(0)
+})
