@@ -156,6 +156,23 @@ describe('a request that waits for the outside world', () => {
     expect(admission.figures()).toEqual({ running: 0, waiting: 0, refused: 0 })
   })
 
+  test('takes one place when it waits again while it comes back', async () => {
+    const { admission, ask, leave, place } = await fullServer(1)
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = [place('early 0').apart(() => first.promise)]
+    await ask('next')
+    first.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    done.push(place('early 0').apart(() => second.promise))
+    await leave('next')
+    expect(admission.figures().running).toBe(0)
+    second.resolve()
+    await Promise.all(done)
+    expect(admission.figures().running).toBe(1)
+    place('early 0').leave()
+    expect(admission.figures().running).toBe(0)
+  })
+
   test('comes back once when several things were waited for at the same time', async () => {
     const { admission, place } = await fullServer(1)
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -69,6 +69,7 @@ export function openAdmission({ places }: { places: number }) {
   function placeOf(name: string, caller: Caller): Place {
     let isHeld = true
     let isOver = false
+    let isReturning = false
     let outside = 0
     function giveBack() {
       if (!isHeld) return
@@ -91,12 +92,15 @@ export function openAdmission({ places }: { places: number }) {
           return await work()
         } finally {
           outside -= 1
-          if (outside === 0 && !isOver) {
+          if (outside === 0 && !isOver && !isReturning) {
+            isReturning = true
             await comeBack(caller)
+            isReturning = false
             isHeld = true
+            // It may have ended meanwhile, or wait for something else.
+            if (isOver || outside > 0) giveBack()
           }
           caller.apart -= 1
-          if (isOver) giveBack()
           forget(name, caller)
         }
       },

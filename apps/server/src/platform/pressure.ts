@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The right to work on this request. Null where none is needed. */
     place: Place | null
+    /** Takes the place again that others could use while the body was read. */
+    takePlaceAgain: (() => Promise<void>) | null
   }
 }
 
@@ -37,6 +39,7 @@ export function limitLoad(
   const admission = openAdmission({ places: Math.min(PLACES, config.databaseConnections) })
   const callers = rememberCallers(sessionCookie(config).name)
   app.decorateRequest('place', null)
+  app.decorateRequest('takePlaceAgain', null)
   app.addHook('onRequest', async (request) => {
     if (HEALTH.test(request.url)) return
     if (request.routeOptions.config.isOfDevice)
@@ -46,10 +49,22 @@ export function limitLoad(
     const { socket } = request.raw
     request.place = await admission.enter(callers.nameOf(request), () => socket.destroyed || socket.readableEnded)
   })
+  // A body may come as slowly as its sender likes.
+  app.addHook('preParsing', async (request) => {
+    if (request.method === 'GET' || !request.place) return
+    const read = Promise.withResolvers<void>()
+    const back = request.place.apart(() => read.promise)
+    request.takePlaceAgain = () => {
+      read.resolve()
+      return back
+    }
+  })
+  app.addHook('preValidation', async (request) => request.takePlaceAgain?.())
   // The work is done when there is something to send. How fast a client takes it is its own affair.
   app.addHook('onSend', async (request) => {
     callers.remember(request)
     request.place?.leave()
+    await request.takePlaceAgain?.()
   })
   let reported = 0
   const report = setInterval(() => {
