@@ -1,7 +1,5 @@
-import type { FileCheck, Known } from './resident-file.ts'
+import type { CheckRequest, FileCheck } from './resident-file.ts'
 import { openWorker } from './trusted-worker.ts'
-
-export type CheckRequest = { bytes: ArrayBuffer; known: Known }
 
 /** Ten thousand rows take a while to check, so a worker does it without blocking the page. */
 export async function checkInWorker(request: CheckRequest): Promise<FileCheck> {

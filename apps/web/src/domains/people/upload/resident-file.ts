@@ -38,6 +38,8 @@ export type Known = {
   named?: NamedThings | undefined
 }
 
+export type CheckRequest = { bytes: ArrayBuffer; known: Known }
+
 /** How many rows a file may have, and how many residents one upload adds. */
 export const uploadLimits = (isWhole: boolean) =>
   isWhole
