@@ -21,6 +21,7 @@ const NOWHERE = 'http://localhost:1'
 
 export const testConfig: Config = {
   databaseUrl: '',
+  sessionUrl: '',
   databaseConnections: 5,
   drainSeconds: 0,
   port: 0,
@@ -82,6 +83,7 @@ export async function startTestServer(options: Options = {}) {
   const config = {
     ...testConfig,
     databaseUrl: testDatabase.appUrl,
+    sessionUrl: testDatabase.appUrl,
     mail: { ...testConfig.mail, folder },
     ...options.config,
   }
@@ -93,7 +95,7 @@ export async function startTestServer(options: Options = {}) {
   let worker: Promise<Jobs> | undefined
   const enqueue: Enqueue = async (...job) => {
     jobs ??= startJobs({
-      appUrl: config.databaseUrl,
+      appUrl: config.sessionUrl,
       role: 'web',
       jobs: [
         { name: 'invitations' },
@@ -110,7 +112,7 @@ export async function startTestServer(options: Options = {}) {
     })
     const enqueued = await (await jobs).enqueue(...job)
     if (options.runsBulkJobs && job[1] === bulkQueue.name)
-      worker ??= startJobs({ appUrl: config.databaseUrl, role: 'worker', jobs: bulkJobs(bulkParts()), log })
+      worker ??= startJobs({ appUrl: config.sessionUrl, role: 'worker', jobs: bulkJobs(bulkParts()), log })
     return enqueued
   }
   const app = await buildApp({

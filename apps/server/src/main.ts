@@ -48,7 +48,7 @@ async function main() {
   await listen(app, config)
   const mailer = openMailer(config)
   jobs = await startJobs({
-    appUrl: config.databaseUrl,
+    appUrl: config.sessionUrl,
     role,
     jobs: [
       housekeeping(database, keys, config),

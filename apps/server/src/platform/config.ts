@@ -18,6 +18,7 @@ const PROD_DRAIN_SECONDS = 5
 
 const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
+  DATABASE_SESSION_URL: z.string().startsWith('postgres').optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -64,6 +65,8 @@ const environment = z.object({
 
 export type Config = {
   databaseUrl: string
+  /** Leads to the leader itself, without a pooler: for jobs and for connections that listen. */
+  sessionUrl: string
   databaseConnections: number
   /** After SIGTERM the server reports for this long that it is not ready, and serves all the same. */
   drainSeconds: number
@@ -121,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const from = data.PORTICO_MAIL_FROM ?? `Portico <no-reply@${deployment.country}.portico.example>`
   return {
     databaseUrl: data.DATABASE_APP_URL,
+    sessionUrl: data.DATABASE_SESSION_URL ?? data.DATABASE_APP_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
     drainSeconds: data.PORTICO_DRAIN_SECONDS ?? (deployment.stage === 'prod' ? PROD_DRAIN_SECONDS : 0),
     port: data.PORT,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.gen.ts'
+import { Client } from './database-client.ts'
 
 export type Transaction = KyselyTransaction<DB>
 export type Database = ReturnType<typeof openDatabase>
@@ -11,26 +12,15 @@ type Options = { url: string; connections: number; statementLimitMs?: number }
 const STATEMENT_LIMIT_MS = 15_000
 /** PostgreSQL itself cancels a statement at the limit. If it is frozen or unreachable, the client gives up this long after the limit. */
 const ANSWER_GRACE_MS = 1_000
+/** A transaction that waits for its next statement for longer than this is ended by PostgreSQL. */
+const IDLE_LIMIT_MS = 30_000
+/** An idle connection is probed after this time, so that the end of a machine is noticed that could not say so. */
+const KEEP_ALIVE_MS = 10_000
 const READINESS_LIMIT_MS = 3_000
 /** After a write failed because of a full disk, the server reports for this long that it is not ready. */
 const FULL_DISK_MS = 30_000
-/** SQLSTATE of a full disk and of a read-only server. */
-const CANNOT_WRITE = new Set(['53100', '25006'])
-
-/** A connection that timed out is closed at once, because a rollback on it would time out, too. */
-class Client extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original are kept by the cast below.
-  override query = ((...args: any[]) => {
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    const result = (super.query as any)(...args)
-    if (typeof result?.catch === 'function') {
-      result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') void this.end()
-      })
-    }
-    return result
-  }) as pg.Client['query']
-}
+/** SQLSTATE of a full disk. */
+const DISK_FULL = '53100'
 
 export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS }: Options) {
   const pool = new pg.Pool({
@@ -38,9 +28,9 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: statementLimitMs,
     query_timeout: statementLimitMs + ANSWER_GRACE_MS,
-    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'portico',
   })
   // The pool replaces a lost connection, and the failing statement reports the error to its caller.
@@ -52,8 +42,11 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
 
   type Work<Result> = (trx: Transaction) => Promise<Result>
 
+  /** Every setting ends with its transaction, because a pooler may give the connection to another server afterwards. */
   async function setting<Result>(trx: Transaction, name: string, value: string, work: Work<Result>): Promise<Result> {
-    await sql`select set_config(${name}, ${value}, true)`.execute(trx)
+    await sql`select set_config(${name}, ${value}, true),
+      set_config('statement_timeout', ${String(statementLimitMs)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(IDLE_LIMIT_MS)}, true)`.execute(trx)
     return work(trx)
   }
 
@@ -61,7 +54,7 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     try {
       return await kysely.transaction().execute((trx) => setting(trx, name, value, work))
     } catch (error) {
-      if (CANNOT_WRITE.has((error as { code?: string }).code ?? '')) couldNotWriteAt = performance.now()
+      if ((error as { code?: string }).code === DISK_FULL) couldNotWriteAt = performance.now()
       throw error
     }
   }
@@ -91,10 +84,12 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     /** Whether the database answers and accepts writes. */
     isReachable: async () => {
       if (performance.now() - couldNotWriteAt < FULL_DISK_MS) return false
-      const answer = sql`select 1`.execute(kysely).then(
-        () => true,
-        () => false,
-      )
+      const answer = sql<{ isReadOnly: string }>`select current_setting('transaction_read_only') as "isReadOnly"`
+        .execute(kysely)
+        .then(
+          ({ rows }) => rows[0]?.isReadOnly === 'off',
+          () => false,
+        )
       return Promise.race([answer, sleep(READINESS_LIMIT_MS, false, { ref: false })])
     },
     close: () => kysely.destroy(),

@@ -38,12 +38,17 @@ export class AppError extends Error {
   }
 }
 
-/** Temporary errors: PostgreSQL is unreachable or restarting, has no connections or space left, or a wait timed out. */
+/**
+ * Temporary errors: PostgreSQL is unreachable or restarting, has no connections or space left, or a wait timed out.
+ * 08P01 is what PgBouncer answers while it cannot reach PostgreSQL.
+ */
 const TEMPORARY = new Set([
   '08000',
   '08001',
   '08003',
+  '08004',
   '08006',
+  '08P01',
   '25006',
   '40001',
   '40P01',
@@ -56,6 +61,7 @@ const TEMPORARY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -63,7 +69,7 @@ const TEMPORARY = new Set([
   'ETIMEDOUT',
 ])
 const TEMPORARY_TEXTS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/
 
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

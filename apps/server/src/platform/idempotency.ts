@@ -11,6 +11,9 @@ export type Remembered = { status: number; response: unknown }
  * Claims the idempotency key in the transaction of the call. A second call with the same key waits here for the first one:
  * if that succeeded, its reply is returned, otherwise the second call continues. The request is stored as a keyed hash, because
  * a short secret in the body could be guessed from a plain hash.
+ *
+ * The row is locked, which PostgreSQL logs like a write: the commit then waits for the synchronous standby, and with it for the commit
+ * of the first call, of which the standby may not know yet.
  */
 export async function claimKey(
   trx: Transaction,
@@ -32,6 +35,7 @@ export async function claimKey(
     .select(['request_hash', 'status', 'response'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
+    .forUpdate()
     .executeTakeFirstOrThrow()
   if (!requestHash.equals(known.request_hash)) {
     throw new AppError(requestErrors.keyReused, 'This Idempotency-Key was used for another request.')

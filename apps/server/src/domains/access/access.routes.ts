@@ -10,9 +10,9 @@ import { acknowledge, fetchList } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
 import { issueToken, withdrawTokens } from './tokens.service.ts'
 
-export function bindAccess(binder: Binder, { databaseUrl }: Pick<Config, 'databaseUrl'>, translatorOf: TranslatorOf) {
+export function bindAccess(binder: Binder, { sessionUrl }: Pick<Config, 'sessionUrl'>, translatorOf: TranslatorOf) {
   const { app, database, keys } = binder
-  const feed = openRevisionFeed({ databaseUrl, database, log: app.log })
+  const feed = openRevisionFeed({ sessionUrl, database, log: app.log })
   app.addHook('preClose', () => feed.stop())
   bind(binder, accessRoutes, {
     fetchList: { http: (call) => fetchList({ keys, feed }, call) },

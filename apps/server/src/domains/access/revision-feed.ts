@@ -8,7 +8,7 @@ const POLL_MS = 3_000
 const RECONNECT_MS = 1_000
 
 type Waiting = { entranceId: string; known: number; wake(): void }
-type Options = { databaseUrl: string; database: Database; log: Pick<Log, 'warn'> }
+type Options = { sessionUrl: string; database: Database; log: Pick<Log, 'warn'> }
 
 export type RevisionFeed = ReturnType<typeof openRevisionFeed>
 
@@ -16,7 +16,7 @@ export type RevisionFeed = ReturnType<typeof openRevisionFeed>
  * Lets panels wait for a change at their entrance. All of them share one connection that listens, which is opened for the first of them;
  * a waiting panel holds no connection of its own.
  */
-export function openRevisionFeed({ databaseUrl, database, log }: Options) {
+export function openRevisionFeed({ sessionUrl, database, log }: Options) {
   const waiting = new Map<string, Set<Waiting>>()
   let client: pg.Client | undefined
   let poll: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function openRevisionFeed({ databaseUrl, database, log }: Options) {
 
   async function listen() {
     const listening = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: sessionUrl,
       application_name: 'portico access feed',
       keepAlive: true,
     })
