@@ -23,7 +23,8 @@ async function prepare() {
  * and if this process is killed, the portal notices the closed IPC channel.
  */
 function startPortal() {
-  const portal = spawn(node24, [join(root, 'tools', 'start.ts')], {
+  const [, , program = 'tools/start.ts', ...args] = process.argv
+  const portal = spawn(node24, [join(root, program), ...args], {
     cwd: root,
     env: { ...environment, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
