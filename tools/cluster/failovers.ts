@@ -79,14 +79,23 @@ async function failOver(database: DatabaseCluster, ledger: Ledger, fault: Fault)
   return pause
 }
 
-/** When each server was started, by what it says itself. */
-const startTimes = (ports: number[]) =>
+/** A figure of each server, by what it says itself. */
+const figureOf = (ports: number[], figure: string) =>
   Promise.all(
     ports.map(async (port) => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-      return /^process_start_time_seconds (\S+)/m.exec(text)?.[1]
+      const line = text.split('\n').find((one) => one.startsWith(`${figure} `))
+      return Number(line?.slice(figure.length + 1) ?? 0)
     }),
   )
+const startTimes = (ports: number[]) => figureOf(ports, 'process_start_time_seconds')
+
+async function shareOfReplicas(ports: number[]): Promise<string> {
+  const sum = async (node: string) =>
+    (await figureOf(ports, `portico_database_reads{node="${node}"}`)).reduce((total, value) => total + value, 0)
+  const [replica, leader] = [await sum('replica'), await sum('leader')]
+  return `${replica} of ${replica + leader}`
+}
 
 async function compare(ownerUrl: string, { acknowledged, unknown, doubled }: Ledger) {
   const rows = await ask<{ name: string; count: number }>(
@@ -183,6 +192,7 @@ async function main() {
     console.log(
       `reads right after an own write, at the other server: ${ledger.reads}, without it: ${ledger.unseen.length}`,
     )
+    console.log(`of all reads, replicas answered ${await shareOfReplicas(layout.portals)}`)
     console.log(`replies: ${[...ledger.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
     console.log(`problems of the audit: ${audit.problems.length}`)
     console.log(`servers that had to be started again: ${restarted.join(', ') || 'none'}`)

@@ -68,6 +68,7 @@ function startServices(layout: Layout, database: DatabaseCluster, keysFile: stri
           DATABASE_URL: undefined,
           DATABASE_APP_URL: database.appUrl,
           DATABASE_SESSION_URL: database.sessionUrl,
+          DATABASE_READ_URL: database.readUrl,
           PORT: String(port),
           HOST: '127.0.0.1',
           PORTICO_ORIGIN: origin,

@@ -107,7 +107,8 @@ async function tryToStart(launch: Launch, cluster: string, logFile: string, log:
   let nextNotice = Date.now() + 5000
   while (child.exitCode === null && child.signalCode === null && spawnError === null) {
     const found = readPidFile(cluster)
-    if (found?.pid === child.pid && found?.state === 'ready') return { child, startError: null }
+    if (found?.pid === child.pid && (found?.state === 'ready' || found?.state === 'standby'))
+      return { child, startError: null }
     if (Date.now() > nextNotice) {
       log(`PostgreSQL is still starting (see ${logFile}).`)
       nextNotice += 10_000

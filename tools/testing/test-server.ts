@@ -22,6 +22,7 @@ const NOWHERE = 'http://localhost:1'
 export const testConfig: Config = {
   databaseUrl: '',
   sessionUrl: '',
+  readUrl: undefined,
   databaseConnections: 5,
   drainSeconds: 0,
   port: 0,
@@ -87,7 +88,8 @@ export async function startTestServer(options: Options = {}) {
     mail: { ...testConfig.mail, folder },
     ...options.config,
   }
-  const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  const { databaseUrl: url, databaseConnections: connections, readUrl } = config
+  const database = openDatabase({ url, connections, readUrl })
   const log = { info() {}, error: console.error }
   const bulkParts = () => ({ database, keys, enqueue, log, beforeAnswer: options.beforeAnswer })
   // Started lazily, because most tests enqueue nothing.

@@ -28,7 +28,11 @@ async function main() {
   const role = readRole()
   const config = readConfig(process.env)
   const keys = await loadMasterKeys(config.keysFile, config.stage)
-  const database = openDatabase({ url: config.databaseUrl, connections: config.databaseConnections })
+  const database = openDatabase({
+    url: config.databaseUrl,
+    connections: config.databaseConnections,
+    readUrl: config.readUrl,
+  })
   let isReady = false
   let jobs: Jobs | undefined
   const enqueue: Enqueue = async (...job) => {

@@ -7,7 +7,7 @@ import { addressOf } from './client-address.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
-import { type AnyHandler, type Checks, type Http, type NOT_MODIFIED, perform, type Run } from './perform.ts'
+import { type AnyHandler, type Checks, type Http, isForPages, type NOT_MODIFIED, perform, type Run } from './perform.ts'
 import type { Account, Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -104,6 +104,15 @@ async function countCall({ method, path, limit }: Endpoint, request: FastifyRequ
   await limits.countExactly(`${method} ${path} ${account ?? addressOf(request.ip)}`, limit.perMinute)
 }
 
+/** A read that fails at a replica is repeated at the leader. */
+function preferReplicas({ replicas }: Database, { account, walPosition }: Session, onLeader: Run): Run {
+  if (!replicas || !walPosition) return onLeader
+  return async (work) => {
+    const read = await replicas.read(account.id, walPosition, work)
+    return read ? read.result : onLeader(work)
+  }
+}
+
 async function answer(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -112,8 +121,11 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { device, session } = request
-  const run: Run = (work) =>
-    device ? binder.database.asDevice(device.id, work) : binder.database.asAccount(session?.account.id ?? null, work)
+  const { database } = binder
+  const onLeader: Run = (work) =>
+    device ? database.asDevice(device.id, work) : database.asAccount(session?.account.id ?? null, work)
+  const isRead = typeof handler === 'function' && isForPages(endpoint, handler)
+  const run = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
   // It waits for others, or for a change: meanwhile it keeps nobody from working.
   if ('outside' in handler || 'http' in handler) request.place?.leave()
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })

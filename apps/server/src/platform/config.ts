@@ -19,6 +19,7 @@ const PROD_DRAIN_SECONDS = 5
 const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
   DATABASE_SESSION_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -67,6 +68,8 @@ export type Config = {
   databaseUrl: string
   /** Leads to the leader itself, without a pooler: for jobs and for connections that listen. */
   sessionUrl: string
+  /** Leads to replicas, for reads; undefined: the leader answers them. */
+  readUrl: string | undefined
   databaseConnections: number
   /** After SIGTERM the server reports for this long that it is not ready, and serves all the same. */
   drainSeconds: number
@@ -125,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     databaseUrl: data.DATABASE_APP_URL,
     sessionUrl: data.DATABASE_SESSION_URL ?? data.DATABASE_APP_URL,
+    readUrl: data.DATABASE_READ_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
     drainSeconds: data.PORTICO_DRAIN_SECONDS ?? (deployment.stage === 'prod' ? PROD_DRAIN_SECONDS : 0),
     port: data.PORT,

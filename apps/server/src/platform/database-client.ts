@@ -1,5 +1,16 @@
+import { type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
+import type { DB } from './database.gen.ts'
 import { busy } from './errors.ts'
+
+export type Transaction = KyselyTransaction<DB>
+
+/** PostgreSQL itself cancels a statement at the limit. If it is frozen or unreachable, the client gives up this long after the limit. */
+const ANSWER_GRACE_MS = 1_000
+/** A transaction that waits for its next statement for longer than this is ended by PostgreSQL. */
+const IDLE_LIMIT_MS = 30_000
+/** An idle connection is probed after this time, so that the end of a machine is noticed that could not say so. */
+const KEEP_ALIVE_MS = 10_000
 
 /** SQLSTATE of a write on a node that is not the leader, or not any more. */
 const READ_ONLY = '25006'
@@ -11,7 +22,7 @@ const READ_ONLY = '25006'
 const UNREPLICATED = 'SyncRepWaitForLSN'
 
 /** A connection of the pool, which knows what a cluster with several nodes may answer. */
-export class Client extends pg.Client {
+class Client extends pg.Client {
   #isUnreplicated = false
 
   constructor(config?: string | pg.ClientConfig) {
@@ -45,4 +56,32 @@ export class Client extends pg.Client {
     this.#isUnreplicated = false
     throw busy(new Error('No synchronous standby has confirmed the commit.'))
   }
+}
+
+export type Work<Result> = (trx: Transaction) => Promise<Result>
+
+/** Every setting ends with its transaction, because a pooler may give the connection to another server afterwards. */
+export const settings = (name: string, value: string, statementLimitMs: number) =>
+  sql`set_config(${name}, ${value}, true),
+    set_config('statement_timeout', ${String(statementLimitMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(IDLE_LIMIT_MS)}, true)`
+
+type PoolOptions = { url: string; connections: number; statementLimitMs: number; connectLimitMs: number }
+
+export function openPool({ url, connections, statementLimitMs, connectLimitMs }: PoolOptions) {
+  const pool = new pg.Pool({
+    Client,
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectLimitMs,
+    query_timeout: statementLimitMs + ANSWER_GRACE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'portico',
+  })
+  // The pool replaces a lost connection, and the failing statement reports the error to its caller.
+  // An 'error' event without a listener would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }

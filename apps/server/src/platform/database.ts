@@ -1,52 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { DB } from './database.gen.ts'
-import { Client } from './database-client.ts'
+import { openPool, settings, type Transaction, type Work } from './database-client.ts'
+import { openReplicas } from './replicas.ts'
 
-export type Transaction = KyselyTransaction<DB>
+export type { Transaction } from './database-client.ts'
 export type Database = ReturnType<typeof openDatabase>
 
-type Options = { url: string; connections: number; statementLimitMs?: number }
+type Options = {
+  url: string
+  connections: number
+  statementLimitMs?: number
+  /** Leads to replicas of the leader, for reads. */
+  readUrl?: string | undefined
+}
 
 const STATEMENT_LIMIT_MS = 15_000
-/** PostgreSQL itself cancels a statement at the limit. If it is frozen or unreachable, the client gives up this long after the limit. */
-const ANSWER_GRACE_MS = 1_000
-/** A transaction that waits for its next statement for longer than this is ended by PostgreSQL. */
-const IDLE_LIMIT_MS = 30_000
-/** An idle connection is probed after this time, so that the end of a machine is noticed that could not say so. */
-const KEEP_ALIVE_MS = 10_000
+const CONNECT_LIMIT_MS = 5_000
 const READINESS_LIMIT_MS = 3_000
 /** After a write failed because of a full disk, the server reports for this long that it is not ready. */
 const FULL_DISK_MS = 30_000
 /** SQLSTATE of a full disk. */
 const DISK_FULL = '53100'
 
-export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS }: Options) {
-  const pool = new pg.Pool({
-    Client,
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: statementLimitMs + ANSWER_GRACE_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    application_name: 'portico',
-  })
-  // The pool replaces a lost connection, and the failing statement reports the error to its caller.
-  // An 'error' event without a listener would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS, readUrl }: Options) {
+  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
   let couldNotWriteAt = Number.NEGATIVE_INFINITY
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs }) : undefined
 
-  type Work<Result> = (trx: Transaction) => Promise<Result>
-
-  /** Every setting ends with its transaction, because a pooler may give the connection to another server afterwards. */
   async function setting<Result>(trx: Transaction, name: string, value: string, work: Work<Result>): Promise<Result> {
-    await sql`select set_config(${name}, ${value}, true),
-      set_config('statement_timeout', ${String(statementLimitMs)}, true),
-      set_config('idle_in_transaction_session_timeout', ${String(IDLE_LIMIT_MS)}, true)`.execute(trx)
+    await sql`select ${settings(name, value, statementLimitMs)}`.execute(trx)
     return work(trx)
   }
 
@@ -80,6 +64,8 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     asReader,
     asDevice,
     asSystem,
+    /** Undefined: every read goes to the leader. */
+    replicas,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     /** Whether the database answers and accepts writes. */
     isReachable: async () => {
@@ -92,6 +78,8 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
         )
       return Promise.race([answer, sleep(READINESS_LIMIT_MS, false, { ref: false })])
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      await Promise.all([kysely.destroy(), replicas?.close()])
+    },
   }
 }

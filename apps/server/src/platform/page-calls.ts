@@ -5,7 +5,7 @@ import type { Place } from './admission.ts'
 import type { Binder } from './bind.ts'
 import type { Config } from './config.ts'
 import { asAppError, errorBody, logFailure, unknownAddress } from './errors.ts'
-import { type AnyHandler, type Call, perform, type Run } from './perform.ts'
+import { type AnyHandler, type Call, isForPages, perform, type Run } from './perform.ts'
 import { findSession, type Session, sessionCookie } from './sessions.ts'
 import { shareReads } from './shared-reads.ts'
 
@@ -39,7 +39,10 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
       const session = token ? ((await findSession(database, token, config.session, { address })) ?? null) : null
       // The log line of the page says who has asked for it.
       page.session = session
-      return { session, reads: shareReads(database, session?.account.id ?? null) }
+      return {
+        session,
+        reads: shareReads(database, { accountId: session?.account.id ?? null, walPosition: session?.walPosition }),
+      }
     }
 
     async function answer({ endpoint, handler, params }: Matched, path: string, cut: () => void) {
@@ -91,17 +94,6 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
       close: () => void visitor?.then(({ reads }) => reads.close()).catch(() => {}),
     }
   }
-}
-
-/** Only plain reads: nothing that writes, has a limit of calls, needs cookies, is streamed, or belongs to devices. */
-export function isForPages({ method, limit, antiForgery, access }: Endpoint, handler: AnyHandler): boolean {
-  return (
-    method === 'GET' &&
-    limit === undefined &&
-    antiForgery === undefined &&
-    access.who !== 'device' &&
-    (typeof handler === 'function' || 'outside' in handler)
-  )
 }
 
 /** What a caller reads is what JSON can say. */

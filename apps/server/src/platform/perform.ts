@@ -101,6 +101,17 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
   }
 }
 
+/** Only plain reads: nothing that writes, has a limit of calls, needs cookies, is streamed, or belongs to devices. */
+export function isForPages({ method, limit, antiForgery, access }: Endpoint, handler: AnyHandler): boolean {
+  return (
+    method === 'GET' &&
+    limit === undefined &&
+    antiForgery === undefined &&
+    access.who !== 'device' &&
+    (typeof handler === 'function' || 'outside' in handler)
+  )
+}
+
 async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call, { lookups }: Checks) {
   const { access } = endpoint
   if (!access.of) return

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { DB } from './database.gen.ts'
 import type { Database, Transaction } from './database.ts'
 import { networkOf } from './networks-of-addresses.ts'
+import { walPosition } from './replicas.ts'
 
 export type Account = {
   id: string
@@ -15,7 +16,13 @@ export type Account = {
   accessCustomerId: string | null
   avcTermsAcceptedAt: Date | null
 }
-export type Session = { id: string; account: Account; sealedIdToken: string | null }
+export type Session = {
+  id: string
+  account: Account
+  sealedIdToken: string | null
+  /** What a replica must have replayed to answer a read of this request; missing where there are no replicas. */
+  walPosition?: string | null
+}
 
 /** What a session is used with, and from where. */
 export type SessionClient = { browser: string | null; system: string | null; network: string | null }
@@ -88,7 +95,7 @@ export const isAlive = (config: Config['session'], at?: Date) =>
   sql<boolean>`sessions.expires_at > ${timeOf(at)} and sessions.last_seen_at > ${timeOf(at)} - make_interval(secs => ${config.idleSeconds})`
 
 export async function findSession(
-  { unbound }: Database,
+  { unbound, replicas }: Database,
   token: string,
   config: Config['session'],
   { address, at }: Use,
@@ -103,6 +110,7 @@ export async function findSession(
         'is_touch_due',
       ),
     )
+    .$if(replicas !== undefined, (query) => query.select(walPosition.as('wal_position')))
     .where('sessions.token_hash', '=', hashToken(token))
     .where(isAlive(config, at))
     .executeTakeFirst()
@@ -114,7 +122,8 @@ export async function findSession(
       .where('id', '=', row.sessionId)
       .execute()
   }
-  return { id: row.sessionId, sealedIdToken: row.sealed_id_token, account: presentAccount(row) }
+  const session = { id: row.sessionId, sealedIdToken: row.sealed_id_token, account: presentAccount(row) }
+  return row.wal_position ? { ...session, walPosition: row.wal_position } : session
 }
 
 export const endSession = (trx: Transaction, sessionId: string) =>

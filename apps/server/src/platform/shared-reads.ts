@@ -1,13 +1,16 @@
 import type { Database, Transaction } from './database.ts'
 import type { Run } from './perform.ts'
+import { isTemporary } from './replicas.ts'
 
-type Opened = { trx: Transaction; end(): Promise<void> }
+type Opened = { trx: Transaction; isReplica: boolean; end(): Promise<void> }
+type Reader = { accountId: string | null; walPosition?: string | null | undefined }
 
 /**
  * One transaction for all that a page reads: it is opened by the first read, and the reads run one after the other. PostgreSQL
- * ends a transaction with the first statement that fails, so after a failure the next read gets a new one.
+ * ends a transaction with the first statement that fails, so after a failure the next read gets a new one. A read that fails at a
+ * replica is repeated at the leader.
  */
-export function shareReads(database: Pick<Database, 'asReader'>, accountId: string | null) {
+export function shareReads(database: Pick<Database, 'asReader' | 'replicas'>, { accountId, walPosition }: Reader) {
   let opened: Opened | undefined
   let last: Promise<unknown> = Promise.resolve()
   let waitingOutside = 0
@@ -19,20 +22,36 @@ export function shareReads(database: Pick<Database, 'asReader'>, accountId: stri
     return result
   }
 
-  async function open(): Promise<Opened> {
-    const ready = Promise.withResolvers<Transaction>()
+  /** Undefined: no replica may answer this reader now. */
+  async function openOnReplica(): Promise<Opened | undefined> {
+    const { replicas } = database
+    if (!replicas || !walPosition || !accountId) return undefined
+    return hold(true, (work) => replicas.read(accountId, walPosition, work))
+  }
+
+  const openOnLeader = () => hold(false, (work) => database.asReader(accountId, work)) as Promise<Opened>
+
+  /** Holds a transaction open until its end is called. Undefined: it ended before it began. */
+  async function hold(
+    isReplica: boolean,
+    begin: (work: (trx: Transaction) => Promise<void>) => Promise<unknown>,
+  ): Promise<Opened | undefined> {
+    const ready = Promise.withResolvers<Transaction | undefined>()
     const over = Promise.withResolvers<void>()
-    const ended = database.asReader(accountId, (trx) => {
+    const ended = begin((trx) => {
       ready.resolve(trx)
       return over.promise
     })
-    ended.catch(ready.reject)
+    ended.then(() => ready.resolve(undefined), ready.reject)
+    const trx = await ready.promise
+    if (!trx) return undefined
     return {
-      trx: await ready.promise,
-      end: () => {
+      trx,
+      isReplica,
+      end: async () => {
         over.resolve()
         // Nothing was written: what has been read stays true if the connection is lost at the end.
-        return ended.catch(() => {})
+        await ended.catch(() => {})
       },
     }
   }
@@ -43,18 +62,22 @@ export function shareReads(database: Pick<Database, 'asReader'>, accountId: stri
     await ending?.end()
   }
 
-  const run: Run = (work) =>
-    inTurn(async () => {
-      opened ??= await open()
-      try {
-        const result = await work(opened.trx)
-        if (waitingOutside > 0 || isOver) await end()
-        return result
-      } catch (error) {
-        await end()
-        throw error
-      }
-    })
+  async function attempt<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+    opened ??= (await openOnReplica()) ?? (await openOnLeader())
+    const { trx, isReplica } = opened
+    try {
+      const result = await work(trx)
+      if (waitingOutside > 0 || isOver) await end()
+      return result
+    } catch (error) {
+      await end()
+      if (!isReplica || !isTemporary(error)) throw error
+      opened = await openOnLeader()
+      return attempt(work)
+    }
+  }
+
+  const run: Run = (work) => inTurn(() => attempt(work))
 
   return {
     run,

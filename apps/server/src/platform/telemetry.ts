@@ -35,6 +35,18 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
   })
 
   if (load) reportLoad(registry, load)
+  const { replicas } = database
+  if (replicas) {
+    new Gauge({
+      name: 'portico_database_reads',
+      help: 'Reads that a replica could answer, by who has answered them',
+      labelNames: ['node'],
+      registers: [registry],
+      collect() {
+        for (const [node, value] of Object.entries(replicas.reads())) this.set({ node }, value)
+      },
+    })
+  }
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,0 +1,64 @@
+import { serverErrors } from '@portico/contract/shared/errors'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { DB } from './database.gen.ts'
+import { openPool, settings, type Work } from './database-client.ts'
+import { asAppError } from './errors.ts'
+
+type Options = { url: string; connections: number; statementLimitMs: number }
+export type Replicas = ReturnType<typeof openReplicas>
+
+/** Reads do not wait for a replica: the leader can answer, too. */
+const CONNECT_LIMIT_MS = 1_000
+/** After a failure the replicas are left alone for this long. */
+const AVOIDED_MS = 5_000
+
+const NOT_FRESH = Symbol('not fresh')
+
+/** What the leader has written so far. Whoever sees all of that sees each write that was acknowledged before. Null on a replica. */
+export const walPosition = sql<
+  string | null
+>`case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end`
+
+export const isTemporary = (error: unknown) => asAppError(error).error === serverErrors.busy
+
+/** Replicas lag behind the leader, so each read says what it has to see at least. */
+export function openReplicas({ url, connections, statementLimitMs }: Options) {
+  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const reads = { replica: 0, leader: 0 }
+  let avoidedUntil = 0
+
+  /**
+   * Runs `work` in a read-only transaction on a replica that has replayed the leader's writes up to `position`. Undefined: there is none,
+   * it failed, or the work wants to write; then the leader has to do it.
+   */
+  async function read<Result>(accountId: string, position: string, work: Work<Result>) {
+    try {
+      if (performance.now() < avoidedUntil) throw NOT_FRESH
+      const result = await kysely
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          // A node that is not in recovery may be a leader that has been replaced and does not know it yet.
+          const { rows } = await sql<{ isFresh: boolean | null }>`
+            select ${settings('app.account_id', accountId, statementLimitMs)},
+              pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isFresh"`.execute(trx)
+          if (!rows[0]?.isFresh) throw NOT_FRESH
+          return work(trx)
+        })
+      reads.replica += 1
+      return { result }
+    } catch (error) {
+      if (error !== NOT_FRESH && !isTemporary(error)) throw error
+      if (error !== NOT_FRESH && (error as { code?: string }).code !== READ_ONLY)
+        avoidedUntil = performance.now() + AVOIDED_MS
+      reads.leader += 1
+      return undefined
+    }
+  }
+
+  return { read, reads: () => reads, close: () => kysely.destroy() }
+}
+
+/** SQLSTATE of work that wants to write. */
+const READ_ONLY = '25006'
