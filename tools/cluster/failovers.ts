@@ -79,11 +79,20 @@ async function failOver(database: DatabaseCluster, ledger: Ledger, fault: Fault)
   return pause
 }
 
+/** A server that has just started may be too busy to answer. */
+async function metricsOf(port: number): Promise<string> {
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+    if (reply.ok) return reply.text()
+    await sleep(500)
+  }
+}
+
 /** A figure of each server, by what it says itself. */
 const figureOf = (ports: number[], figure: string) =>
   Promise.all(
     ports.map(async (port) => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      const text = await metricsOf(port)
       const line = text.split('\n').find((one) => one.startsWith(`${figure} `))
       return Number(line?.slice(figure.length + 1) ?? 0)
     }),

@@ -14,7 +14,7 @@ import { asAppError } from './errors.ts'
 import { claimKey, rememberReply } from './idempotency.ts'
 import { migrate } from './migrate.ts'
 
-const PATIENT = { timeout: 20_000, interval: 50 }
+const PATIENT = { timeout: 120_000, interval: 50 }
 const BUSY = { error: { code: 'server.busy', status: 503 }, retryAfterSeconds: 2 }
 
 async function run(url: string, ...statements: string[]) {
@@ -102,8 +102,11 @@ test('a commit that no synchronous standby has confirmed is not reported as done
         return reply
       })
       .catch(asAppError)
-  const standby = (name: string) =>
-    run(postgres.adminUrl, `alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
+  const standby = async (name: string) => {
+    await run(postgres.adminUrl, `alter system set synchronous_standby_names = '${name}'`, 'select pg_reload_conf()')
+    const isLoaded = `select 1 / (current_setting('synchronous_standby_names') = '${name}')::int`
+    await vi.waitFor(() => run(postgres.adminUrl, isLoaded), PATIENT)
+  }
   const cancelWait = `select 1 / count(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep'`
   await standby('missing')
   const first = call()

@@ -5,12 +5,16 @@ import { openPool, settings, type Work } from './database-client.ts'
 import { asAppError } from './errors.ts'
 
 type Options = { url: string; connections: number; statementLimitMs: number }
-export type Replicas = ReturnType<typeof openReplicas>
 
 /** Reads do not wait for a replica: the leader can answer, too. */
 const CONNECT_LIMIT_MS = 1_000
 /** After a failure the replicas are left alone for this long. */
 const AVOIDED_MS = 5_000
+
+/** SQLSTATE of work that wants to write, and of a statement that was cancelled at its time limit. */
+const READ_ONLY = '25006'
+const TOO_LONG = '57014'
+const codeOf = (error: unknown) => (error as { code?: string }).code
 
 const NOT_FRESH = Symbol('not fresh')
 
@@ -19,7 +23,9 @@ export const walPosition = sql<
   string | null
 >`case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end`
 
-export const isTemporary = (error: unknown) => asAppError(error).error === serverErrors.busy
+/** Whether the leader may succeed where a replica has failed. A read that takes too long would take as long there. */
+export const isWorthRepeating = (error: unknown) =>
+  asAppError(error).error === serverErrors.busy && codeOf(error) !== TOO_LONG
 
 /** Replicas lag behind the leader, so each read says what it has to see at least. */
 export function openReplicas({ url, connections, statementLimitMs }: Options) {
@@ -49,9 +55,10 @@ export function openReplicas({ url, connections, statementLimitMs }: Options) {
       reads.replica += 1
       return { result }
     } catch (error) {
-      if (error !== NOT_FRESH && !isTemporary(error)) throw error
-      if (error !== NOT_FRESH && (error as { code?: string }).code !== READ_ONLY)
-        avoidedUntil = performance.now() + AVOIDED_MS
+      if (error !== NOT_FRESH) {
+        if (!isWorthRepeating(error)) throw error
+        if (codeOf(error) !== READ_ONLY) avoidedUntil = performance.now() + AVOIDED_MS
+      }
       reads.leader += 1
       return undefined
     }
@@ -59,6 +66,3 @@ export function openReplicas({ url, connections, statementLimitMs }: Options) {
 
   return { read, reads: () => reads, close: () => kysely.destroy() }
 }
-
-/** SQLSTATE of work that wants to write. */
-const READ_ONLY = '25006'

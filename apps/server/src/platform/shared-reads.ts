@@ -1,6 +1,6 @@
 import type { Database, Transaction } from './database.ts'
 import type { Run } from './perform.ts'
-import { isTemporary } from './replicas.ts'
+import { isWorthRepeating } from './replicas.ts'
 
 type Opened = { trx: Transaction; isReplica: boolean; end(): Promise<void> }
 type Reader = { accountId: string | null; walPosition?: string | null | undefined }
@@ -71,7 +71,7 @@ export function shareReads(database: Pick<Database, 'asReader' | 'replicas'>, { 
       return result
     } catch (error) {
       await end()
-      if (!isReplica || !isTemporary(error)) throw error
+      if (!isReplica || !isWorthRepeating(error)) throw error
       opened = await openOnLeader()
       return attempt(work)
     }
