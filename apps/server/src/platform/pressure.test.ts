@@ -16,9 +16,11 @@ test('senders who never finish their bodies keep nobody from working', async ({ 
     socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"inviteToken":`)
     return socket
   })
+  onTestFinished(() => {
+    for (const socket of senders) socket.destroy()
+  })
   await Promise.all(senders.map((socket) => once(socket, 'connect')))
   // Its session is known now, so that it shares its places with the senders.
   for (let calls = 0; calls < 30; calls++)
     expect((await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).statusCode).toBe(200)
-  for (const socket of senders) socket.destroy()
 })
