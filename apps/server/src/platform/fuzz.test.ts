@@ -52,6 +52,10 @@ const harmless = new Set([
   'sync.repair body.personIds.0',
 ])
 
+/** How many random values each endpoint gets; `npm run check:fuzz` sends many more. */
+const RANDOM_VALUES = Number(process.env.PORTICO_FUZZ_RUNS ?? 15)
+const sent = { requests: 0, foreignIds: 0 }
+
 let simulators: RunningPmsSimulators
 let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
 let server: TestServer
@@ -86,11 +90,16 @@ beforeAll(async () => {
   undoChanges(server)
 })
 afterAll(async () => {
+  if (process.env.PORTICO_FUZZ_RUNS)
+    process.stdout.write(
+      `${sent.requests} requests to ${named.length} endpoints, ${sent.foreignIds} of them with an id of somebody else\n`,
+    )
   await signIn.close()
   await simulators.stop()
 })
 
 function send({ method, path, access }: Endpoint, { params = {}, query = {}, body }: ValidRequest) {
+  sent.requests += 1
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, one)
   return server.app.inject({
@@ -167,6 +176,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
   test('refuses a request with one wrong value', async () => {
     await fiveAtATime(mutationsOf(valid(), foreign[name] ?? {}), async (mutation) => {
       const { what, part, path } = mutation
+      if (what.endsWith(FOREIGN)) sent.foreignIds += 1
       const isHarmless = what.endsWith(FOREIGN) && harmless.has(`${name} ${[part, ...path].join('.')}`)
       const reply = await send(endpoint, mutation.request)
       check(endpoint, { ...mutation, isNeverTaken: mutation.isNeverTaken && !isHarmless }, reply)
@@ -187,7 +197,7 @@ describe.each(named)('$name', ({ name, endpoint }) => {
         const what = `${[part, ...path].join('.')}: ${JSON.stringify(other)}`
         check(endpoint, { what, part, path, request, isNeverTaken: false }, await send(endpoint, request))
       }),
-      { numRuns: 15, seed },
+      { numRuns: RANDOM_VALUES, seed },
     )
   })
 })
