@@ -4,6 +4,15 @@ import type { Portal } from './portal.ts'
 
 type Fault = (portal: Portal, random: Random) => Promise<void>
 
+/** A connection process may end by itself before the signal reaches it. */
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Each returns when what it has ended runs again, or has at least been started again. */
 export const faults = {
   async 'a server is killed'({ servers }, random) {
@@ -18,7 +27,7 @@ export const faults = {
   /** Its parent starts it again, and it recovers from its log. */
   async 'the postmaster is killed'({ postgres }) {
     const { pid } = await postgres()
-    process.kill(pid, 'SIGKILL')
+    signal(pid, 'SIGKILL')
     while ((await postgres()).pid === pid) await sleep(10)
   },
   /** PostgreSQL ends all connections then, and recovers. */
@@ -26,7 +35,7 @@ export const faults = {
     const rows = await askAsAdmin<{ pid: number }>(
       `select pid from pg_stat_activity where usename = 'portico_app' order by pid`,
     )
-    if (rows.length > 0) process.kill(pick(random, rows).pid, 'SIGKILL')
+    if (rows.length > 0) signal(pick(random, rows).pid, 'SIGKILL')
   },
   async 'all connections to the database are cut'({ askAsAdmin }) {
     await askAsAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portico_app'`)
@@ -34,16 +43,16 @@ export const faults = {
   async 'a server stands still'({ servers }, random) {
     const pid = pick(random, servers).pid()
     if (!pid) return
-    process.kill(pid, 'SIGSTOP')
+    signal(pid, 'SIGSTOP')
     await sleep(between(random, 200, 1_500))
-    process.kill(pid, 'SIGCONT')
+    signal(pid, 'SIGCONT')
   },
   async 'the database stands still'({ postgres, askAsAdmin }, random) {
     const backends = await askAsAdmin<{ pid: number }>(`select pid from pg_stat_activity where usename = 'portico_app'`)
     const pids = [(await postgres()).pid, ...backends.map(({ pid }) => pid)]
-    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    for (const pid of pids) signal(pid, 'SIGSTOP')
     await sleep(between(random, 200, 1_500))
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    for (const pid of pids) signal(pid, 'SIGCONT')
   },
   async 'the disk of the database is full'({ disk }, random) {
     await disk?.fillFor(between(random, 500, 2_500))

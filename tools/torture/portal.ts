@@ -29,7 +29,8 @@ export async function startPortal() {
   let postgres: Promise<EmbeddedPostgres>
   const start = () => startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: true, onExit: restart })
   const restart = () => {
-    if (!isStopping) postgres = untilStarted(start)
+    // On a full disk it does not start until there is space again.
+    if (!isStopping) postgres = untilDone(start)
   }
   postgres = start()
   const { appUrl, ownerUrl, adminUrl } = await postgres
@@ -75,22 +76,24 @@ export async function startPortal() {
   }
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+/** PostgreSQL may still be recovering from the last fault. */
+const query = <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> =>
+  untilDone(async () => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end()
+    }
+  })
 
-/** On a full disk PostgreSQL does not start until there is space again. */
-async function untilStarted(start: () => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   const giveUp = performance.now() + GIVEN_UP_MS
   for (;;) {
     try {
-      return await start()
+      return await work()
     } catch (error) {
       if (performance.now() > giveUp) throw error
       await sleep(200)
