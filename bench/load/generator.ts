@@ -11,6 +11,8 @@ export type Group = {
   pauseMs?: number
   /** How long a client waits that was refused; without it, it asks again at once. */
   retryMs?: number
+  /** Otherwise the clients begin one after the other, within a second. */
+  startsAtOnce?: boolean
   /** Instead of clients: requests that arrive at this rate, whatever the server does. */
   perSecond?: number
 }
@@ -42,7 +44,7 @@ async function ask(order: Order, group: Group, isOver: () => boolean, tally: Tal
   const random = randomOf(order.seed + people)
   const person = people++
   const client = openClient(order.port)
-  await sleep(random() * Math.min(1_000, group.pauseMs ?? 1_000))
+  if (!group.startsAtOnce) await sleep(random() * Math.min(1_000, group.pauseMs ?? 1_000))
   while (!isOver()) {
     const outcome = await client.send(
       requestOf(order.port, pick(group.paths, random), pick(group.cookies, random), person),

@@ -1,4 +1,4 @@
-import { type Transaction as KyselyTransaction, sql } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.gen.ts'
 import { busy } from './errors.ts'
@@ -40,7 +40,8 @@ class Client extends pg.Client {
     return result.then(
       (value: unknown) => {
         this.#refuseUnreplicated()
-        return value
+        // Of several statements in one message, the last one has the answer.
+        return Array.isArray(value) ? value.at(-1) : value
       },
       (error: pg.DatabaseError) => {
         // After a timeout a rollback would time out, too. A new connection leads to the new leader.
@@ -60,11 +61,36 @@ class Client extends pg.Client {
 
 export type Work<Result> = (trx: Transaction) => Promise<Result>
 
-/** Every setting ends with its transaction, because a pooler may give the connection to another server afterwards. */
-export const settings = (name: string, value: string, statementLimitMs: number) =>
-  sql`set_config(${name}, ${value}, true),
-    set_config('statement_timeout', ${String(statementLimitMs)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(IDLE_LIMIT_MS)}, true)`
+/** A transaction begins with the message of `begin`, which also has its settings. */
+class Driver extends PostgresDriver {
+  override async beginTransaction() {}
+}
+
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver() {
+    return new Driver({ pool: this.#pool })
+  }
+}
+
+export const openKysely = (pool: pg.Pool) => new Kysely<DB>({ dialect: new Dialect(pool) })
+
+type Beginning = { mode?: 'read only'; name: string; value: string; statementLimitMs: number; select?: string }
+
+/**
+ * Begins a transaction with its settings, in one message. Every setting ends with the transaction, because a pooler may give the
+ * connection to another server afterwards. A message with several statements has no parameters, so values are quoted here.
+ */
+export const begin = ({ mode, name, value, statementLimitMs, select = 'null' }: Beginning) =>
+  `begin${mode ? ` ${mode}` : ''}; select set_config(${quote(name)}, ${quote(value)}, true),
+    set_config('statement_timeout', ${quote(statementLimitMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}`
+
+export const quote = (value: string | number) => pg.escapeLiteral(String(value))
 
 type PoolOptions = { url: string; connections: number; statementLimitMs: number; connectLimitMs: number }
 

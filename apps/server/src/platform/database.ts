@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { DB } from './database.gen.ts'
-import { openPool, settings, type Transaction, type Work } from './database-client.ts'
+import { sql } from 'kysely'
+import { begin, openKysely, openPool, type Work } from './database-client.ts'
 import { openReplicas } from './replicas.ts'
 
 export type { Transaction } from './database-client.ts'
@@ -26,17 +25,15 @@ const DISK_FULL = '53100'
 export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS, readUrl }: Options) {
   const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
   let couldNotWriteAt = Number.NEGATIVE_INFINITY
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = openKysely(pool)
   const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs }) : undefined
-
-  async function setting<Result>(trx: Transaction, name: string, value: string, work: Work<Result>): Promise<Result> {
-    await sql`select ${settings(name, value, statementLimitMs)}`.execute(trx)
-    return work(trx)
-  }
 
   async function inTransaction<Result>(name: string, value: string, work: Work<Result>): Promise<Result> {
     try {
-      return await kysely.transaction().execute((trx) => setting(trx, name, value, work))
+      return await kysely.transaction().execute(async (trx) => {
+        await sql.raw(begin({ name, value, statementLimitMs })).execute(trx)
+        return work(trx)
+      })
     } catch (error) {
       if ((error as { code?: string }).code === DISK_FULL) couldNotWriteAt = performance.now()
       throw error
@@ -48,10 +45,11 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     inTransaction('app.account_id', accountId ?? '', work)
   /** Like asAccount, but the transaction is read-only. */
   const asReader = <Result>(accountId: string | null, work: Work<Result>) =>
-    kysely
-      .transaction()
-      .setAccessMode('read only')
-      .execute((trx) => setting(trx, 'app.account_id', accountId ?? '', work))
+    kysely.transaction().execute(async (trx) => {
+      const name = 'app.account_id'
+      await sql.raw(begin({ mode: 'read only', name, value: accountId ?? '', statementLimitMs })).execute(trx)
+      return work(trx)
+    })
   /** For devices that report events: the transaction sees only the property of the device. */
   const asDevice = <Result>(deviceId: string, work: Work<Result>) => inTransaction('app.device_id', deviceId, work)
   /** For jobs and commands, which have no caller. The transaction sees every property. */
@@ -59,7 +57,7 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
 
   return {
     /** For single statements without an account: row-level security hides everything that belongs to a property. */
-    unbound: kysely,
+    unbound: kysely as Omit<typeof kysely, 'transaction' | 'startTransaction'>,
     asAccount,
     asReader,
     asDevice,

@@ -39,7 +39,13 @@ export function namedId({ in: part, name }: PropertySource, request: Input): str
   return typeof named === 'string' && ID.test(named) ? named : undefined
 }
 
-/** Checks the membership in the transaction of the call. An unknown property and one of others give the same result. */
+/** What each transaction is narrowed to. The reads of a page share one, and each of them may name another property or none. */
+const narrowed = new WeakMap<Transaction, { who: Access['who']; propertyId: string; isAllowed: boolean }>()
+
+/**
+ * Checks the membership in the transaction of the call, and narrows the transaction to the property: from then on row-level security
+ * shows that property alone. An unknown property and one of others give the same result.
+ */
 export async function mayUseProperty(
   trx: Transaction,
   access: Access & { of: PropertySource },
@@ -48,13 +54,26 @@ export async function mayUseProperty(
 ): Promise<boolean> {
   const lookup = access.of.via ? lookups[access.of.via] : undefined
   if (access.of.via && !lookup) throw new Error(`Nothing looks up the property of ${access.of.via}.`)
+  if (lookup) await widen(trx)
   const propertyId = lookup ? await lookup(trx, named) : named
   if (!propertyId) return false
-  const among = sql.ref(access.who === 'manager' ? 'portico.managed_property_ids' : 'portico.visible_property_ids')
-  const { rows } = await sql<{
-    allowed: boolean
-  }>`select ${propertyId}::uuid in (select ${among}()) as allowed`.execute(trx)
-  return rows[0]?.allowed ?? false
+  const { who } = access
+  const before = narrowed.get(trx)
+  if (before?.who === who && before.propertyId === propertyId) return before.isAllowed
+  const among = sql.ref(who === 'manager' ? 'portico.managed_property_ids' : 'portico.visible_property_ids')
+  const { rows } = await sql<{ isAllowed: boolean }>`
+    select set_config('app.property_id', ${propertyId}, true), ${propertyId}::uuid in (select ${among}()) as "isAllowed"`.execute(
+    trx,
+  )
+  const isAllowed = rows[0]?.isAllowed ?? false
+  narrowed.set(trx, { who, propertyId, isAllowed })
+  return isAllowed
+}
+
+/** For a call that names no property, in a transaction that another call may have narrowed. */
+export async function widen(trx: Transaction) {
+  if (!narrowed.delete(trx)) return
+  await sql`select set_config('app.property_id', '', true)`.execute(trx)
 }
 
 /** Only device tokens count here, not sessions. */

@@ -113,6 +113,18 @@ describe('a page gets the same reply as a call over HTTP', () => {
   })
 })
 
+test('reads that share a transaction see what each of them names: one property, another one, or all', async () => {
+  const [first, second] = await server.ask<{ id: string }>(
+    'select distinct property_id as id from memberships join keys using (property_id) where account_id = $1',
+    [manager.accountId],
+  )
+  const keysOf = (property: typeof first) => `/v1/keys/${property?.id}`
+  const paths = [keysOf(first), PROPERTIES, keysOf(second), INFO, keysOf(first), keysOf(first), PROPERTIES]
+  const given = await onPage(paths)
+  for (const [index, path] of paths.entries()) expect(anonymous(given[index])).toEqual(anonymous(await overHttp(path)))
+  expect(given.map(statusOf)).toEqual(paths.map(() => 200))
+})
+
 test('a page cannot load endpoints with a rate limit, with cookies or with a stream', async () => {
   for (const { name, endpoint } of reads) {
     const [outcome] = await onPage([addressOf(endpoint, own[name] ?? {})])

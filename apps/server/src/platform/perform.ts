@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
-import { admit, isWrite, mayUseProperty, namedId, type PropertyLookups } from './guard.ts'
+import { admit, isWrite, mayUseProperty, namedId, type PropertyLookups, widen } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -114,7 +114,7 @@ export function isForPages({ method, limit, antiForgery, access }: Endpoint, han
 
 async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call, { lookups }: Checks) {
   const { access } = endpoint
-  if (!access.of) return
+  if (!access.of) return widen(trx)
   const named = namedId(access.of, call)
   // Without an id there is no property to ask about: what is wrong is the request.
   if (named === undefined) return void parseInput(endpoint, call)

@@ -1,7 +1,6 @@
 import { serverErrors } from '@portico/contract/shared/errors'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { DB } from './database.gen.ts'
-import { openPool, settings, type Work } from './database-client.ts'
+import { sql } from 'kysely'
+import { begin, openKysely, openPool, quote, type Work } from './database-client.ts'
 import { asAppError } from './errors.ts'
 
 type Options = { url: string; connections: number; statementLimitMs: number }
@@ -30,7 +29,7 @@ export const isWorthRepeating = (error: unknown) =>
 /** Replicas lag behind the leader, so each read says what it has to see at least. */
 export function openReplicas({ url, connections, statementLimitMs }: Options) {
   const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = openKysely(pool)
   const reads = { replica: 0, leader: 0 }
   let avoidedUntil = 0
 
@@ -41,17 +40,20 @@ export function openReplicas({ url, connections, statementLimitMs }: Options) {
   async function read<Result>(accountId: string, position: string, work: Work<Result>) {
     try {
       if (performance.now() < avoidedUntil) throw NOT_FRESH
-      const result = await kysely
-        .transaction()
-        .setAccessMode('read only')
-        .execute(async (trx) => {
-          // A node that is not in recovery may be a leader that has been replaced and does not know it yet.
-          const { rows } = await sql<{ isFresh: boolean | null }>`
-            select ${settings('app.account_id', accountId, statementLimitMs)},
-              pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isFresh"`.execute(trx)
-          if (!rows[0]?.isFresh) throw NOT_FRESH
-          return work(trx)
+      const result = await kysely.transaction().execute(async (trx) => {
+        // A node that is not in recovery may be a leader that has been replaced and does not know it yet.
+        const select = `pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${quote(position)}::pg_lsn as "isFresh"`
+        const beginning = begin({
+          mode: 'read only',
+          name: 'app.account_id',
+          value: accountId,
+          statementLimitMs,
+          select,
         })
+        const { rows } = await sql.raw<{ isFresh: boolean | null }>(beginning).execute(trx)
+        if (!rows[0]?.isFresh) throw NOT_FRESH
+        return work(trx)
+      })
       reads.replica += 1
       return { result }
     } catch (error) {

@@ -89,6 +89,41 @@ test('a query without a WHERE returns only rows of the account', async () => {
   expect(seen.map((row) => row.property_id)).toEqual(managed.map((row) => row.property_id))
 })
 
+test('a transaction that is narrowed to a property sees that one alone, and nothing if it belongs to others', async () => {
+  const cast = await castOf(server)
+  const memberships = await server.ask<{ id: string }>(
+    'select property_id as id from memberships where account_id = $1',
+    [cast.portfolio],
+  )
+  const [own] = memberships.map(({ id }) => id)
+  const [foreign] = await server.ask<{ id: string }>(
+    'select id from properties where id not in (select property_id from memberships where account_id = $1)',
+    [cast.portfolio],
+  )
+  const seenWith = (account: string, propertyId: string) =>
+    server.database.asAccount(account, async (trx) => {
+      await sql`select set_config('app.property_id', ${propertyId}, true)`.execute(trx)
+      return (await trx.selectFrom('properties').select('id').execute()).map(({ id }) => id)
+    })
+  expect(memberships.length).toBeGreaterThan(1)
+  expect(await seenWith(cast.portfolio, own ?? '')).toEqual([own])
+  expect(await seenWith(cast.portfolio, foreign?.id ?? '')).toEqual([])
+  const { openToPartner, closedToPartner } = cast.properties
+  expect(await seenWith(cast.partner, openToPartner)).toEqual([openToPartner])
+  expect(await seenWith(cast.partner, closedToPartner)).toEqual([])
+})
+
+test('a property does not outlive its transaction on a pooled connection', async () => {
+  const cast = await castOf(server)
+  const { cookie } = await server.signIn(cast.portfolio)
+  const list = async () =>
+    (await server.app.inject({ url: '/v1/user/propertiesWithEntityPermissions', headers: { cookie } })).body
+  const before = await list()
+  const url = `/v1/keys/${cast.properties.openToPartner}`
+  await Promise.all(Array.from({ length: 10 }, () => server.app.inject({ url, headers: { cookie } })))
+  expect(await list()).toBe(before)
+})
+
 test('without an account nothing is visible', async () => {
   const rows = await server.database.asAccount(null, (trx) => trx.selectFrom('properties').select('id').execute())
   expect(rows).toEqual([])
