@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 const TEXT_BEGINS = IV_BYTES + TAG_BYTES
 
 /** Encrypts a text: initialisation vector, authentication tag and ciphertext, in base64url. It can be decrypted with the same context only. */
-export function encrypt(key: Buffer, text: string, context: string): string {
+export function encrypt(key: CipherKey, text: string, context: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -14,7 +14,7 @@ export function encrypt(key: Buffer, text: string, context: string): string {
 }
 
 /** Undefined if the text was encrypted with another key or context, or was changed. */
-export function decrypt(key: Buffer, encrypted: string, context: string): string | undefined {
+export function decrypt(key: CipherKey, encrypted: string, context: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < TEXT_BEGINS) return undefined
   try {

@@ -50,12 +50,19 @@ export async function ensureSubjectKeys(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, subject]) => subject)
   if (missing.length === 0) return known
-  const sealed = missing.map((one) => sealSecret(keys, location(one), randomBytes(32).toString('base64url')))
-  await sql`insert into audit_subjects (property_id, id, sealed_key)
-    select * from unnest(${missing.map(({ propertyId }) => propertyId)}::uuid[], ${missing.map(({ id }) => id)}::uuid[], ${sealed}::text[])
-    on conflict do nothing`.execute(trx)
-  // Somebody else may have been faster: what is stored counts.
-  return new Map([...known, ...(await readSubjectKeys(trx, keys, missing))])
+  const made = missing.map((subject) => {
+    const key = randomBytes(32)
+    return { subject, key, sealed: sealSecret(keys, location(subject), key.toString('base64url')) }
+  })
+  const { rows } = await sql<Subject>`insert into audit_subjects (property_id, id, sealed_key)
+    select * from unnest(${missing.map(({ propertyId }) => propertyId)}::uuid[], ${missing.map(({ id }) => id)}::uuid[], ${made.map(({ sealed }) => sealed)}::text[])
+    on conflict do nothing returning property_id as "propertyId", id`.execute(trx)
+  const stored = new Set(rows.map(nameOf))
+  const own = made.filter(({ subject }) => stored.has(nameOf(subject)))
+  // Where somebody else was faster, their key counts.
+  const others = missing.filter((subject) => !stored.has(nameOf(subject)))
+  const ofOthers = await readSubjectKeys(trx, keys, others)
+  return new Map([...known, ...ofOthers, ...own.map(({ subject, key }) => [nameOf(subject), key] as const)])
 }
 
 const contextOf = (subject: Subject) => JSON.stringify(['audit', nameOf(subject)])

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Stage } from '@portico/contract/shared/stages'
@@ -46,14 +46,15 @@ export async function loadMasterKeys(path: string, stage: Stage): Promise<Master
 export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
   // Ids come from cookies and tokens of callers. A plain object would also find names such as `constructor`.
   const masters = new Map(Object.entries(file.keys))
-  const derived = new Map<string, Buffer>()
+  // Node converts a buffer into a key for every use, which takes longer than the use itself.
+  const derived = new Map<string, KeyObject>()
   const derive = (id: string, purpose: string) => {
     const name = `${id}/${purpose}`
     const known = derived.get(name)
     if (known) return known
     const master = masters.get(id)
     if (!master) return undefined
-    const key = Buffer.from(hkdfSync('sha256', Buffer.from(master, 'base64'), '', purpose, 32))
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', Buffer.from(master, 'base64'), '', purpose, 32)))
     derived.set(name, key)
     return key
   }
@@ -63,7 +64,7 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
     return key
   }
   const macId = macKeyOf(file)
-  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
   return {
     current: file.current,
@@ -76,7 +77,7 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
       const key = derive(id, purpose)
       return key && decrypt(key, payload, context)
     },
-    mac: (purpose, text) => `${macId}.${mac(derive(macId, `mac/${purpose}`) as Buffer, text).toString('base64url')}`,
+    mac: (purpose, text) => `${macId}.${mac(derive(macId, `mac/${purpose}`) as KeyObject, text).toString('base64url')}`,
     sign: (purpose, text) => `${file.current}.${mac(currentKey(purpose), text).toString('base64url')}`,
     verify(purpose, text, signature) {
       const [id = ''] = signature.split('.')
@@ -87,7 +88,7 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
       const expected = Buffer.from(`${id}.${mac(key, text).toString('base64url')}`)
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
-    derived: (purpose) => new Map([...masters.keys()].map((id) => [id, derive(id, purpose) as Buffer])),
+    derived: (purpose) => new Map([...masters.keys()].map((id) => [id, (derive(id, purpose) as KeyObject).export()])),
   }
 }
 
