@@ -10,6 +10,7 @@ import type { Endpoint, InputOf } from '@portico/contract/shared/endpoint'
 import type { ErrorCode } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
+import type { AppError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { Account } from '../../platform/sessions.ts'
@@ -17,9 +18,10 @@ import { createCode } from '../credentials/codes.service.ts'
 import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteKey } from '../keys/keys.service.ts'
+import { addPeople, addPerson } from '../people/add-people.service.ts'
 import { deleteOnePerson } from '../people/departures.service.ts'
 import { wakeInvitations } from '../people/invitations.service.ts'
-import { addPerson, adjustPerson } from '../people/people.service.ts'
+import { adjustPerson } from '../people/people.service.ts'
 
 type Values = Record<string, unknown>
 export type ItemRequest = { params: Values; query: Values; body: Values | undefined }
@@ -31,6 +33,14 @@ export type Operation = {
   /** Names the row that the item locks first. */
   lockKeyOf(values: Values): string
   perform(unit: Unit, account: Account, input: object): Promise<unknown>
+  /**
+   * Does many items with a few statements. Returns what became of each: an error, or undefined for those that were done. Items for which
+   * `canJoin` is false are done one by one.
+   */
+  performMany?: {
+    canJoin(input: object): boolean
+    work(unit: Unit, account: Account, propertyId: string, inputs: readonly object[]): Promise<(AppError | undefined)[]>
+  }
   /** An error that counts as success: an earlier attempt or a colleague has done the same already. */
   alreadyDone?: ErrorCode
   /** A job is started only where this flag is on. */
@@ -39,10 +49,16 @@ export type Operation = {
   afterBatch?(trx: Transaction): Promise<unknown>
 }
 
+type Many = NonNullable<Operation['performMany']>
+
 const define = <const E extends Endpoint>(
   endpoint: E,
-  operation: Omit<Operation, 'endpoint' | 'perform'> & {
+  operation: Omit<Operation, 'endpoint' | 'perform' | 'performMany'> & {
     perform(unit: Unit, account: Account, input: InputOf<E>): Promise<unknown>
+    performMany?: {
+      canJoin(input: InputOf<E>): boolean
+      work(unit: Unit, account: Account, propertyId: string, inputs: readonly InputOf<E>[]): ReturnType<Many['work']>
+    }
   },
 ): Operation => ({ endpoint, ...operation }) as Operation
 
@@ -87,6 +103,18 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
       ...inBody,
       lockKeyOf: ({ email }) => textOf(email),
       perform: (unit, account, { body }) => addPerson(unit, account, body),
+      performMany: {
+        canJoin: ({ body }) => !body.keyIds?.length,
+        work: async (unit, account, propertyId, inputs) =>
+          (
+            await addPeople(
+              unit,
+              account,
+              propertyId,
+              inputs.map(({ body }) => body),
+            )
+          ).map((added) => (typeof added === 'string' ? undefined : added)),
+      },
       afterBatch: wakeInvitations(enqueue),
     }),
     deletePeople: define(peopleRoutes.delete, {

@@ -3,6 +3,7 @@ import type { BulkFailure, BulkOperation } from '@portico/contract/bulk-jobs/bul
 import { propertyNotFound, serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
+import type { Unit } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
 import { admit, mayUseProperty } from '../../platform/guard.ts'
@@ -26,6 +27,8 @@ import { bulkOperations, type Operation } from './operations.ts'
 /** A batch is one transaction. It ends at the first of these limits, so that its locks are released soon. */
 const BATCH_ITEMS = 100
 const BATCH_MS = 300
+/** Items that are done together need less time each. */
+const JOINED_ITEMS = 250
 /** Delays before a batch is retried after a deadlock or a lost connection. */
 const PAUSES_MS = [50, 200, 1000]
 
@@ -64,8 +67,7 @@ export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
   for (;;) {
     try {
       // After a failure each item gets its own transaction: a single item locks too few rows for a deadlock.
-      const limit = failedAttempts === 0 ? BATCH_ITEMS : 1
-      if (await runBatch(parts, data, operations, limit)) return
+      if (await runBatch(parts, data, operations, failedAttempts > 0)) return
       failedAttempts = 0
     } catch (error) {
       const refusal = asAppError(error)
@@ -88,7 +90,7 @@ const runBatch = (
   parts: Parts,
   { jobId, accountId }: JobData,
   operations: Record<BulkOperation, Operation>,
-  limit: number,
+  isAlone: boolean,
 ) =>
   parts.database.asAccount(accountId, async (trx) => {
     const job = await lockJob(trx, jobId)
@@ -96,20 +98,24 @@ const runBatch = (
     const operation = operations[job.operation]
     const account = await findAccount(trx, accountId)
     const refusal = await refusalOf(trx, operation, account, job)
+    const most = isAlone ? 1 : operation.performMany ? JOINED_ITEMS : BATCH_ITEMS
+    const items = (await listWaitingItems(trx, jobId, most)).map(({ index, input }) => ({
+      index,
+      values: { ...(job.shared as object), ...(input as object) },
+    }))
+    const batch: Batch = { parts, trx, operation, account, job, entries: [] }
+    const joined = refusal || isAlone ? new Map() : await runJoined(batch, items)
     const results: ItemResult[] = []
-    const entries: AuditEntry[] = []
     const endsAt = performance.now() + BATCH_MS
-    for (const { index, input } of await listWaitingItems(trx, jobId, limit)) {
-      if (performance.now() > endsAt && results.length > 0) break
-      const values = { ...(job.shared as object), ...(input as object) }
-      const outcome = refusal ?? (await runItem(parts, trx, operation, account, job, values))
-      if (Array.isArray(outcome)) entries.push(...outcome)
-      const hasFailed = outcome instanceof AppError && outcome.error !== operation.alreadyDone
+    for (const [position, { index, values }] of items.entries()) {
+      if (!joined.has(position) && performance.now() > endsAt && results.length > 0) continue
+      const outcome = refusal ?? (joined.has(position) ? joined.get(position) : await runItem(batch, values))
+      const hasFailed = outcome !== undefined && outcome.error !== operation.alreadyDone
       results.push(hasFailed ? { index, error: failureOf(outcome) } : { index })
     }
     if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx)
     const isFinished = await recordResults(trx, job, results)
-    await writeAudit(trx, parts.keys, entries, { accountId, requestId: `bulk job ${jobId}` })
+    await writeAudit(trx, parts.keys, batch.entries, { accountId, requestId: `bulk job ${jobId}` })
     return isFinished
   })
 
@@ -146,42 +152,81 @@ async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Acc
   return new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 
-/** Returns audit entries, or the error of the item. A temporary error ends the whole batch. */
-async function runItem(
-  { log, beforeAnswer }: Parts,
-  trx: Transaction,
-  operation: Operation,
-  account: Account,
-  job: BulkJobRow,
-  values: Record<string, unknown>,
-): Promise<AuditEntry[] | AppError> {
+type Batch = {
+  parts: Parts
+  trx: Transaction
+  operation: Operation
+  account: Account
+  job: BulkJobRow
+  /** The audit of the items that were done; it is written at the end of the batch. */
+  entries: AuditEntry[]
+}
+
+/** The input of an item, as a call of its endpoint would have it. */
+async function inputOf({ parts, operation, account, job }: Batch, values: Record<string, unknown>) {
+  const request = operation.requestOf(job.property_id, values)
+  await parts.beforeAnswer?.(operation.endpoint, {
+    session: sessionOf(account),
+    url: '',
+    body: request,
+    raw: { destroy() {} },
+  })
+  return parseInput(operation.endpoint, request)
+}
+
+/** Undoes what fails, and returns its error. */
+async function attempt(batch: Batch, work: (unit: Unit) => Promise<void>): Promise<AppError | undefined> {
+  const { trx } = batch
   const entries: AuditEntry[] = []
-  const unit = {
-    trx,
-    audit: async (...more: AuditEntry[]) => {
-      entries.push(...more)
-    },
-  }
+  const audit = async (...more: AuditEntry[]) => void entries.push(...more)
   await sql`savepoint item`.execute(trx)
   try {
-    const request = operation.requestOf(job.property_id, values)
-    await beforeAnswer?.(operation.endpoint, {
-      session: sessionOf(account),
-      url: '',
-      body: request,
-      raw: { destroy() {} },
-    })
-    await operation.perform(unit, account, parseInput(operation.endpoint, request))
+    await work({ trx, audit })
     await sql`release savepoint item`.execute(trx)
-    return entries
+    batch.entries.push(...entries)
+    return undefined
   } catch (error) {
-    const refusal = asAppError(error)
-    if (refusal !== error && refusal.error === serverErrors.busy) throw error
-    if (refusal.error === serverErrors.failed)
-      log.error({ err: refusal.cause, jobId: job.id }, 'an item of a bulk job failed')
+    const refusal = refusalFrom(batch, error)
     await sql`rollback to savepoint item`.execute(trx)
     return refusal
   }
+}
+
+/** A temporary error ends the whole batch. */
+function refusalFrom({ parts, job }: Batch, error: unknown): AppError {
+  const refusal = asAppError(error)
+  if (refusal !== error && refusal.error === serverErrors.busy) throw error
+  if (refusal.error === serverErrors.failed)
+    parts.log.error({ err: refusal.cause, jobId: job.id }, 'an item of a bulk job failed')
+  return refusal
+}
+
+const runItem = (batch: Batch, values: Record<string, unknown>) =>
+  attempt(batch, async (unit) => {
+    await batch.operation.perform(unit, batch.account, await inputOf(batch, values))
+  })
+
+/** Does the items together that can be. Returns their outcomes by position; items without one are still to be done. */
+async function runJoined(batch: Batch, items: readonly { values: Record<string, unknown> }[]) {
+  const outcomes = new Map<number, AppError | undefined>()
+  const { performMany } = batch.operation
+  if (!performMany) return outcomes
+  const joined: { position: number; input: object }[] = []
+  for (const [position, { values }] of items.entries()) {
+    try {
+      const input = await inputOf(batch, values)
+      if (performMany.canJoin(input)) joined.push({ position, input })
+    } catch (error) {
+      outcomes.set(position, refusalFrom(batch, error))
+    }
+  }
+  // If they fail together, each is done by itself.
+  await attempt(batch, async (unit) => {
+    const inputs = joined.map(({ input }) => input)
+    const results = await performMany.work(unit, batch.account, batch.job.property_id, inputs)
+    for (const [at, { position }] of joined.entries()) outcomes.set(position, results[at])
+  })
+  return outcomes
 }
 
 const sessionOf = (account: Account): Session => ({ id: '', account, sealedIdToken: null })

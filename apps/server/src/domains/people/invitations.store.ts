@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-export const insertInvitation = (trx: Transaction, propertyId: string, personId: string) =>
-  trx.insertInto('person_invitations').values({ property_id: propertyId, person_id: personId }).execute()
-
 /** People who were invited before are not invited again. */
 export const insertInvitations = async (trx: Transaction, propertyId: string, personIds: readonly string[]) =>
   (

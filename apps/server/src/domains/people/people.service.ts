@@ -17,17 +17,15 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
-import { assignToPerson } from '../keys/key-holders.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
-import { brokenRules, refuse } from './broken-rules.ts'
+import { addPerson } from './add-people.service.ts'
+import { requireAddress } from './addresses.ts'
+import { refuse } from './broken-rules.ts'
 import { wakeInvitations } from './invitations.service.ts'
-import { insertInvitation } from './invitations.store.ts'
 import {
   findPersonRow,
-  insertPerson,
   type LockedPerson,
   listPeopleRows,
-  lockAddress,
   lockPeople,
   type PersonColumns,
   updatePerson,
@@ -51,44 +49,6 @@ export async function createPerson(unit: Unit, account: Account, body: NewPerson
   const personId = await addPerson(unit, account, body)
   if (body.email) await wakeInvitations(enqueue)(unit.trx)
   return findPerson(unit.trx, body.propertyId, personId)
-}
-
-/** Returns the id of the new person. An invitation is written for a person with an e-mail; the caller wakes the job that sends it. */
-export async function addPerson({ trx, audit }: Unit, account: Account, body: NewPerson): Promise<string> {
-  if (!account.avcTermsAcceptedAt)
-    throw new AppError(peopleErrors.termsNotAccepted, 'The terms of use have not been accepted by this account.')
-  const { propertyId } = body
-  const email = body.email ?? null
-  const relationType = body.relationType as RelationType
-  const timeZone = await findTimeZone(trx, propertyId)
-  const period = resolvePeriod(relationType, body, timeZone)
-  const placeId = await requireAddress(trx, propertyId, {
-    id: body.parentAddressId ?? null,
-    label: body.parentAddressLabel ?? null,
-    field: 'parentAddressId',
-  })
-  const columns = {
-    place_id: placeId,
-    person_name: body.personName ?? null,
-    unit_number: body.unitNumber ?? null,
-    ...period,
-  }
-  const created = await insertPerson(trx, propertyId, { ...columns, email, relation_type: relationType })
-  if (!created) {
-    throw new AppError(peopleErrors.emailTaken, 'Somebody of this property has this e-mail already.', {
-      fields: [fieldError('email', 'emailTaken')],
-    })
-  }
-  if (email !== null) await insertInvitation(trx, propertyId, created.id)
-  await audit({
-    propertyId,
-    action: 'people.create',
-    entityId: created.id,
-    after: { email, relation_type: relationType, ...columns },
-  })
-  if (body.keyIds && body.keyIds.length > 0)
-    await assignToPerson({ trx, audit }, { propertyId, personId: created.id, keyIds: body.keyIds })
-  return created.id
 }
 
 export async function updateExistingPerson({ trx, audit }: Unit, body: PersonChange): Promise<Person> {
@@ -162,8 +122,6 @@ function fixedProblems(stored: LockedPerson, body: PersonChange): PersonProblem[
   return problems
 }
 
-type RequestedAddress = { id: string | null; label: string | null; field: 'parentAddressId' | 'newParentAddressId' }
-
 type NextAddress = Pick<PersonChange, 'newParentAddressId' | 'newParentAddressLabel'>
 
 /** The place that the person moves to, or the one where they stay. */
@@ -174,10 +132,4 @@ async function requireNextAddress(trx: Transaction, stored: LockedPerson, body: 
     label: body.newParentAddressLabel ?? null,
     field: 'newParentAddressId',
   })
-}
-
-async function requireAddress(trx: Transaction, propertyId: string, { field, ...address }: RequestedAddress) {
-  const place = await lockAddress(trx, propertyId, address)
-  if (!place) throw brokenRules([{ field, rule: address.id === null ? 'addressRequired' : 'addressUnknown' }])
-  return place.id
 }

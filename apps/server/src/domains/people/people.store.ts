@@ -94,18 +94,29 @@ export type PersonColumns = {
   service_expires_at: Date | null
 }
 
-/** Nothing when the property knows the e-mail already: of two who bring it at the same moment, one waits and gets nothing. */
-export const insertPerson = (
+export type NewPersonRow = PersonColumns & { id: string; email: string | null; relation_type: string }
+
+/**
+ * Returns the ids of those who were inserted: not those whose e-mail the property knows already. Of two who bring it at the same moment,
+ * one waits and gets nothing.
+ */
+export const insertPeople = async (
   trx: Transaction,
   propertyId: string,
-  columns: PersonColumns & { email: string | null; relation_type: string },
-) =>
-  trx
-    .insertInto('people')
-    .values({ property_id: propertyId, ...columns })
-    .onConflict((conflict) => conflict.expression(sql`property_id, lower(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  people: readonly NewPersonRow[],
+): Promise<string[]> =>
+  (
+    await sql<{
+      id: string
+    }>`insert into people (property_id, id, email, relation_type, place_id, person_name, unit_number,
+        service_starts_at, service_expires_at)
+      select ${propertyId}, n.* from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
+        ${people.map(({ relation_type }) => relation_type)}::text[], ${people.map(({ place_id }) => place_id)}::uuid[],
+        ${people.map(({ person_name }) => person_name)}::text[], ${people.map(({ unit_number }) => unit_number)}::text[],
+        ${people.map(({ service_starts_at }) => service_starts_at.toISOString())}::timestamptz[],
+        ${people.map(({ service_expires_at }) => service_expires_at?.toISOString() ?? null)}::timestamptz[]) n
+      on conflict (property_id, lower(email)) do nothing returning id`.execute(trx)
+  ).rows.map(({ id }) => id)
 
 export const updatePerson = (trx: Transaction, propertyId: string, personId: string, columns: PersonColumns) =>
   trx

@@ -12,7 +12,7 @@ import { checkResidentFile } from '@portico/web/src/domains/people/upload/reside
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** PORTICO_UPLOAD_ROWS=10000 tests the maximum of a job. */
-const ROWS = Number(process.env.PORTICO_UPLOAD_ROWS ?? 500)
+const ROWS = Number(process.env.PORTICO_UPLOAD_ROWS ?? 3000)
 
 let world: TestServer
 let server: Awaited<ReturnType<typeof serverProcess>>
