@@ -311,6 +311,45 @@ describe('a running bulk job', () => {
     expect(invited).toHaveLength(20)
   })
 
+  test('adds the residents that it can, and says of each other one what is wrong with it', async () => {
+    const name = randomUUID()
+    const resident = (n: number, more: object = {}): Item => {
+      const email = `${name}-${n}@example.com`
+      const serviceExpiryTimeMillis = Date.now() + 90 * 86_400_000
+      return { label: email, values: { email, unitNumber: `${n}`, serviceExpiryTimeMillis, ...more } }
+    }
+    const shared = { parentAddressId: placeId, parentAddressLabel: 'Property', relationType: 'RESIDENT' }
+    const items = [
+      resident(0),
+      resident(1, { keyIds: keyIds.slice(0, 1) }),
+      resident(2, { keyIds: [randomUUID()] }),
+      resident(3, { parentAddressId: randomUUID() }),
+      resident(4, { serviceExpiryTimeMillis: Date.now() - 90 * 86_400_000 }),
+      resident(0, { unitNumber: 'again' }),
+      resident(7),
+    ]
+    const job = await finish('addResidents', shared, items)
+    expect(job.failures.map(({ index, status, fields }) => [index, status, fields.map(({ message }) => message)])).toEqual([
+      [2, 404, ['keyUnknown']],
+      [3, 422, ['addressUnknown']],
+      [4, 422, expect.any(Array)],
+      [5, 409, ['emailTaken']],
+    ])
+    const added = await server.ask<{ email: string; unit: string; keys: string[]; invited: boolean; audited: number }>(
+      `select p.email, p.unit_number as unit, array(select key_id from person_keys k where k.person_id = p.id) as keys,
+         exists (select from person_invitations i where i.person_id = p.id) as invited,
+         (select count(*)::int from audit a where a.entity_id = p.id::text and a.action = 'people.create') as audited
+       from people p where p.email like $1 order by p.email`,
+      [`${name}-%`],
+    )
+    const once = { invited: true, audited: 1 }
+    expect(added).toEqual([
+      { email: items[0]?.label, unit: '0', keys: [], ...once },
+      { email: items[1]?.label, unit: '1', keys: keyIds.slice(0, 1), ...once },
+      { email: items[6]?.label, unit: '7', keys: [], ...once },
+    ])
+  })
+
   test('finishes when another job has the same people in another order and a colleague changes some of them', async () => {
     const [first = '', second = '', third = ''] = keyIds
     const jobs = [
