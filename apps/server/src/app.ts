@@ -51,7 +51,7 @@ import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
 import { servePortal, type TranslatorOf, textsOfPortal } from './platform/portal.ts'
 import { limitLoad } from './platform/pressure.ts'
-import { sendSecurityHeaders } from './platform/security-headers.ts'
+import { replyToNonsense, sendSecurityHeaders } from './platform/security-headers.ts'
 import { findSession, sessionCookie } from './platform/sessions.ts'
 import { reportHealth } from './platform/telemetry.ts'
 
@@ -77,6 +77,7 @@ export type AppParts = {
 
 /** Builds the server without listening. */
 export async function buildApp({ config, database, keys, identityProvider, enqueue, ...options }: AppParts) {
+  const secure = config.origin.startsWith('https:')
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -88,12 +89,13 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies ?? false,
     frameworkErrors: replyToUnreadable,
+    clientErrorHandler: replyToNonsense(secure),
     // Node limits the whole request line. A lower limit of the router would bypass our error handler.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 32_768 },
   })
   app.removeContentTypeParser('text/plain')
   replyWithErrors(app)
-  sendSecurityHeaders(app, { secure: config.origin.startsWith('https:') })
+  sendSecurityHeaders(app, { secure })
   const limits = (options.limitsCalls ?? true) ? openCallLimits(database) : undefined
   const load = limits && limitLoad(app, limits, config)
   // This compresses pages and replies; files are compressed at build time.

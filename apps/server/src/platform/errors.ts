@@ -128,6 +128,7 @@ export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppErr
 
 /** An address that cannot be decoded reaches no route. A person who typed it gets an error page. */
 export function replyToUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  request.server.setSecurityHeaders(request, reply)
   if (!/^\/v\d+\//.test(request.url)) return reply.redirect('/not-found', 302)
   return sendRefusal(request.server, request, reply, asAppError(error))
 }

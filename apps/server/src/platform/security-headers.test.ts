@@ -67,9 +67,17 @@ test('a page is isolated from other sites, and no powerful feature is on but wri
 })
 
 test('files have only the headers that they need', async () => {
-  expect(await headersOf('/assets/entry-client.js')).not.toHaveProperty('content-security-policy')
-  expect(await headersOf('/assets/entry-client.js')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' })
+  const file = {
+    'content-security-policy': "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  }
+  expect(await headersOf('/assets/entry-client.js')).toMatchObject(file)
+  expect(await headersOf('/assets/entry-client.js')).not.toHaveProperty('permissions-policy')
   expect(await headersOf('/assets/resident-file.worker-NGz30IB7.js')).toMatchObject({
+    ...file,
+    'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     'cross-origin-embedder-policy': 'require-corp',
   })
 })

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** For replies to requests that reach no hook. */
+    setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
+  }
   interface FastifyRequest {
     /** Only inline scripts and style sheets with this nonce are used. */
     nonce: string
@@ -67,17 +73,24 @@ const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** A file loads nothing, except that a worker may consist of several files. It stands in no frame. */
+const filePolicy = (scripts: string) => `default-src 'none'; script-src ${scripts}; frame-ancestors 'none'`
+
+const everywhere = (secure: boolean) => ({
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  ...(secure && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
+})
+
 export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boolean }) {
   app.decorateRequest('nonce', '')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      ...(options.secure && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
-    })
+  app.decorate('setSecurityHeaders', (request, reply) => {
+    reply.headers(everywhere(options.secure))
     // Files need none of the others, which would be larger than some of them, except that an isolated page only starts isolated workers.
     if (request.url.startsWith('/assets/')) {
-      if (request.url.includes('.worker-')) reply.header('cross-origin-embedder-policy', 'require-corp')
+      const isWorker = request.url.includes('.worker-')
+      if (isWorker) reply.header('cross-origin-embedder-policy', 'require-corp')
+      reply.header('content-security-policy', filePolicy(isWorker ? "'self'" : "'none'"))
       return
     }
     request.nonce = randomBytes(16).toString('base64')
@@ -91,4 +104,22 @@ export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boo
     })
     if (request.url.startsWith('/v')) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onRequest', async (request, reply) => app.setSecurityHeaders(request, reply))
+}
+
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** What is no HTTP request gets a reply without a body, with the headers that every reply has. */
+export const replyToNonsense = (secure: boolean) => (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
+  const headers = {
+    ...everywhere(secure),
+    'content-security-policy': filePolicy("'none'"),
+    'content-length': '0',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  socket.destroy(error)
 }
