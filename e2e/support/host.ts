@@ -15,7 +15,7 @@ import { createFaults, type Fault } from '@portico/tools/testing/faults'
 import { freePort } from '@portico/tools/testing/free-port'
 import { deploymentFor } from '@portico/tools/testing/pms'
 import { protectWorld } from '@portico/tools/testing/read-only-world'
-import { keys, startTestServer } from '@portico/tools/testing/test-server'
+import { keys, startTestServer, testConfig } from '@portico/tools/testing/test-server'
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 
 /** The commands that a journey sends to the host of its portal. */
@@ -72,7 +72,7 @@ async function startHost(country: Country, stage: 'prod' | 'test'): Promise<Host
       databaseConnections: 10,
       // LOG_LEVEL=error shows what failed on the server, a refused change of the read-only world for example.
       logLevel: process.env.LOG_LEVEL ?? 'silent',
-      oidc: { issuer: identity.issuer, ...client, providerName: 'demo' },
+      oidc: { ...testConfig.oidc, issuer: identity.issuer, ...client },
       pms: deploymentFor(pms),
       panelsSimulatorUrl: panels.origin,
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startIdentityProvider } from '@portico/simulators/identity/provider'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer, testConfig } from './test-server.ts'
 
 type Reply = { cookies: { name: string; value: string }[] }
 
@@ -16,7 +16,7 @@ export async function startWithIdentityProvider(origin: string, config: Partial<
     redirectUri: `${origin}/v1/auth/callback`,
     postLogoutUri: `${origin}/`,
   })
-  const oidc = { issuer: identity.issuer, ...client, providerName: 'demo' }
+  const oidc = { ...testConfig.oidc, issuer: identity.issuer, ...client }
   const server = await startTestServer({ config: { origin, oidc, ...config } })
   return {
     server,

@@ -45,7 +45,14 @@ export const testConfig: Config = {
     bulkJobDays: 7,
     idempotencyKeyHours: 24,
   },
-  oidc: { issuer: NOWHERE, clientId: 'portal', clientSecret: 'secret', providerName: 'demo' },
+  oidc: {
+    issuer: NOWHERE,
+    clientId: 'portal',
+    clientSecret: 'secret',
+    providerName: 'demo',
+    acrValues: [],
+    maxAgeSeconds: undefined,
+  },
   stripe: undefined,
   pms: {
     entrata: { baseUrl: NOWHERE, apiKey: '' },

@@ -45,6 +45,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
   OIDC_PROVIDER_NAME: z.string().min(1).optional(),
+  OIDC_ACR_VALUES: z.string().default(''),
+  OIDC_MAX_AGE_SECONDS: z.coerce.number().int().min(0).max(31_536_000).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_API_BASE: guardedUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -96,7 +98,16 @@ export type Config = {
     bulkJobDays: number
     idempotencyKeyHours: number
   }
-  oidc: { issuer: string; clientId: string; clientSecret: string; providerName: string }
+  oidc: {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    providerName: string
+    /** The kinds of sign-in that are enough, by the names of the provider; empty: any is. */
+    acrValues: readonly string[]
+    /** How long ago somebody may have signed in at the provider. */
+    maxAgeSeconds: number | undefined
+  }
   /** Undefined: payment methods are read from the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
   pms: PmsSettings
@@ -155,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       clientId: data.OIDC_CLIENT_ID,
       clientSecret: data.OIDC_CLIENT_SECRET,
       providerName: data.OIDC_PROVIDER_NAME ?? data.OIDC_ISSUER,
+      acrValues: data.OIDC_ACR_VALUES.split(/\s+/).filter(Boolean),
+      maxAgeSeconds: data.OIDC_MAX_AGE_SECONDS,
     },
     stripe: data.STRIPE_SECRET_KEY
       ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }

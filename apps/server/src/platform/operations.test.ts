@@ -230,6 +230,12 @@ describe('the configuration', () => {
       'PORTICO_MAIL_FROM',
     )
   })
+  test('demands kinds of sign-in and a recent one only where it names them', () => {
+    expect(readConfig(complete).oidc).toMatchObject({ acrValues: [], maxAgeSeconds: undefined })
+    const demanding = { ...complete, OIDC_ACR_VALUES: ' two-factors  passkey', OIDC_MAX_AGE_SECONDS: '3600' }
+    expect(readConfig(demanding).oidc).toMatchObject({ acrValues: ['two-factors', 'passkey'], maxAgeSeconds: 3600 })
+    expect(() => readConfig({ ...complete, OIDC_MAX_AGE_SECONDS: 'soon' })).toThrow('OIDC_MAX_AGE_SECONDS')
+  })
   test('takes stage and country from the host', () => {
     expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
       stage: 'beta',

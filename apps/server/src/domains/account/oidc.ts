@@ -42,6 +42,8 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
         ...(request.language && { ui_locales: languageTag(request.language) }),
         ...(request.email && { login_hint: request.email }),
         ...(request.chooseAccount && { prompt: 'select_account' }),
+        ...(settings.acrValues.length > 0 && { acr_values: settings.acrValues.join(' ') }),
+        ...(settings.maxAgeSeconds !== undefined && { max_age: String(settings.maxAgeSeconds) }),
       })
       return { attempt, redirectUrl: url.href }
     },
@@ -54,9 +56,12 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
           expectedState: attempt.state,
           expectedNonce: attempt.nonce,
           idTokenExpected: true,
+          ...(settings.maxAgeSeconds !== undefined && { maxAge: settings.maxAgeSeconds }),
         })
         const claims = tokens.claims()
         if (!claims || !tokens.id_token) throw new Error('no id token')
+        if (settings.acrValues.length > 0 && !settings.acrValues.includes(String(claims.acr)))
+          throw new Error('the sign-in is not of a kind that OIDC_ACR_VALUES names')
         const profile = { ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims }
         const email = typeof profile.email === 'string' ? profile.email : ''
         return {
@@ -90,6 +95,10 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
 const discover = ({ issuer, clientId, clientSecret }: Config['oidc']) =>
   oidc.discovery(new URL(issuer), clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
     timeout: 10,
-    // Only a provider on the same machine may be called without TLS.
-    execute: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname) ? [oidc.allowInsecureRequests] : [],
+    execute: [
+      // By default the library trusts TLS and does not look at the signature of an ID token.
+      oidc.enableNonRepudiationChecks,
+      // Only a provider on the same machine may be called without TLS.
+      ...(['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname) ? [oidc.allowInsecureRequests] : []),
+    ],
   })
