@@ -51,14 +51,19 @@ test('every reply carries the security headers, and replies of the API are not s
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('over TLS the cookie is bound to the host and HSTS is set', async () => {
+test('over TLS every cookie is bound to the host and HSTS is set', async () => {
   const secure = await startWithIdentityProvider('https://portal.us.portico.example', { stage: 'prod' })
-  const { finished, cookie } = await secure.signInAs('demo-portfolio')
+  const { started, finished, cookie } = await secure.signInAs('demo-portfolio')
   const { statusCode } = await secure.server.app.inject({ url: '/v1/user/info', headers: { cookie } })
   await secure.close()
+  const [attempt, ...moreAttempts] = [started.headers['set-cookie'] ?? []].flat()
+  const [attemptPair, ...attemptAttributes] = attempt?.split('; ') ?? []
+  expect(moreAttempts).toEqual([])
+  expect(attemptPair).toMatch(/^__Host-portico_sign_in_[\w-]{16}=/)
+  expect(attemptAttributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax', 'Secure'])
   const [line, ...others] = [finished.headers['set-cookie'] ?? []]
     .flat()
-    .filter((set) => !set.startsWith('portico_sign_in'))
+    .filter((set) => !set.startsWith('__Host-portico_sign_in'))
   const [pair, ...attributes] = line?.split('; ') ?? []
   expect(others).toEqual([])
   expect(pair).toBe(cookie)

@@ -118,7 +118,7 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
       offersAllLocales: config.offersAllLocales,
       acceptLanguage: request.headers['accept-language'] ?? '',
       // Errors may happen before the cookies were parsed.
-      cookies: viewCookie(app.parseCookie(request.headers.cookie ?? '').portico_view),
+      cookies: viewCookie(app.parseCookie(request.headers.cookie ?? '')),
     })
   }
 
@@ -139,7 +139,11 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
   })
 }
 
-const viewCookie = (view: string | undefined) => (view === undefined ? {} : { view })
+/** Browsers that have chosen before the prefix was introduced have the name without it, as those without TLS. */
+function viewCookie(cookies: Readonly<Record<string, string | undefined>>) {
+  const view = cookies['__Host-portico_view'] ?? cookies.portico_view
+  return view === undefined ? {} : { view }
+}
 
 function pageRequest(config: Config, request: FastifyRequest): Omit<PageRequest, 'callApi' | 'onLoaded'> {
   const { 'user-agent': userAgent = '' } = request.headers
@@ -149,7 +153,7 @@ function pageRequest(config: Config, request: FastifyRequest): Omit<PageRequest,
     stage: config.stage,
     offersAllLocales: config.offersAllLocales,
     acceptLanguage: request.headers['accept-language'] ?? '',
-    cookies: viewCookie(request.cookies.portico_view),
+    cookies: viewCookie(request.cookies),
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),
     nonce: request.nonce,
   }

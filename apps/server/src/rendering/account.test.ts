@@ -68,6 +68,14 @@ test('the chosen display mode applies before any script runs', async () => {
   expect([await classOf('dark'), await classOf('light')]).toEqual(['awsui-dark-mode', undefined])
 })
 
+test('the display mode is that of the cookie which only this host can set, otherwise of the other one', async () => {
+  const viewOf = (displayMode: string) => encodeURIComponent(JSON.stringify({ version: 1, displayMode }))
+  const isDark = async (cookie: string) => (await portal.get('/', {}, { cookie })).body.includes('awsui-dark-mode"')
+  expect(await isDark(`portico_view=${viewOf('dark')}`)).toBe(true)
+  expect(await isDark(`portico_view=${viewOf('light')}; __Host-portico_view=${viewOf('dark')}`)).toBe(true)
+  expect(await isDark(`portico_view=${viewOf('dark')}; __Host-portico_view=${viewOf('light')}`)).toBe(false)
+})
+
 test('help for a partner is about deliveries, not about users, keys or setup', async () => {
   const page = await portal.visit('/need-help', { as: 'partner' })
   expect(page.texts('#page h2')).toEqual(['General support'])

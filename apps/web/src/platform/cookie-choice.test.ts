@@ -43,6 +43,7 @@ describe('the stored answer to the cookie banner', () => {
         setItem: (key: string, value: string) => void items.set(key, value),
       },
       setCookie: (cookie: string) => void cookies.push(cookie),
+      isSecure: false,
     }
     const choice = { answer: 'Skipped', givenAt: Date.now() } as const
     expect(createPreferences(browser).read('cookieChoice')).toBeNull()

@@ -14,7 +14,7 @@ function fakeBrowser(stored?: string) {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
   }
-  return { storage, setCookie: (cookie: string) => void cookies.push(cookie), items, cookies }
+  return { storage, setCookie: (cookie: string) => void cookies.push(cookie), isSecure: false, items, cookies }
 }
 
 describe('stored preferences', () => {
@@ -74,7 +74,11 @@ describe('stored preferences', () => {
     const refuse = () => {
       throw new DOMException('', 'SecurityError')
     }
-    const store = createPreferences({ storage: { getItem: refuse, setItem: refuse }, setCookie: () => undefined })
+    const store = createPreferences({
+      storage: { getItem: refuse, setItem: refuse },
+      setCookie: () => undefined,
+      isSecure: false,
+    })
     store.write('displayMode', 'dark')
     expect(store.read('displayMode')).toBe('dark')
   })
@@ -103,6 +107,14 @@ describe('the cookie for the first paint', () => {
     expect(cookie).toMatch(/^portico_view=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax$/)
     const value = /portico_view=([^;]+)/.exec(cookie)?.[1]
     expect(preferencesFromCookie(value)).toEqual({ dashboardCards: { pageSize: 12, visibleContent: ['users'] } })
+  })
+
+  test('is bound to the host over TLS', () => {
+    const browser = { ...fakeBrowser(), isSecure: true }
+    createPreferences(browser).write('displayMode', 'dark')
+    expect(browser.cookies.at(-1)).toMatch(
+      /^__Host-portico_view=[^;]+; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/,
+    )
   })
 
   test('is read both encoded and decoded', () => {

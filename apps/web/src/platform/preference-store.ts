@@ -133,7 +133,12 @@ function cookiePreferencesOf(all: Partial<Preferences>): Partial<Preferences> {
 
 const textOf = (values: Partial<Preferences>) => JSON.stringify({ version: VERSION, ...values })
 
-type Browser = { storage: Pick<Storage, 'getItem' | 'setItem'>; setCookie: (cookie: string) => void }
+type Browser = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  setCookie: (cookie: string) => void
+  /** Whether the page came over TLS: then no other host of the domain can set the cookie. */
+  isSecure: boolean
+}
 
 function storedIn(browser: Browser | undefined): Partial<Preferences> {
   try {
@@ -157,7 +162,8 @@ export function createPreferences(browser: Browser | undefined) {
         // If storage is full or blocked, preferences last until the page is left.
       }
       const view = encodeURIComponent(textOf(cookiePreferencesOf(values)))
-      browser?.setCookie(`${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+      const [prefix, suffix] = browser?.isSecure ? ['__Host-', '; Secure'] : ['', '']
+      browser?.setCookie(`${prefix}${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${suffix}`)
       setValues(values)
     },
     /** Called when another tab has changed the storage. */

@@ -7,10 +7,11 @@ function browserStorage() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
     document.cookie = cookie
   }
+  const isSecure = window.location.protocol === 'https:'
   try {
-    return { storage: window.localStorage, setCookie }
+    return { storage: window.localStorage, setCookie, isSecure }
   } catch {
-    return { storage: { getItem: () => null, setItem: () => undefined }, setCookie }
+    return { storage: { getItem: () => null, setItem: () => undefined }, setCookie, isSecure }
   }
 }
 

@@ -19,7 +19,7 @@ const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifi
 
 export function bindAccount(binder: Binder, config: Config, provider: IdentityProvider) {
   const cookie = sessionCookie(config)
-  const attempts = attemptCookies(binder, cookie.options.secure)
+  const attempts = attemptCookies(binder, cookie.options)
   const idTokens = sealedIdTokens(binder)
 
   bind(binder, accountRoutes, {
@@ -95,9 +95,9 @@ const sealedIdTokens = ({ keys }: Binder) => ({
 })
 
 /** The state of a sign-in, encrypted in a cookie. Each attempt has its own cookie, so that several tabs can sign in concurrently. */
-function attemptCookies({ keys }: Binder, secure: boolean) {
-  const options = { path: '/v1/auth', httpOnly: true, secure, sameSite: 'lax' as const }
-  const nameOf = (state: string) => `portico_sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
+function attemptCookies({ keys }: Binder, options: ReturnType<typeof sessionCookie>['options']) {
+  const prefix = options.secure ? '__Host-' : ''
+  const nameOf = (state: string) => `${prefix}portico_sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
   return {
     keep(reply: FastifyReply, attempt: SignInAttempt) {
       const sealed = keys.seal('sign-in', JSON.stringify(attempt))
