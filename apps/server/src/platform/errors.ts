@@ -3,6 +3,10 @@ import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@p
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error with which this request is refused. */
+    refusal: string | null
+  }
   interface FastifyInstance {
     /** Renders the page for an error. Undefined on a server without the portal, which has the texts. */
     refusalPage?: (request: FastifyRequest, refusal: AppError) => Promise<string>
@@ -92,11 +96,13 @@ export const unknownAddress = () => new AppError(requestErrors.unknownAddress, '
 
 /** All errors become replies here. */
 export function replyWithErrors(app: FastifyInstance) {
+  app.decorateRequest('refusal', null)
   app.setNotFoundHandler(() => {
     throw unknownAddress()
   })
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = asAppError(thrown)
+    request.refusal = refusal.error.code
     logFailure(request, refusal)
     if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     return sendRefusal(app, request, reply, refusal)
@@ -119,8 +125,10 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
 /** An unreachable database fails every call in the same way, so the stack is not logged. */
 export function logFailure({ log }: Pick<FastifyRequest, 'log'>, refusal: AppError) {
   const { error, cause } = refusal
-  if (error.status < 500) return
-  if (error === serverErrors.busy) {
+  if (error.status < 500) {
+    // What was wrong with a sign-in is for operators alone.
+    if (cause) log.warn({ reason: (cause as Error).message }, error.code)
+  } else if (error === serverErrors.busy) {
     // Without a cause the server had too much to do, which is reported for all such requests at once.
     if (cause) log.warn({ reason: (cause as Error).message }, error.code)
   } else log.error({ err: cause ?? refusal }, error.code)

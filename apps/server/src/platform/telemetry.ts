@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from './admission.ts'
 import type { Database } from './database.ts'
 import { unknownAddress } from './errors.ts'
+import { networkOf } from './networks-of-addresses.ts'
 
 type Options = {
   database: Database
@@ -54,7 +55,9 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     // Those that were refused for load are too many for lines of their own; there is one about all of them.
     if (load && reply.statusCode === 503 && !request.place) return
-    request.log.info({ ...line, accountId: request.session?.account.id }, 'answered')
+    const { refusal } = request
+    const refused = refusal && { code: refusal, network: networkOf(request.ip) }
+    request.log.info({ ...line, accountId: request.session?.account.id, ...refused }, 'answered')
   })
 
   app.get('/healthz', async () => ({ status: 'alive' }))
