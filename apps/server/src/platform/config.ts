@@ -132,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data } = parsed
   const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
   const deployment = deploymentOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
+  if (deployment.stage === 'prod' && !origin.startsWith('https:'))
+    throw new Error('The configuration is wrong: PORTICO_ORIGIN is https in Prod. See docs/operations.md.')
   if (deployment.stage === 'prod' && !data.SMTP_URL)
     throw new Error('The configuration is incomplete: SMTP_URL is required in Prod. See docs/operations.md.')
   const anchorTarget = data.PORTICO_AUDIT_ANCHORS ?? (deployment.stage === 'prod' ? 'stdout' : undefined)

@@ -73,6 +73,24 @@ test('over TLS every cookie is bound to the host and HSTS is set', async () => {
   expect(finished.headers['strict-transport-security']).toMatch(/max-age=31536000/)
 })
 
+describe('the address of a caller', () => {
+  const seenAs = async (trustedProxies: string | undefined, remoteAddress: string) => {
+    const proxied = await startTestServer({ config: { trustedProxies } })
+    const { cookie, sessionId } = await proxied.signIn((await castOf(proxied)).single)
+    await proxied.ask(`update sessions set network = 'x', last_seen_at = now() - interval '61 seconds'`)
+    const headers = { cookie, 'x-forwarded-for': '192.0.2.1, 198.51.100.20', 'x-real-ip': '192.0.2.2' }
+    await proxied.app.inject({ url: '/v1/user/info', headers, remoteAddress })
+    const [row] = await proxied.ask<{ network: string }>('select network from sessions where id = $1', [sessionId])
+    await proxied.close()
+    return row?.network
+  }
+  test('is not what the caller says', async () => expect(await seenAs(undefined, '203.0.113.7')).toBe('203.0.113.x'))
+  test('is the one that a trusted proxy has added, not those before it', async () => {
+    expect(await seenAs('203.0.113.7', '203.0.113.7')).toBe('198.51.100.x')
+    expect(await seenAs('203.0.113.8', '203.0.113.7')).toBe('203.0.113.x')
+  })
+})
+
 test('a caller that guesses invitations is limited, others are not', async () => {
   const cast = await castOf(server)
   const guesser = await server.signIn(cast.portfolio)
@@ -240,6 +258,11 @@ describe('the configuration', () => {
     const demanding = { ...complete, OIDC_ACR_VALUES: ' two-factors  passkey', OIDC_MAX_AGE_SECONDS: '3600' }
     expect(readConfig(demanding).oidc).toMatchObject({ acrValues: ['two-factors', 'passkey'], maxAgeSeconds: 3600 })
     expect(() => readConfig({ ...complete, OIDC_MAX_AGE_SECONDS: 'soon' })).toThrow('OIDC_MAX_AGE_SECONDS')
+  })
+  test('allows Prod over TLS only, since cookies and HSTS depend on it', () => {
+    const at = (PORTICO_ORIGIN: string) => readConfig({ ...complete, PORTICO_ORIGIN, SMTP_URL: 'smtps://mail.example' })
+    expect(() => at('http://portal.us.portico.example')).toThrow('PORTICO_ORIGIN')
+    expect(at('http://portal.test.us.portico.example').stage).toBe('test')
   })
   test('takes stage and country from the host', () => {
     expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
