@@ -82,7 +82,7 @@ test('each anchor is a separate object of the store, and a refusal fails the job
   let status = 201
   const store = createServer(async (request, reply) => {
     taken.push({ request, body: Buffer.concat(await request.toArray()).toString() })
-    reply.writeHead(status).end()
+    reply.writeHead(status, { location: '/elsewhere' }).end()
   })
   await once(store.listen(0, '127.0.0.1'), 'listening')
   try {
@@ -97,6 +97,9 @@ test('each anchor is a separate object of the store, and a refusal fails the job
     expect(JSON.parse(body ?? '')).toMatchObject({ anchor: 'audit', heads: [{ seq: 1 }] })
     status = 403
     await expect(job.run({})).rejects.toThrow('The anchor of the audit was not taken: 403')
+    status = 307
+    await expect(job.run({})).rejects.toThrow('fetch failed')
+    expect(taken.map(({ request: { url } }) => url)).not.toContain('/elsewhere')
   } finally {
     store.close()
   }

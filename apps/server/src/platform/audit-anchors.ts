@@ -76,6 +76,8 @@ async function keepAnchor({ target, authorization }: AnchorTarget, at: Date, kep
     body: line,
     // Existing objects are never overwritten.
     headers: { 'content-type': 'application/jsonl', 'if-none-match': '*', ...(authorization && { authorization }) },
+    // A redirect could send the authorization to another host.
+    redirect: 'error',
     signal: AbortSignal.timeout(PUT_LIMIT_MS),
   })
   if (!reply.ok) throw new Error(`The anchor of the audit was not taken: ${reply.status} from ${url.host}.`)
