@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -74,6 +74,12 @@ test('a missing key file is created once, readable by its owner only, but never 
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await loadMasterKeys(path, 'test')).open('p', sealed)).toBe('x')
   expect(JSON.parse(await readFile(path, 'utf8')).current).toBe('k1')
+})
+
+test.each([16, 31, 33])('a key file with a master key of %i bytes is refused', async (bytes) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'portico-keys-')), 'keys.json')
+  await writeFile(path, JSON.stringify({ current: 'a', keys: { a: randomBytes(bytes).toString('base64') } }))
+  await expect(loadMasterKeys(path, 'prod')).rejects.toThrow('a master key has 32 bytes')
 })
 
 test.each(['__proto__', 'constructor', 'toString'])('%s is not accepted as the id of a master key', (id) => {

@@ -5,11 +5,16 @@ import type { Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 import { decrypt, encrypt } from './aes-gcm.ts'
 
+const KEY_BYTES = 32
+const masterKey = z
+  .base64()
+  .refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES, `a master key has ${KEY_BYTES} bytes`)
+
 const keysFile = z.object({
   current: z.string(),
   /** The id of the master key for `mac`, which is not rotated. A file with one key may omit it. */
   mac: z.string().optional(),
-  keys: z.record(z.string().regex(/^[\w-]+$/), z.base64()),
+  keys: z.record(z.string().regex(/^[\w-]+$/), masterKey),
 })
 
 /** The master keys of the deployment by id. The current one encrypts and all of them decrypt, so that keys can be rotated. */
@@ -36,7 +41,7 @@ export async function loadMasterKeys(path: string, stage: Stage): Promise<Master
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || stage === 'prod') {
       throw new Error(`The key file cannot be read: ${(error as Error).message}`)
     }
-    text = JSON.stringify({ current: 'k1', mac: 'k1', keys: { k1: randomBytes(32).toString('base64') } })
+    text = JSON.stringify({ current: 'k1', mac: 'k1', keys: { k1: randomBytes(KEY_BYTES).toString('base64') } })
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, text, { mode: 0o600, flag: 'wx' })
   }

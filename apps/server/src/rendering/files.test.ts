@@ -106,3 +106,24 @@ test('files of a later release are served as soon as they are in the shared fold
   expect((await server.app.inject({ url: own })).statusCode).toBe(200)
   await expect(openPages({ sharedAssets: join(sharedAssets, 'missing') })).rejects.toThrow('which is not there')
 })
+
+test('a page is not stored', async () => {
+  const { headers } = await portal.get('/')
+  expect([headers['cache-control'], headers['content-type']]).toEqual(['no-store', 'text/html; charset=utf-8'])
+})
+
+test.each([
+  '/assets/',
+  '/assets/..%2f..%2fserver/entry-server.js',
+  '/assets/%2e%2e/%2e%2e/server/entry-server.js',
+  '/entrances/',
+  '/entrances/..%2findex.html',
+  '/.git/config',
+  '/package.json',
+])('%s is no file, and no folder is listed', async (url) => {
+  const reply = await portal.app.inject({ url, headers: { host: new URL(portal.config.origin).host } })
+  expect([302, 403, 404]).toContain(reply.statusCode)
+  expect(reply.body).not.toMatch(
+    /createRenderer|repositoryformatversion|"workspaces"|resident-file\.worker|parcel-room/,
+  )
+})
