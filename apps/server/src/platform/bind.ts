@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -132,5 +133,7 @@ async function answer(
   if ('response' in answered) return reply.status(answered.status).send(answered.response ?? undefined)
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })
   const mediaType = endpoint.mediaType ?? 'application/json'
+  // Whoever opens the address itself saves a file with the name of the contract.
+  if (endpoint.mediaType) reply.header('content-disposition', `attachment; filename="${basename(endpoint.path)}"`)
   return reply.status(answered.status).type(`${mediaType}; charset=utf-8`).send(stream)
 }

@@ -26,6 +26,18 @@ describe('signing in', () => {
     })
   })
 
+  test('is written into the audit, and so is signing out', async () => {
+    const { cookie } = await signIn.signInAs('demo-single')
+    const { token } = (await server.app.inject({ url: '/v1/csrf/getToken', headers: { cookie } })).json()
+    await server.app.inject({ url: '/v1/auth/logout?return_to=/', headers: { cookie, 'x-csrf-token': token } })
+    const { single } = await castOf(server)
+    const rows = await server.ask<{ action: string }>(
+      'select action from audit where entity_id = $1 order by at desc limit 2',
+      [single],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['account.signOut', 'account.signIn'])
+  })
+
   test('tells an account that nobody invited who it is, and nothing else', async () => {
     const stranger = await server.signIn(
       (

@@ -49,6 +49,7 @@ test('the file is what the JSON export says, written for a spreadsheet', async (
   const filters = { accessBy: '8@example.com,9@example.com', sortDirection: 'ASC' }
   const reply = await server.app.inject({ url: pathOf(filters), headers: headers() })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="export.csv"')
   const search = new URLSearchParams({ propertyId: client.propertyId, ...filters })
   const { accessHistoryRecords } = (
     await server.app.inject({ url: `/v1/accessHistory/export?${search}`, headers: headers() })
