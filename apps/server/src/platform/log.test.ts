@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logOptions } from './log.ts'
 
-test('an error is logged without its client and without secrets', async () => {
+function openLog() {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -11,7 +11,20 @@ test('an error is logged without its client and without secrets', async () => {
       done()
     },
   })
-  const { log } = Fastify({ logger: { ...logOptions('info'), stream } })
+  return { log: Fastify({ logger: { ...logOptions('info'), stream } }).log, lines }
+}
+
+test('a value that looks like a line of the log does not become one', () => {
+  const { log, lines } = openLog()
+  const forged = 'x\r\n{"level":"error","msg":"forged"}\u2028\u001b[2J'
+  log.info({ forged }, forged)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', forged, msg: forged })
+})
+
+test('an error is logged without its client and without secrets', async () => {
+  const { log, lines } = openLog()
   const client = { connectionParameters: { password: 'canary-of-the-driver' } }
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED', client })
   log.error(

@@ -33,6 +33,8 @@ describe('what a PMS said', () => {
     expect(presentable('Password pw is wrong', ['pw'])).toBeNull()
     expect(presentable('fine', ['\ud800 half'])).toBe('fine')
     expect(presentable('a.c', ['abcd', 'a.cd'])).toBe('a.c')
+    expect(presentable('axcd and a.cd', ['a.cd'])).toBe('axcd and •••')
+    expect(presentable('for (licence.', ['(licence'])).toBe('for •••.')
   })
 
   test('is the message of an error reply, or its status', () => {
