@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { splitPages } from './apps/web/build/split-pages.ts'
 
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           sequence: { shuffle: true, seed, groupOrder: 0 },
-          include: ['packages/**/*.test.ts', 'apps/web/{build,src}/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/web/{build,src}/**/*.test.{ts,tsx}', 'tools/checks/*.test.ts'],
         },
       },
       {
@@ -38,6 +38,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['apps/server/**/*.test.ts', 'tools/**/*.test.ts', 'simulators/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tools/checks/**'],
           globalSetup: ['tools/testing/global-setup.ts'],
           pool: 'forks',
           // A worker loads the server once, not once for each file: it is kept for as long as the next file is of the same project.
