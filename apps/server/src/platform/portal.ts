@@ -11,6 +11,8 @@ import type { PageCalls } from './page-calls.ts'
 /** Files of developer tools are not served in Prod, although the build contains them. */
 const DEVELOPER_FILE = /(^|\/)developer-/
 
+const SVG = 'image/svg+xml'
+
 const DIST = new URL('../../../web/dist/', import.meta.url)
 
 /** What the portal's build exports; see apps/web/src/entry-server.tsx. */
@@ -76,6 +78,11 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
   app.addHook('onRequest', async (request, reply) => {
     // A page of another release compares this header and offers to reload. File names contain a hash instead.
     if (!request.url.startsWith('/assets/')) reply.header('x-portico-release', release)
+  })
+
+  // The file server knows the charset of texts, and takes SVG for a picture.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`)
   })
 
   // Pages that were opened before a release need its files, which the build keeps. While servers are replaced one by one, a page of the

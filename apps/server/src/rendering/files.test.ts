@@ -69,7 +69,13 @@ describe('the developer tools', () => {
 test('a picture of an entrance is served, and a missing one gets 404', async () => {
   const kept = await portal.app.inject({ url: '/entrances/parcel-room.svg' })
   const lost = await portal.app.inject({ url: '/entrances/parcel-room-2019.svg' })
-  expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([200, 'image/svg+xml', 404])
+  expect([kept.statusCode, kept.headers['content-type'], lost.statusCode]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    404,
+  ])
+  const icon = await portal.app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
+  expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('files of the previous release are served to pages that are still open', async ({ onTestFinished }) => {
