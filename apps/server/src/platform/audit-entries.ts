@@ -15,6 +15,8 @@ export type StoredEntry = AuditRecord & {
   signature: string | null
   /** The hash of an entry that is older than signatures. */
   unsigned_hash: string
+  /** Whether the row differs from what the server has written in a way that is lost when it is read. */
+  is_reworded: boolean
 }
 
 export const readHeads = async (trx: Transaction) =>
@@ -35,7 +37,8 @@ export async function* entriesOf(trx: Transaction): AsyncGenerator<StoredEntry> 
         encode(a.previous_hash, 'hex') as previous, encode(a.hash, 'hex') as hash, a.signature,
         case when a.signature is null then encode(sha256(convert_to(jsonb_build_array(
           encode(a.previous_hash, 'hex'), a.chain, a.seq, a.property_id, a.account_id, a.action, a.entity, a.entity_id,
-          a.before, a.after, a.request_id, extract(epoch from a.at))::text, 'UTF8')), 'hex') end as unsigned_hash
+          a.before, a.after, a.request_id, extract(epoch from a.at))::text, 'UTF8')), 'hex') end as unsigned_hash,
+        (a.at <> date_trunc('milliseconds', a.at) or a.before = 'null' or a.after = 'null') is true as is_reworded
       from public.audit a where (a.chain, a.seq) > (${after.chain}::uuid, ${after.seq}::bigint) order by a.chain, a.seq limit ${PAGE}`.execute(
       trx,
     )

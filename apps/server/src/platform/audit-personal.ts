@@ -96,9 +96,7 @@ export async function openPersonal<Entry extends Row>(
   propertyId: string,
   rows: readonly Entry[],
 ): Promise<Entry[]> {
-  const ids = new Set<string>()
-  const collect = (value: unknown) => void mapSealed(value, ({ of }) => void ids.add(of))
-  for (const { before, after } of rows) for (const value of [before, after]) collect(value)
+  const ids = new Set(rows.flatMap(sealedIn).map(({ of }) => of))
   const subjectKeys = await readSubjectKeys(
     trx,
     keys,
@@ -110,6 +108,12 @@ export async function openPersonal<Entry extends Row>(
 }
 
 type Sealed = z.infer<typeof sealedValues>
+
+export function sealedIn({ before, after }: { before: unknown; after: unknown }): Sealed[] {
+  const all: Sealed[] = []
+  for (const value of [before, after]) mapSealed(value, (found) => void all.push(found))
+  return all
+}
 
 function openValues({ of, fields, sealed }: Sealed, propertyId: string, subjectKeys: SubjectKeys): Values {
   const subject = { propertyId, id: of }

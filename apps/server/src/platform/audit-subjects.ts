@@ -18,6 +18,10 @@ const location = ({ propertyId, id }: Subject): SecretLocation => ({
   id,
 })
 
+type StoredKey = Subject & { sealed: string }
+const keyOf = (keys: MasterKeys, { sealed, ...subject }: StoredKey) =>
+  Buffer.from(openSecret(keys, location(subject), sealed), 'base64url')
+
 /** Reads the keys of these people, of whom some may have none. */
 export async function readSubjectKeys(
   trx: Transaction,
@@ -25,16 +29,28 @@ export async function readSubjectKeys(
   subjects: readonly Subject[],
 ): Promise<SubjectKeys> {
   if (subjects.length === 0) return new Map()
-  const { rows } = await sql<Subject & { sealed: string }>`
+  const { rows } = await sql<StoredKey>`
     select s.property_id as "propertyId", s.id, s.sealed_key as sealed from audit_subjects s
     join unnest(${subjects.map(({ propertyId }) => propertyId)}::uuid[], ${subjects.map(({ id }) => id)}::uuid[]) as n (property_id, id)
       on s.property_id = n.property_id and s.id = n.id`.execute(trx)
-  return new Map(
-    rows.map(({ sealed, ...subject }) => [
-      nameOf(subject),
-      Buffer.from(openSecret(keys, location(subject), sealed), 'base64url'),
-    ]),
+  return new Map(rows.map((row) => [nameOf(row), keyOf(keys, row)]))
+}
+
+/** The keys of all people of a property, without those that somebody has changed or moved. */
+export async function readGenuineKeys(trx: Transaction, keys: MasterKeys, propertyId: string): Promise<SubjectKeys> {
+  const { rows } = await sql<StoredKey>`
+    select property_id as "propertyId", id, sealed_key as sealed from public.audit_subjects where property_id = ${propertyId}`.execute(
+    trx,
   )
+  const genuine = new Map<string, Buffer>()
+  for (const row of rows) {
+    try {
+      genuine.set(nameOf(row), keyOf(keys, row))
+    } catch {
+      // What it has sealed does not open, which is reported.
+    }
+  }
+  return genuine
 }
 
 /** Like `readSubjectKeys`, and makes a key for everybody who has none. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
+import { RECHAIN } from '@portico/tools/testing/rechain'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -55,25 +56,6 @@ const verdict = async (keys: MasterKeys = server.keys) => {
 const problems = async () => (await verdict()).problems
 const inProperty = (text: string) => expect.stringContaining(`${name} (property ${property}): ${text}`)
 
-/** Recomputes numbers, links and hashes after a change, as an attacker with the rights of the owner could. */
-const RECHAIN = `
-  create function rechain(of_chain uuid) returns void language plpgsql as $$
-  declare
-    entry audit;
-    last bigint := 0;
-    link bytea := '';
-  begin
-    for entry in select * from audit where chain = of_chain order by seq loop
-      last := last + 1;
-      update audit set seq = last, previous_hash = link, hash = case
-        when signature is null then sha256(convert_to(jsonb_build_array(encode(link, 'hex'), chain, last, property_id, account_id,
-          action, entity, entity_id, before, after, request_id, extract(epoch from at))::text, 'UTF8'))
-        else portico.audit_hash(link, last, signature) end
-      where chain = of_chain and seq = entry.seq returning hash into link;
-    end loop;
-    update audit_heads set seq = last, hash = link where chain = of_chain;
-    delete from audit_heads where chain = of_chain and last = 0;
-  end $$`
 const rechain = (chain = property) => server.ask('select rechain($1)', [chain])
 
 test('an unchanged audit is valid, also after it has grown', async () => {

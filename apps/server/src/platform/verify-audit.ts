@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AUDIT_PURPOSE, signedTextOf } from './audit.ts'
 import type { Anchor } from './audit-anchors.ts'
 import { entriesOf, type Head, NOBODY, readHeads, type StoredEntry } from './audit-entries.ts'
+import { sealChecks } from './audit-seals.ts'
 import type { Transaction } from './database.ts'
 import type { MasterKeys } from './master-keys.ts'
 
@@ -46,6 +47,7 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
   }
 
   const chains = new Map([...headsBefore.keys(), ...knownOf.keys()].map((id) => [id, begin(id)]))
+  const seals = sealChecks(trx, keys)
   let previous: Chain | undefined
   for await (const entry of entriesOf(trx)) {
     const chain = chains.get(entry.chain) ?? begin(entry.chain)
@@ -56,8 +58,10 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
     verdict.entries += 1
     if (entry.signature === null) verdict.unsigned += 1
     chain.problem ??= entryProblem(chain, entry, keys)
+    if (!chain.problem) await seals.follow(entry)
     follow(chain, entry)
   }
+  const unopened = await seals.problems()
   const headsAfter = await readHeads(trx)
   for (const chain of chains.values()) {
     if (chain.last > 0) verdict.chains += 1
@@ -65,6 +69,7 @@ export async function verifyAudit(trx: Transaction, keys: MasterKeys, anchors: r
     const found = [chain.problem, anchorProblem(chain)].filter((problem) => problem !== undefined)
     const end = headProblem(chain, headsBefore.get(chain.id), headsAfter.get(chain.id))
     if (found.length === 0 && end) found.push(end)
+    if (found.length === 0) found.push(...(unopened.get(chain.id) ?? []))
     if (found.length === 0 && isRemoved(chain.id))
       found.push('the property itself was removed, which the portal never does.')
     verdict.problems.push(...found.map((problem) => `${nameOf(chain.id)}: ${problem}`))
@@ -87,7 +92,7 @@ function entryProblem(chain: Chain, entry: StoredEntry, keys: MasterKeys): strin
   if (copied !== undefined) return `entry ${seq} is a copy of entry ${copied}.`
   const [keyId = ''] = signature.split('.')
   if (!keys.has(keyId)) return `entry ${seq} is signed with the key ${keyId}, which the key file does not hold.`
-  if (!keys.verify(AUDIT_PURPOSE, signedTextOf(entry), signature))
+  if (entry.is_reworded || !keys.verify(AUDIT_PURPOSE, signedTextOf(entry), signature))
     return `entry ${seq} was changed, or the portal did not write it: its signature is wrong.`
   return isLinked ? undefined : `entry ${seq} does not follow the entry before it: one in between was removed or moved.`
 }
