@@ -36,12 +36,12 @@ export async function startPortalCluster({ layout, scale, report }: Options) {
     await runStage('Migrating the database', () => migrate({ ownerUrl, appRole: 'portico_app' }))
     if (await isEmpty(ownerUrl))
       await runStage(`Filling the ${scale} world`, () => fillWorld(ownerUrl, { scale, keys }))
-    const started = startServices(layout, database, keysFile, report)
-    services.push(...started)
+    const { identity, servers } = startServices(layout, database, keysFile, report)
+    services.push(identity, ...servers)
     await runStage('Starting two portal servers and two workers', async () => {
-      for (const { ready } of started) await ready
+      for (const { ready } of services) await ready
     })
-    return { database, keys, keysFile, stop }
+    return { database, keys, servers, stop }
   } catch (error) {
     await stop()
     throw error
@@ -85,9 +85,6 @@ function startServices(layout: Layout, database: DatabaseCluster, keysFile: stri
         }),
       report,
     )
-  return [
-    identity,
-    ...layout.portals.map((port) => server('web', port)),
-    ...layout.workers.map((port) => server('worker', port)),
-  ]
+  const start = (role: 'web' | 'worker') => (port: number) => ({ port, ...server(role, port) })
+  return { identity, servers: [...layout.portals.map(start('web')), ...layout.workers.map(start('worker'))] }
 }

@@ -9,6 +9,7 @@ export type Launch = { command: string; args: string[]; uid?: number; gid?: numb
 
 const READ = 4
 const EXECUTE = 1
+const ENV = '/usr/bin/env'
 const SEARCH_PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin`
 
 function lookUp(name: string): DatabaseUser {
@@ -81,11 +82,20 @@ function canLend(capability: keyof typeof CAPABILITY_BITS): boolean {
  * Only setpriv can hand a capability to a process without root. The securebit is for access(2), by which PostgreSQL looks for its own
  * programs: without it the kernel answers that call as if the process had no capabilities.
  */
-export function launchAs(user: DatabaseUser, program: string, args: string[], cluster: string): Launch {
+export function launchAs(
+  user: DatabaseUser,
+  program: string,
+  args: string[],
+  cluster: string,
+  environment: Record<string, string> = {},
+): Launch {
   const binary = realpathSync(program)
-  if (user === null) return { command: binary, args }
+  // Only the program itself has this environment, and not the one that lends it a user.
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const [command, ...words] = settings.length > 0 ? [ENV, ...settings, binary, ...args] : [binary, ...args]
+  if (user === null) return { command, args: words }
   const executable = grants(user, binary, READ | EXECUTE)
-  if (executable && canReach(user, binary) && canReach(user, cluster)) return { command: binary, args, ...user }
+  if (executable && canReach(user, binary) && canReach(user, cluster)) return { command, args: words, ...user }
   const capability = (executable ? (['dac_read_search', 'dac_override'] as const) : (['dac_override'] as const)).find(
     canLend,
   )
@@ -100,5 +110,5 @@ export function launchAs(user: DatabaseUser, program: string, args: string[], cl
   }
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   const rights = ['--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
-  return { command: setpriv, args: [...identity, ...rights, binary, ...args] }
+  return { command: setpriv, args: [...identity, ...rights, command, ...words] }
 }

@@ -25,6 +25,8 @@ type Options = {
   /** False, for tests: faster, but a crash of the machine loses data. */
   durable?: boolean
   log?: (line: string) => void
+  /** What the environment of PostgreSQL has beside its own. */
+  environment?: Record<string, string>
   /** Called when the postmaster has ended unexpectedly; it can be started again in the same folder. */
   onExit?: (code: number | null) => void
 }
@@ -45,7 +47,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function startLocked(
   folder: string,
   binaries: ReturnType<typeof findBinaries>,
-  { durable = true, log = () => {}, onExit = () => {} }: Options,
+  { durable = true, log = () => {}, environment = {}, onExit = () => {} }: Options,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
   const cluster = join(folder, 'cluster')
@@ -54,7 +56,13 @@ async function startLocked(
   const passwords = await prepareCluster({ folder, path: cluster, user, binaries, durable })
   const socketFolder = chooseSocketFolder(folder, passwords.owner)
   await openSocketFolder(socketFolder, user)
-  const launch = launchAs(user, binaries.postgres, postmasterArguments(cluster, socketFolder, durable), cluster)
+  const launch = launchAs(
+    user,
+    binaries.postgres,
+    postmasterArguments(cluster, socketFolder, durable),
+    cluster,
+    environment,
+  )
   const child = await startPostmaster(launch, cluster, join(folder, 'postgres.log'), log)
   const pid = child.pid as number
 

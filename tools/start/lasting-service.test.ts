@@ -9,7 +9,7 @@ function services() {
     const { promise: ended, resolve: end } = Promise.withResolvers<string>()
     const stop = vi.fn(async () => end('It was stopped.'))
     started.push({ end, stop })
-    return { ready: Promise.resolve({ milliseconds: 1 }), ended, stop }
+    return { ready: Promise.resolve({ milliseconds: 1 }), ended, pid: () => undefined, stop }
   }
   return { started, start }
 }
@@ -45,6 +45,7 @@ test('a failing first start is not retried', async () => {
     (): Service => ({
       ready: Promise.reject(new Error('Port 3000 is in use.')),
       ended: new Promise(() => {}),
+      pid: () => undefined,
       stop: async () => {},
     }),
   )

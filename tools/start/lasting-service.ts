@@ -43,6 +43,7 @@ export function startLasting(
   return {
     ready,
     ended: new Promise(() => {}),
+    pid: () => current.pid(),
     stop: () => {
       isStopping = true
       return current.stop()

@@ -26,6 +26,7 @@ export function startRestarting(start: () => Service, folders: string[], report:
   return {
     ready: current.ready,
     ended: new Promise(() => {}),
+    pid: () => current.pid(),
     stop: () => {
       for (const watcher of watchers) watcher.close()
       return current.stop()

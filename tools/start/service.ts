@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './settings.ts'
 
-export type Service = { ready: Promise<{ milliseconds: number }>; ended: Promise<string>; stop(): Promise<void> }
+export type Service = {
+  ready: Promise<{ milliseconds: number }>
+  ended: Promise<string>
+  pid(): number | undefined
+  stop(): Promise<void>
+}
 
 type Message = { ready?: true; failed?: string }
 
@@ -42,5 +47,5 @@ export function startService(name: string, program: string, args: string[], env:
       await ended
     }
   }
-  return { ready, ended, stop }
+  return { ready, ended, pid: () => child.pid, stop }
 }

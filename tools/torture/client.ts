@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export type Reply = { status: number; text: string }
-export type Call = { method: string; path: string; body: object; key: string }
+export type Call = { method: string; path: string; body?: object; key?: string }
 export type Client = { cookie: string; token: string; agent: Agent }
 
 const LIMIT_MS = 30_000
@@ -11,7 +11,7 @@ export const agentOf = (index: number) => new Agent({ keepAlive: true, localAddr
 
 /** Status 0: the connection ended without a reply. With `cutAfterMs` the client hangs up after that time. */
 export function send(client: Client, origin: string, call: Call, cutAfterMs?: number): Promise<Reply> {
-  const body = JSON.stringify(call.body)
+  const body = call.body && JSON.stringify(call.body)
   return new Promise((resolve) => {
     const sent = request(
       `${origin}${call.path}`,
@@ -22,9 +22,8 @@ export function send(client: Client, origin: string, call: Call, cutAfterMs?: nu
         headers: {
           cookie: client.cookie,
           'x-csrf-token': client.token,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'idempotency-key': call.key,
+          ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(call.key && { 'idempotency-key': call.key }),
         },
       },
       (response) => {

@@ -6,16 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const SIZE_MB = 1024
 const CHUNK = Buffer.alloc(1024 * 1024)
 
-export type Disk = { fillFor(milliseconds: number): Promise<void>; close(): void }
+export type Disk = {
+  fillFor(milliseconds: number): Promise<void>
+  /** Waits until nobody has a file open for writing. */
+  makeReadOnly(): Promise<void>
+  makeWritable(): void
+  close(): void
+}
 
-/** A small disk of its own for the database, which can be filled. Only root on Linux can make one; otherwise there is none. */
+/** A small disk of its own for the database, which can be filled and made read-only. Only root on Linux can make one; otherwise there is none. */
 export function openDisk(folder: string): Disk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   mkdirSync(folder)
+  const mount = (...options: string[]) => execFileSync('mount', [...options, folder], { stdio: 'ignore' })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0711`, 'portico-torture', folder], {
-      stdio: 'ignore',
-    })
+    mount('-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0711`, 'portico-torture')
   } catch {
     // In many containers root may not mount anything.
     chmodSync(folder, 0o711)
@@ -35,6 +40,16 @@ export function openDisk(folder: string): Disk | undefined {
       await sleep(milliseconds)
       rmSync(path)
     },
+    async makeReadOnly() {
+      for (;;) {
+        try {
+          return void mount('-o', 'remount,ro')
+        } catch {
+          await sleep(10)
+        }
+      }
+    },
+    makeWritable: () => void mount('-o', 'remount,rw'),
     close: () => execFileSync('umount', [folder]),
   }
 }

@@ -9,6 +9,9 @@ export class Model {
   /** Names whose creation had no clear end. */
   readonly unclear = new Set<string>()
   readonly replies = new Map<string, number>()
+  /** Own writes that a read after their acknowledgement did not show, or did show after they were removed. */
+  readonly unseen: string[] = []
+  reads = 0
   acknowledged = 0
   #acknowledgedAt: number[] = []
 
@@ -22,8 +25,13 @@ export class Model {
     this.#acknowledgedAt.push(performance.now())
   }
 
-  /** The first acknowledgement of a call after this time. */
-  acknowledgedAfter = (time: number): number | undefined => this.#acknowledgedAt.find((at) => at > time)
+  hasAcknowledgedSince = (time: number) => (this.#acknowledgedAt.at(-1) ?? 0) > time
+
+  /** The longest time since `start` in which no write was acknowledged. */
+  longestPause(start: number): number {
+    const times = this.#acknowledgedAt.filter((at) => at > start)
+    return Math.max(...times.map((at, index) => at - (times[index - 1] ?? start)))
+  }
 }
 
 export type StoredKey = { id: string; name: string }

@@ -52,6 +52,7 @@ async function create(run: Run, own: OwnKey[], earlier: Call[]) {
   model.unclear.delete(name)
   model.created.add(name)
   model.acknowledge(key.keyId, { name })
+  await look(run, key.keyId, true)
 }
 
 async function rename(run: Run, own: OwnKey[], earlier: Call[]) {
@@ -77,6 +78,18 @@ async function remove(run: Run, own: OwnKey[], earlier: Call[]) {
   earlier.push(call)
   own.splice(own.indexOf(key), 1)
   model.acknowledge(key.keyId, 'gone')
+  await look(run, key.keyId, false)
+}
+
+/** Now and then a writer looks at once, at either server, for what it has just written. */
+async function look({ desk, model, random }: Run, keyId: string, isThere: boolean) {
+  if (random() >= 0.1) return
+  const call = { method: 'GET', path: `/v1/keys/${desk.propertyId}` }
+  const reply = await send(desk.client, pick(random, desk.origins), call)
+  note(model, call, reply)
+  if (reply.status !== 200) return
+  model.reads++
+  if (reply.text.includes(keyId) !== isThere) model.unseen.push(`${keyId} was ${isThere ? 'added' : 'removed'}`)
 }
 
 function forget({ model }: Run, own: OwnKey[], key: OwnKey) {
