@@ -60,12 +60,16 @@ export async function torture<P extends Place>(
       const start = performance.now()
       const finish = await run(place, random)
       await untilAcknowledged(model, performance.now())
-      done.push({ name, kind, recoveryMs: performance.now() - start, pauseMs: model.longestPause(start) })
-      await finish?.()
+      const recoveryMs = performance.now() - start
+      if (finish) {
+        await finish()
+        await untilAcknowledged(model, performance.now())
+      }
+      done.push({ name, kind, recoveryMs, pauseMs: model.longestPause(start) })
       const before = pids
       pids = pidsOf()
       if (!endsServers) ended.push(...pids.flatMap((pid, index) => (pid === before[index] ? [] : [name])))
-      if ((time + 1) % 25 === 0) report(`${time + 1} of ${times} faults, ${model.acknowledged} writes acknowledged`)
+      if ((time + 1) % 10 === 0) report(`${time + 1} of ${times} faults, ${model.acknowledged} writes acknowledged`)
     }
   } finally {
     isOver = true
