@@ -125,8 +125,8 @@ function openValues({ of, fields, sealed }: Sealed, propertyId: string, subjectK
 function mapSealed(value: unknown, open: (found: Sealed) => Values | undefined): unknown {
   if (Array.isArray(value)) return value.map((one) => mapSealed(one, open))
   if (!isObject(value)) return value
-  const found = sealedValues.safeParse(value[PLACE])
-  const plain = Object.entries(value).filter(([name]) => name !== PLACE || !found.success)
+  const found = PLACE in value ? sealedValues.safeParse(value[PLACE]).data : undefined
+  const plain = Object.entries(value).filter(([name]) => name !== PLACE || !found)
   const mapped = Object.fromEntries(plain.map(([name, one]) => [name, mapSealed(one, open)]))
-  return found.success ? { ...mapped, ...open(found.data) } : mapped
+  return found ? { ...mapped, ...open(found) } : mapped
 }

@@ -36,7 +36,9 @@ export function sealChecks(trx: Transaction, keys: MasterKeys) {
       for (const [propertyId, all] of Map.groupBy(unopened.values(), ({ subject }) => subject.propertyId)) {
         const subjectKeys = await readGenuineKeys(trx, keys, propertyId)
         const erased = await readErasures(trx, propertyId)
-        const wrong = all.filter((one) => !isOpen(subjectKeys, one) && (erased.get(one.subject.id.toLowerCase()) ?? 0) < one.seq)
+        const wrong = all.filter(
+          (one) => !isOpen(subjectKeys, one) && (erased.get(one.subject.id.toLowerCase()) ?? 0) < one.seq,
+        )
         found.set(
           propertyId,
           wrong.map(
