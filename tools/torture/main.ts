@@ -10,5 +10,7 @@ acknowledged write with the database. It talks to this machine only and ends by 
 
 const options = readOptions(USAGE, 300)
 const portal = await startPortal({ hasClocks: !options.kinds || options.kinds.includes('clock') })
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(name, () => void portal.stop().finally(() => process.exit(1)))
 const result = await torture(portal, faults, options).finally(portal.stop)
 process.exit(printResult(result) ? 0 : 1)
