@@ -6,7 +6,7 @@ import { RECHAIN } from '@portico/tools/testing/rechain'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeAudit } from './audit.ts'
+import { type AuditEntry, writeAudit } from './audit.ts'
 import { auditAnchors, readAnchors } from './audit-anchors.ts'
 import { type MasterKeys, masterKeysFrom } from './master-keys.ts'
 import { describeVerdict, verifyAudit } from './verify-audit.ts'
@@ -113,6 +113,23 @@ describe('without anchors the command detects that the owner of the database', (
     )
     await rechain()
     expect(await problems()).toEqual([inProperty('entry 7 is a copy of entry 3')])
+  })
+
+  test('takes away the key of a person whom nobody has erased', async () => {
+    const id = crypto.randomUUID()
+    const by = { accountId: cast.portfolio, requestId: 'request' }
+    const record = (entry: Omit<AuditEntry, 'propertyId' | 'entityId'>) =>
+      server.database.asAccount(cast.portfolio, (trx) =>
+        writeAudit(trx, server.keys, [{ propertyId: property, entityId: id, ...entry }], by),
+      )
+    await record({ action: 'people.create', after: { personName: 'Sam Sealed' } })
+    await server.ask('delete from audit_subjects where id = $1', [id])
+    expect(await problems()).toEqual([inProperty(`what entry 7 says about ${id} cannot be opened`)])
+    await record({ action: 'people.erase' })
+    expect(await problems()).toEqual([])
+    // Somebody who came back has a new key.
+    await record({ action: 'people.create', after: { personName: 'Sam Again' } })
+    expect(await problems()).toEqual([])
   })
 
   test('moves an entry into the record of another property', async () => {
