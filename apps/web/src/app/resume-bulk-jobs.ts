@@ -8,8 +8,8 @@ import { sessionFrom } from '#web/platform/session.ts'
 export async function resumeBulkJobs(context: { i18n: I18n; queryClient: QueryClient }) {
   const session = sessionFrom(context.queryClient)
   if (session.status !== 'authenticated' || accountTypeOf(session.info) !== 'propertyManager') return
-  const { bulkJobs } = await api('GET /v1/bulkJobs')
+  const { bulkJobs, total } = await api('GET /v1/bulkJobs')
   if (bulkJobs.length === 0) return
   const { resumeJobs } = await import('#web/platform/bulk-jobs.tsx')
-  resumeJobs(context, bulkJobs)
+  await resumeJobs(context, bulkJobs, total)
 }

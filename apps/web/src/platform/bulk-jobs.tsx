@@ -87,8 +87,13 @@ type Attempt = {
   onFinishedAttempt: (attempted: readonly ItemLabel[], failures: readonly BulkFailure[], retry: () => void) => void
 }
 
-/** Shows jobs that were started before this page was opened. */
-export function resumeJobs(context: Context, jobs: readonly BulkJob[]) {
+/** Shows jobs that were started before this page was opened, and says if there are more. */
+export async function resumeJobs(context: Context, jobs: readonly BulkJob[], total: number) {
+  if (total > jobs.length) {
+    await fetchNamespace(context.i18n, 'bulkJobs')
+    const header = context.i18n.getFixedT(null, 'bulkJobs')('leftOut', { shown: jobs.length, total })
+    notify({ id: 'bulk-jobs-left-out', type: 'info', header })
+  }
   for (const job of jobs) void watchAttempt(context, { job, items: [], onFinishedAttempt: () => undefined })
 }
 

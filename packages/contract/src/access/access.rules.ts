@@ -153,6 +153,8 @@ export const BEHIND_ALERT_MS = 120_000
 /** A clock that is wrong by more than this is shown. */
 export const CLOCK_WARNING_MS = 60_000
 export const REASON_MAX = 200
+/** People who hold a key for an entrance are listed up to this number, by name. A file has all of them. */
+export const OPENERS_LISTED_MAX = 10_000
 export const LOCKDOWN_KEYS_MAX = 50
 
 export type DoorState = 'UP_TO_DATE' | 'BEHIND' | 'OFFLINE'

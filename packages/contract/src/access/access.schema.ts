@@ -199,8 +199,13 @@ const opener = z.object({
   nextOpeningTimeMillis: timeMillis.nullable(),
 })
 export type Opener = z.infer<typeof opener>
-/** Those who can open come first, then those who hold a key but cannot open at this time. */
-export const openers = z.object({ atTimeMillis: timeMillis, timeZone: z.string(), openers: z.array(opener) })
+/** Those who can open come first, then those who hold a key but cannot open at this time. `total` counts all of them. */
+export const openers = z.object({
+  atTimeMillis: timeMillis,
+  timeZone: z.string(),
+  openers: z.array(opener),
+  total: count,
+})
 export type Openers = z.infer<typeof openers>
 
 // Suspensions and lockdowns -----------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import { BULK_BODY_MAX_BYTES, bulkJob, bulkJobsErrors, bulkJobWithFailures, newBulkJob } from './bulk-jobs.schema.ts'
 
 const one = {
@@ -16,9 +16,9 @@ export const bulkJobsRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/bulkJobs',
-    summary: 'The jobs of the caller that are at work, or whose result has not been removed yet',
+    summary: 'The latest jobs of the caller that are at work, or whose result has not been removed yet',
     access: { who: 'manager' },
-    output: z.object({ bulkJobs: z.array(bulkJob) }),
+    output: z.object({ bulkJobs: z.array(bulkJob), total: count }),
     errors: [],
   },
   start: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { propertiesErrors } from '../properties/properties.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id, text } from '../shared/fields.ts'
+import { count, id, text } from '../shared/fields.ts'
 import { agreement, agreementAcceptance, consentErrors, language, signature } from './consent.schema.ts'
 
 export const consentRoutes = defineRoutes({
@@ -23,7 +23,7 @@ export const consentRoutes = defineRoutes({
     summary: 'Who has signed the agreement for a property, when and in which version, with its text; the newest first',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
-    output: z.object({ signatures: z.array(signature) }),
+    output: z.object({ signatures: z.array(signature), total: count }),
     errors: [],
   },
   accept: {

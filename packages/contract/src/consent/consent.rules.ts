@@ -12,3 +12,6 @@ export const notOptedIn = <Item extends Listed>(items: readonly Item[]): Item[] 
   items.filter((item) => item.permissionLookup !== 'CONFLICT' && !isOptedIn(item))
 
 export const CONSENT_PROPERTIES_MAX = 1000
+
+/** Signatures are listed up to this number, the latest ones, each with the text that was signed. */
+export const SIGNATURES_LISTED_MAX = 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import {
   credentialFormat,
   credentialFormatCreation,
@@ -24,7 +24,7 @@ export const credentialFormatsRoutes = defineRoutes({
     summary: 'The credential formats of a property with the places they belong to',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
-    output: z.object({ credentialFormatsWithAddress: z.array(credentialFormatWithAddress) }),
+    output: z.object({ credentialFormatsWithAddress: z.array(credentialFormatWithAddress), total: count }),
     errors: [],
   },
   create: {
@@ -38,7 +38,7 @@ export const credentialFormatsRoutes = defineRoutes({
     body: credentialFormatCreation,
     output: credentialFormat,
     success: 201,
-    errors: [credentialFormatsErrors.unsupported, credentialFormatsErrors.exists],
+    errors: [credentialFormatsErrors.unsupported, credentialFormatsErrors.exists, credentialFormatsErrors.tooMany],
   },
   delete: {
     method: 'DELETE',

@@ -1,5 +1,8 @@
 export type CredentialFormatType = 'PHYSICAL' | 'CODE'
 
+/** The maximum number of credential formats of a property. */
+export const CREDENTIAL_FORMATS_MAX = 1_000
+
 /** The limits of a format. Ranges are written 'min-max'. */
 export type FormatLimits = {
   type: CredentialFormatType

@@ -10,6 +10,8 @@ export const credentialFormatsErrors = defineErrors('credentialFormats', {
   /** The place of a new format does not exist. */
   placeUnknown: 422,
   exists: 409,
+  /** The property has as many formats as it can have. */
+  tooMany: 409,
 })
 
 const FORMAT_ID_MAX = 64

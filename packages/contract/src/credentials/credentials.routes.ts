@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import { credentialTypes } from './credentials.rules.ts'
 import {
   credential,
@@ -34,7 +34,7 @@ export const credentialsRoutes = defineRoutes({
       /** `true` lists codes only. URLs never contain a code itself. */
       code: z.enum(['true', 'false']).optional(),
     }),
-    output: z.object({ credentialsWithRelations: z.array(credentialWithRelations) }),
+    output: z.object({ credentialsWithRelations: z.array(credentialWithRelations), total: count }),
     errors: [],
   },
   reveal: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { sessionErrors } from '../shared/errors.ts'
-import { id, timeMillis } from '../shared/fields.ts'
+import { count, id, timeMillis } from '../shared/fields.ts'
 import {
   integration,
   integrationChange,
@@ -115,7 +115,7 @@ export const integrationsRoutes = defineRoutes({
     path: '/v1/integrations/pms/credentials',
     summary: 'The credential profiles of the account, without passwords',
     access: { who: 'manager' },
-    output: z.object({ credentials: z.array(profile) }),
+    output: z.object({ credentials: z.array(profile), total: count }),
     errors: [],
   },
   getProfileStatus: {
@@ -142,7 +142,7 @@ export const integrationsRoutes = defineRoutes({
     body: newProfile,
     output: profile,
     success: 201,
-    errors: [profilesErrors.nicknameTaken, profilesErrors.providerNotOffered],
+    errors: [profilesErrors.nicknameTaken, profilesErrors.tooMany, profilesErrors.providerNotOffered],
     limit: { perMinute: 30, by: 'account' },
   },
   updateProfile: {

@@ -5,6 +5,8 @@ import type { PmsProvider } from '../shared/pms-providers.ts'
 
 /** This file does not import zod, because the browser loads it with the profile form. */
 export const NICKNAME_MAX = 64
+/** The maximum number of profiles of an account. */
+export const PROFILES_MAX = 500
 export const CREDENTIAL_FIELD_MAX = 128
 export const PROFILE_URL_MAX = 500
 

@@ -25,6 +25,8 @@ import {
 export const profilesErrors = defineErrors('profiles', {
   notFound: 404,
   nicknameTaken: 409,
+  /** The account has as many profiles as it can have. */
+  tooMany: 409,
   stale: 409,
   /** A property still uses the profile. */
   inUse: 409,

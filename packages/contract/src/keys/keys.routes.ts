@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import {
   key,
   keyChange,
@@ -22,7 +22,7 @@ export const keysRoutes = defineRoutes({
     summary: 'Every key of a property with its entrances and how many people hold it',
     access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
     params: z.strictObject({ propertyId: id }),
-    output: z.object({ keysWithAccessPoints: z.array(keyWithAccessPoints) }),
+    output: z.object({ keysWithAccessPoints: z.array(keyWithAccessPoints), total: count }),
     errors: [],
   },
   listOfAddress: {
@@ -31,7 +31,7 @@ export const keysRoutes = defineRoutes({
     summary: 'The keys that open something at an address or in what lies inside it',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id, addressId: id }),
-    output: z.object({ keys: z.array(key) }),
+    output: z.object({ keys: z.array(key), total: count }),
     errors: [keysErrors.addressNotFound],
   },
   create: {
@@ -42,7 +42,7 @@ export const keysRoutes = defineRoutes({
     body: keyCreation,
     output: key,
     success: 201,
-    errors: [keysErrors.nameTaken],
+    errors: [keysErrors.nameTaken, keysErrors.tooMany],
   },
   update: {
     method: 'PUT',

@@ -16,6 +16,8 @@ export const KEY_NAME_MIN = 3
 export const KEY_NAME_MAX = 128
 export const KEY_DESCRIPTION_MAX = 128
 export const KEY_ENTRANCES_MAX = 500
+/** The maximum number of keys of a property. */
+export const KEYS_MAX = 5_000
 export const SCHEDULES_MAX = 3
 /** The maximum number of ranges for a day in one schedule. */
 export const DAY_RANGES_MAX = 8

@@ -24,6 +24,8 @@ export const keysErrors = defineErrors('keys', {
   personNotFound: 404,
   addressNotFound: 404,
   nameTaken: 409,
+  /** The property has as many keys as it can have. */
+  tooMany: 409,
   stale: 409,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import { network, networkChange, networkCreation, networksErrors } from './networks.schema.ts'
 
 const one = {
@@ -16,7 +16,7 @@ export const networksRoutes = defineRoutes({
     summary: 'The Wi-Fi networks of a property, by name, without their keys',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
-    output: z.object({ networks: z.array(network) }),
+    output: z.object({ networks: z.array(network), total: count }),
     errors: [],
   },
   create: {
@@ -27,7 +27,7 @@ export const networksRoutes = defineRoutes({
     body: networkCreation,
     output: network,
     success: 201,
-    errors: [networksErrors.taken],
+    errors: [networksErrors.taken, networksErrors.tooMany],
   },
   update: {
     ...one,

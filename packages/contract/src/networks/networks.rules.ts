@@ -1,3 +1,5 @@
+/** The maximum number of networks of a property. */
+export const NETWORKS_MAX = 1_000
 export const SSID_MAX = 32
 export const SECURITY_KEY_MIN = 6
 export const SECURITY_KEY_MAX = 63

@@ -13,7 +13,13 @@ import {
   securities,
 } from './networks.rules.ts'
 
-export const networksErrors = defineErrors('networks', { notFound: 404, taken: 409, stale: 409 })
+export const networksErrors = defineErrors('networks', {
+  notFound: 404,
+  taken: 409,
+  /** The property has as many networks as it can have. */
+  tooMany: 409,
+  stale: 409,
+})
 
 const ssid = z
   .string()

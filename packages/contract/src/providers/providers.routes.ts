@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { propertiesErrors } from '../properties/properties.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { propertyNotFound } from '../shared/errors.ts'
-import { id } from '../shared/fields.ts'
+import { count, id } from '../shared/fields.ts'
 import {
   accessChange,
   accessCustomer,
@@ -56,7 +56,7 @@ export const providersRoutes = defineRoutes({
     summary: 'The latest decisions about a provider at a property, the newest first',
     access: { who: 'manager', of: { in: 'query', name: 'id' } },
     query: z.strictObject({ id, type: z.enum(['Property']), accessCustomerId: id }),
-    output: z.object({ decisions: z.array(providerDecision) }),
+    output: z.object({ decisions: z.array(providerDecision), total: count }),
     errors: [],
   },
   manageAccess: {

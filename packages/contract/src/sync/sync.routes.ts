@@ -99,7 +99,7 @@ export const syncRoutes = defineRoutes({
     path: '/v1/sync/:propertyId/conflicts',
     summary: 'Residents about whom a person has to decide, or has decided',
     query: z.strictObject({ state: z.enum(['OPEN', 'DECIDED']) }),
-    output: z.object({ conflicts: z.array(conflict) }),
+    output: z.object({ conflicts: z.array(conflict), total: count }),
     errors: [],
   },
   decideConflicts: {
@@ -133,7 +133,7 @@ export const syncRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/sync/:propertyId/worklist',
     summary: 'Live access that should be dead, and dead access that should live, as the last run saw it',
-    output: z.object({ items: z.array(worklistItem), asOfTimeMillis: z.int().nullable() }),
+    output: z.object({ items: z.array(worklistItem), total: count, asOfTimeMillis: z.int().nullable() }),
     errors: [],
   },
   repair: {

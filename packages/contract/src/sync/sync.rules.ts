@@ -1,5 +1,9 @@
 /** This file does not import zod, because the browser loads it with the pages of the sync. */
 
+/** Conflicts are listed up to this number, the latest ones. */
+export const CONFLICTS_LISTED_MAX = 5_000
+export const WORKLIST_LISTED_MAX = 5_000
+
 /**
  * What a line of a report says of somebody:
  * - ADDED, CHANGED, ENDED: this happened to a person of the portal

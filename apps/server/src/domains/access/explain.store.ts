@@ -44,8 +44,8 @@ export const findProvider = (trx: Transaction, id: string) =>
 export const listKeyNames = (trx: Transaction, propertyId: string) =>
   trx.selectFrom('keys').where('property_id', '=', propertyId).select(['id', 'name']).execute()
 
-/** Those who hold a key for this entrance. */
-export const listHolders = async (trx: Transaction, propertyId: string, entranceId: string) =>
+/** Those who hold a key for this entrance, by name; up to this many of them, or all. */
+export const listHolders = async (trx: Transaction, propertyId: string, entranceId: string, most?: number) =>
   (
     await sql<{
       id: string
@@ -53,11 +53,13 @@ export const listHolders = async (trx: Transaction, propertyId: string, entrance
       email: string | null
       unit_number: string | null
       keys: string[]
+      total: number
     }>`
-      select p.id, p.person_name, p.email, p.unit_number, array_agg(pk.key_id) as keys
+      select p.id, p.person_name, p.email, p.unit_number, array_agg(pk.key_id) as keys, (count(*) over ())::int as total
       from key_entrances ke
       join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
       join people p on p.property_id = pk.property_id and p.id = pk.person_id
       where ke.property_id = ${propertyId} and ke.entrance_id = ${entranceId}
-      group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id`.execute(trx)
+      group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id
+      limit ${most ?? null}`.execute(trx)
   ).rows

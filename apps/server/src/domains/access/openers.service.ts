@@ -1,20 +1,31 @@
+import { OPENERS_LISTED_MAX } from '@portico/contract/access/access.rules'
 import type { Opener, Openers, OpenersCsvQuery, OpenersQuery } from '@portico/contract/access/access.schema'
 import { BYTE_ORDER_MARK, csvLines } from '@portico/contract/shared/csv'
 import { languageTag } from '@portico/contract/shared/locales'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { totalOf } from '../../platform/row-limit.ts'
 import { listGrantRows } from './access-list.store.ts'
 import { byVerdict, type EntranceAt, explainGrant, loadEntrance } from './explain.service.ts'
 import { listHolders, listKeyNames } from './explain.store.ts'
 
-export async function listOpeners(trx: Transaction, query: OpenersQuery): Promise<Openers> {
+export const listOpeners = (trx: Transaction, query: OpenersQuery): Promise<Openers> =>
+  findOpeners(trx, query, OPENERS_LISTED_MAX)
+
+/** Up to this many holders of keys, or all. */
+async function findOpeners(trx: Transaction, query: OpenersQuery, most?: number): Promise<Openers> {
   const { propertyId, accessPointId } = query
   const at = query.at ?? Date.now()
   const entrance = await loadEntrance(trx, propertyId, accessPointId)
-  const grants = Map.groupBy(await listGrantRows(trx, propertyId, accessPointId), ({ person_id }) => person_id)
+  const holders = await listHolders(trx, propertyId, accessPointId, most)
+  const total = totalOf(holders)
+  // Only a part of the holders is named to the query; it knows all of them by itself.
+  const subjects = total > holders.length ? holders.map(({ id }) => id) : undefined
+  const rows = await listGrantRows(trx, propertyId, accessPointId, { subjects })
+  const grants = Map.groupBy(rows, ({ person_id }) => person_id)
   const keyNames = new Map((await listKeyNames(trx, propertyId)).map(({ id, name }) => [id, name]))
-  const people = (await listHolders(trx, propertyId, accessPointId)).map((holder): Opener => {
+  const people = holders.map((holder): Opener => {
     const shown = (grants.get(holder.id) ?? []).map((row) => explainGrant(entrance.door, row, at)).sort(byVerdict)
     const opening = shown.filter(({ isAllowed }) => isAllowed)
     const isAllowed = opening.length > 0
@@ -34,11 +45,13 @@ export async function listOpeners(trx: Transaction, query: OpenersQuery): Promis
       nextOpeningTimeMillis: isAllowed ? null : (best?.nextOpeningTimeMillis ?? null),
     }
   })
-  const openers = [...people, ...providersThatOpen(entrance, at)]
+  const providers = providersThatOpen(entrance, at)
+  const openers = [...people, ...providers]
   return {
     atTimeMillis: at,
     timeZone: entrance.door.timeZone,
     openers: [...openers.filter(({ isAllowed }) => isAllowed), ...openers.filter(({ isAllowed }) => !isAllowed)],
+    total: total + providers.length,
   }
 }
 
@@ -67,7 +80,7 @@ export async function exportOpeners(
   translatorOf: TranslatorOf,
 ): Promise<AsyncIterable<string>> {
   const t = await translatorOf(locale, 'access')
-  const { openers } = await inTransaction(({ trx }) => listOpeners(trx, query))
+  const { openers } = await inTransaction(({ trx }) => findOpeners(trx, query))
   const write = csvLines(languageTag(locale))
   // This country writes 2026-11-01 09:30.
   const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })

@@ -5,6 +5,7 @@ import type { Unit } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { totalOf } from '../../platform/row-limit.ts'
 import type { Session } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { knownBrowser, knownSystem } from './session-clients.ts'
@@ -17,7 +18,7 @@ export async function listSessions(
 ): Promise<AccountSessions> {
   await requireFlag(trx, 'sessionsEnabled')
   const rows = await sessionsOf(trx, account.id, limits, SESSIONS_LISTED_MAX)
-  return { sessions: rows.map((row) => present(row, id)), total: rows[0]?.total ?? 0 }
+  return { sessions: rows.map((row) => present(row, id)), total: totalOf(rows) }
 }
 
 export async function endSessionOf(

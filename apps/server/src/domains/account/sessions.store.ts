@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 import { isAlive } from '../../platform/sessions.ts'
 
 const columns = ['id', 'browser', 'system', 'network', 'created_at', 'last_seen_at'] as const
@@ -9,7 +9,7 @@ export const sessionsOf = (trx: Transaction, accountId: string, limits: Config['
   trx
     .selectFrom('sessions')
     .select(columns)
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .select(totalRows)
     .where('account_id', '=', accountId)
     .where(isAlive(limits))
     .orderBy('last_seen_at', 'desc')

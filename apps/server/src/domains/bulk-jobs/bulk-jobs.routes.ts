@@ -7,7 +7,7 @@ import { bulkOperations } from './operations.ts'
 export function bindBulkJobs(binder: Binder, enqueue: Enqueue) {
   const operations = bulkOperations(binder.keys, enqueue)
   bind(binder, bulkJobsRoutes, {
-    list: async ({ trx }) => ({ bulkJobs: await listJobs(trx) }),
+    list: ({ trx }) => listJobs(trx),
     start: (call) => startJob(call, call.account, call.body, operations[call.body.operation], enqueue),
     get: ({ trx, params }) => getJob(trx, params.jobId),
     retry: (call) => retryJob(call, call.params.jobId, enqueue),

@@ -22,7 +22,10 @@ import {
 import type { Operation } from './operations.ts'
 import { runLater } from './run-bulk-job.ts'
 
-export const listJobs = async (trx: Transaction): Promise<BulkJob[]> => (await listJobRows(trx)).map(presentJob)
+export async function listJobs(trx: Transaction) {
+  const rows = await listJobRows(trx)
+  return { bulkJobs: rows.map(presentJob), total: rows[0]?.jobs ?? 0 }
+}
 
 export async function getJob(trx: Transaction, jobId: string): Promise<BulkJobWithFailures> {
   const row = await getJobRow(trx, jobId)

@@ -1,4 +1,9 @@
-import type { BulkFailure, BulkOperation, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import {
+  BULK_JOBS_LISTED_MAX,
+  type BulkFailure,
+  type BulkOperation,
+  type NewBulkJob,
+} from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -12,7 +17,16 @@ const jobs = (trx: Transaction) =>
     .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at'])
     .select(sql<BulkOperation>`operation`.as('operation'))
 
-export const listJobRows = (trx: Transaction) => jobs(trx).orderBy('created_at').orderBy('id').execute()
+/** The latest ones, the oldest of them first. */
+export const listJobRows = async (trx: Transaction) =>
+  (
+    await jobs(trx)
+      .select(sql<number>`(count(*) over ())::int`.as('jobs'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BULK_JOBS_LISTED_MAX)
+      .execute()
+  ).reverse()
 
 export const getJobRow = (trx: Transaction, id: string) => jobs(trx).where('id', '=', id).executeTakeFirst()
 export type BulkJobRow = NonNullable<Awaited<ReturnType<typeof getJobRow>>>

@@ -5,7 +5,7 @@ import { acceptAgreement, getAgreement, listSignatures } from './consent.service
 export function bindConsent(binder: Binder) {
   bind(binder, consentRoutes, {
     getAgreement: ({ trx, query }) => getAgreement(trx, query.language),
-    listSignatures: async ({ trx, query }) => ({ signatures: await listSignatures(trx, query.propertyId) }),
+    listSignatures: ({ trx, query }) => listSignatures(trx, query.propertyId),
     accept: ({ body, account, ...unit }) => acceptAgreement(unit, account, body),
   })
 }

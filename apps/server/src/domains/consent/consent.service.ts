@@ -9,6 +9,7 @@ import { propertyNotFound } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { totalOf } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import {
@@ -33,16 +34,20 @@ async function requireAgreement(trx: Transaction, language: string) {
   return row
 }
 
-export async function listSignatures(trx: Transaction, propertyId: string): Promise<Signature[]> {
+export async function listSignatures(trx: Transaction, propertyId: string) {
   await requireFlag(trx, 'providerDecisionsEnabled')
-  return (await listAcceptances(trx, propertyId)).map((row) => ({
-    agreementName: row.name,
-    version: row.version,
-    language: row.language,
-    agreementContent: row.content,
-    acceptedBy: row.accepted_by,
-    acceptedTimeMillis: row.accepted_at.getTime(),
-  }))
+  const rows = await listAcceptances(trx, propertyId)
+  const signatures = rows.map(
+    (row): Signature => ({
+      agreementName: row.name,
+      version: row.version,
+      language: row.language,
+      agreementContent: row.content,
+      acceptedBy: row.accepted_by,
+      acceptedTimeMillis: row.accepted_at.getTime(),
+    }),
+  )
+  return { signatures, total: totalOf(rows) }
 }
 
 /** Accepting is idempotent. If one property cannot be opted in, none is, because the signature is for all of them. */

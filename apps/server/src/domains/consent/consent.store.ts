@@ -1,5 +1,7 @@
+import { SIGNATURES_LISTED_MAX } from '@portico/contract/consent/consent.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 
 const FALLBACK = 'en'
 
@@ -71,8 +73,6 @@ export const insertAcceptances = async (
       .execute()
   ).map(({ property_id }) => property_id)
 
-const SIGNATURES_MAX = 50
-
 /** A signature from before the language was kept is shown in English: all languages of a version say the same. */
 export const listAcceptances = (trx: Transaction, propertyId: string) =>
   trx
@@ -85,7 +85,8 @@ export const listAcceptances = (trx: Transaction, propertyId: string) =>
     )
     .where('s.property_id', '=', propertyId)
     .select(['a.name', 'a.version', 'a.language', 'a.content', 's.accepted_by', 's.accepted_at'])
+    .select(totalRows)
     .orderBy('s.accepted_at', 'desc')
     .orderBy('s.id')
-    .limit(SIGNATURES_MAX)
+    .limit(SIGNATURES_LISTED_MAX)
     .execute()

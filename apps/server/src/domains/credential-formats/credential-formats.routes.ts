@@ -10,9 +10,7 @@ import {
 export function bindCredentialFormats(binder: Binder) {
   bind(binder, credentialFormatsRoutes, {
     listSupported: async ({ trx }) => ({ supportedCredentialFormats: await listSupportedFormats(trx) }),
-    list: async ({ trx, query }) => ({
-      credentialFormatsWithAddress: await listCredentialFormats(trx, query.propertyId),
-    }),
+    list: ({ trx, query }) => listCredentialFormats(trx, query.propertyId),
     create: (call) => createCredentialFormat(call, call.body),
     delete: (call) => deleteCredentialFormat(call, call.params.id),
   })

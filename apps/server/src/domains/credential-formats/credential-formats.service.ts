@@ -1,5 +1,6 @@
 import {
   boundsOf,
+  CREDENTIAL_FORMATS_MAX,
   type FormatField,
   problemsOf,
   rangeOf,
@@ -15,6 +16,7 @@ import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { isFull, totalOf } from '../../platform/row-limit.ts'
 import { findFormatInForce } from '../credentials/codes.service.ts'
 import {
   type FormatRow,
@@ -31,16 +33,15 @@ import {
 export const listSupportedFormats = async (trx: Transaction): Promise<SupportedCredentialFormat[]> =>
   (await listSupportedRows(trx)).map(presentSupported)
 
-export async function listCredentialFormats(
-  trx: Transaction,
-  propertyId: string,
-): Promise<CredentialFormatWithAddress[]> {
+export async function listCredentialFormats(trx: Transaction, propertyId: string) {
   const inForce = await findFormatInForce(trx, propertyId)
-  return (await listFormatRows(trx, propertyId)).map((row) => {
+  const rows = await listFormatRows(trx, propertyId)
+  const credentialFormatsWithAddress = rows.map((row): CredentialFormatWithAddress => {
     const isInForce = row.id === inForce?.id
     const codes = isInForce ? row.codes : 0
     return { ...presentWithAddress(row), isInForce, uses: row.type === 'PHYSICAL' ? row.fobs : codes }
   })
+  return { credentialFormatsWithAddress, total: totalOf(rows) }
 }
 
 export async function createCredentialFormat({ trx, audit }: Unit, creation: CredentialFormatCreation) {
@@ -53,6 +54,10 @@ export async function createCredentialFormat({ trx, audit }: Unit, creation: Cre
   const draft = { facilityCode, rangeMin: bounds?.min ?? null, rangeMax: bounds?.max ?? null }
   const problems = problemsOf(draft, presentSupported(supported))
   if (problems.length > 0) throw brokenRules(problems.map(({ field, code }) => [wirePaths[field], code]))
+  if (await isFull(trx, 'credential_formats', place.property_id, CREDENTIAL_FORMATS_MAX))
+    throw new AppError(credentialFormatsErrors.tooMany, 'The property has as many credential formats as it can have.', {
+      fields: [fieldError('supportedFormatId', 'formatsTooMany')],
+    })
 
   const added = await insertFormat(trx, {
     property_id: place.property_id,

@@ -1,7 +1,12 @@
-import { boundsOf, FALLBACK_NUMBER_RANGE } from '@portico/contract/credential-formats/credential-formats.rules'
+import {
+  boundsOf,
+  CREDENTIAL_FORMATS_MAX,
+  FALLBACK_NUMBER_RANGE,
+} from '@portico/contract/credential-formats/credential-formats.rules'
 import { type Insertable, sql } from 'kysely'
 import type { CredentialFormats } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 
 const FALLBACK = boundsOf(FALLBACK_NUMBER_RANGE)
 
@@ -42,6 +47,7 @@ export const listFormatRows = (trx: Transaction, propertyId: string) =>
   formatsWithPlace(trx)
     .select(fobsWithNumber.as('fobs'))
     .select(codesOfProperty.as('codes'))
+    .select(totalRows)
     .where('f.property_id', '=', propertyId)
     .orderBy('s.type', 'desc')
     .orderBy('s.credential_type_name')
@@ -50,6 +56,7 @@ export const listFormatRows = (trx: Transaction, propertyId: string) =>
     .orderBy('f.facility_code')
     .orderBy('f.number_min')
     .orderBy('f.id')
+    .limit(CREDENTIAL_FORMATS_MAX)
     .execute()
 export type FormatRow = NonNullable<Awaited<ReturnType<typeof findFormat>>>
 

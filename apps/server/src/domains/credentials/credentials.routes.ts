@@ -7,7 +7,7 @@ import { registerFob } from './fobs.service.ts'
 export function bindCredentials(binder: Binder) {
   const { keys } = binder
   bind(binder, credentialsRoutes, {
-    list: async ({ trx, query }) => ({ credentialsWithRelations: await listCredentials(trx, query) }),
+    list: ({ trx, query }) => listCredentials(trx, query),
     reveal: (call) => revealCredential(call, keys, call.params.credentialId),
     create: (call) => (call.body.type === 'CODE' ? createCode(call, keys, call.body) : registerFob(call, call.body)),
     update: (call) => updateCredential(call, call.params.credentialId, call.body),

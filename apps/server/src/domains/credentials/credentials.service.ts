@@ -17,6 +17,7 @@ import { presentCredential } from './credential-view.ts'
 import {
   type CredentialRow,
   changeCredential,
+  countCredentials,
   deactivateCodesOf,
   deactivateExpired,
   getCredentialRow,
@@ -36,12 +37,15 @@ type Filter = {
   code?: 'true' | 'false' | undefined
 }
 
-export async function listCredentials(trx: Transaction, filter: Filter): Promise<CredentialWithRelations[]> {
-  const type = filter.type ?? (filter.code === 'true' ? 'CODE' : undefined)
-  return (await listCredentialRows(trx, filter.propertyId, { type, personId: filter.personId })).map((row) => ({
-    credential: presentCredential(row),
-    peopleWithSharingRelations: holdersOf(row),
-  }))
+export async function listCredentials(trx: Transaction, { propertyId, code, ...wanted }: Filter) {
+  const filter = { type: wanted.type ?? (code === 'true' ? 'CODE' : undefined), personId: wanted.personId }
+  const credentialsWithRelations = (await listCredentialRows(trx, propertyId, filter)).map(
+    (row): CredentialWithRelations => ({
+      credential: presentCredential(row),
+      peopleWithSharingRelations: holdersOf(row),
+    }),
+  )
+  return { credentialsWithRelations, total: await countCredentials(trx, propertyId, filter) }
 }
 
 const holdersOf = ({ person_id, email, person_name, service_ends_at }: CredentialRow) =>

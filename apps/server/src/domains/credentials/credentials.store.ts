@@ -45,12 +45,26 @@ const isListed = (propertyId: string, personId: string | undefined) => {
     order by e.created_at desc, e.id limit ${ENDED_CODES_LISTED_MAX}))`
 }
 
-export const listCredentialRows = (trx: Transaction, propertyId: string, { type, personId }: RowFilter) =>
+const isWanted = (propertyId: string, { type, personId }: RowFilter) => {
+  const ofType = type === undefined ? sql`` : sql`and c.type = ${type}`
+  const ofPerson = personId === undefined ? sql`` : sql`and c.person_id = ${personId}`
+  return sql<boolean>`c.property_id = ${propertyId} ${ofType} ${ofPerson}`
+}
+
+/** How many there are, listed or not. */
+export const countCredentials = async (trx: Transaction, propertyId: string, filter: RowFilter) =>
+  (
+    await trx
+      .selectFrom('credentials as c')
+      .where(isWanted(propertyId, filter))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const listCredentialRows = (trx: Transaction, propertyId: string, filter: RowFilter) =>
   credentialsWithHolder(trx)
-    .where('c.property_id', '=', propertyId)
-    .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? ''))
-    .$if(personId !== undefined, (query) => query.where('c.person_id', '=', personId ?? ''))
-    .where(isListed(propertyId, personId))
+    .where(isWanted(propertyId, filter))
+    .where(isListed(propertyId, filter.personId))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
     .execute()

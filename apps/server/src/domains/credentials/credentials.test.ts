@@ -210,6 +210,8 @@ test('the list has every code that works, and of those that do not the latest on
   const listed = await list(`&type=CODE&personId=${personId}`)
   expect(listed).toHaveLength(ENDED_CODES_LISTED_MAX + 1)
   expect(listed.at(-1)?.credential.id).toBe(working)
+  const { total } = (await call('GET', `?propertyId=${client.propertyId}&type=CODE&personId=${personId}`)).json()
+  expect(total).toBe(ENDED_CODES_LISTED_MAX + 2)
   const [oldest] = await server.ask<{ id: string }>('select id from credentials where value_hash = $1', [
     `ended ${ENDED_CODES_LISTED_MAX + 1}`,
   ])

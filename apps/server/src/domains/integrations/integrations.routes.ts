@@ -47,7 +47,7 @@ export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms 
     complete: (call) => completeIntegration(call, call.params.integrationId, syncAs(call)),
     requestSync: (call) => requestSync(call, call.params.integrationId, syncAs(call)),
     remove: (call) => removeIntegration(call, call.params.integrationId, stage),
-    listProfiles: async ({ trx }) => ({ credentials: await listProfiles(trx, keys) }),
+    listProfiles: ({ trx }) => listProfiles(trx, keys),
     getProfileStatus: async ({ trx, params }) => ({ isDataAvailable: await isDataAvailable(trx, params.credentialId) }),
     listPmsProperties: async ({ trx, params }) => ({ properties: await listPmsProperties(trx, params.credentialId) }),
     createProfile: (call) => createProfile(call, profileOptions, call.account.id, call.body, verify),

@@ -3,6 +3,7 @@ import {
   type Credentials,
   completeCredentials,
   credentialProblems,
+  PROFILES_MAX,
   secretFields,
   settingProblems,
 } from '@portico/contract/integrations/profiles.rules'
@@ -19,6 +20,7 @@ import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import { isFull, totalOf } from '../../platform/row-limit.ts'
 import { openSecret, sealSecret } from '../../platform/secrets.ts'
 import { readFlags } from '../flags/flags.service.ts'
 import { awaitData, listLiveIntegrations } from './integrations.store.ts'
@@ -53,8 +55,10 @@ export type ProfileOptions = {
 export type VerifyLater = (trx: Transaction, profileId: string) => Promise<unknown>
 type Later = { verify: VerifyLater; sync: SyncLater }
 
-export const listProfiles = async (trx: Transaction, keys: MasterKeys): Promise<Profile[]> =>
-  (await listProfileRows(trx)).map((row) => present(keys, row))
+export async function listProfiles(trx: Transaction, keys: MasterKeys) {
+  const rows = await listProfileRows(trx)
+  return { credentials: rows.map((row) => present(keys, row)), total: totalOf(rows) }
+}
 
 export async function isDataAvailable(trx: Transaction, id: string): Promise<boolean> {
   return (await requireProfile(findProfileRow(trx, id))).has_data
@@ -79,6 +83,10 @@ export async function createProfile(
   if (!(await listOfferedProviders(trx)).includes(pmsName))
     throw new AppError(profilesErrors.providerNotOffered, `${pmsName} is not offered here.`)
   refuseProblems('credentials', credentialProblems(pmsName, credentials, { yardiDomains }))
+  if (await isFull(trx, 'pms_profiles', accountId, PROFILES_MAX))
+    throw new AppError(profilesErrors.tooMany, 'The account has as many profiles as it can have.', {
+      fields: [fieldError('nickname', 'profilesTooMany')],
+    })
   const id = randomUUID()
   const needsApproval = !approvedAtOnce.includes(pmsName)
   const kept = completeCredentials(pmsName, credentials, yardiDomains)

@@ -1,9 +1,15 @@
-import type { ApprovalStatus, ProfileSettings, ValidityStatus } from '@portico/contract/integrations/profiles.rules'
+import {
+  type ApprovalStatus,
+  PROFILES_MAX,
+  type ProfileSettings,
+  type ValidityStatus,
+} from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PmsProfiles } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 import type { SecretColumn } from '../../platform/secrets.ts'
 
 /** Row-level security shows an account its own profiles and nobody else's. */
@@ -23,10 +29,10 @@ const profiles = (trx: Transaction) =>
     ])
 
 export const listProfileRows = (trx: Transaction) =>
-  profiles(trx).orderBy(sql`lower(p.nickname)`).orderBy('p.id').execute()
-export type ProfileRow = Awaited<ReturnType<typeof listProfileRows>>[number]
+  profiles(trx).select(totalRows).orderBy(sql`lower(p.nickname)`).orderBy('p.id').limit(PROFILES_MAX).execute()
 
 export const findProfileRow = (trx: Transaction, id: string) => profiles(trx).where('p.id', '=', id).executeTakeFirst()
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 
 export const listWaitingProfiles = (trx: Transaction) =>
   trx

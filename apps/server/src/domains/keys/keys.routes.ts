@@ -5,8 +5,8 @@ import { createKey, deleteKey, listKeys, listKeysOfAddress, updateEntrances, upd
 
 export function bindKeys(binder: Binder) {
   bind(binder, keysRoutes, {
-    list: async ({ trx, params }) => ({ keysWithAccessPoints: await listKeys(trx, params.propertyId) }),
-    listOfAddress: async ({ trx, query }) => ({ keys: await listKeysOfAddress(trx, query) }),
+    list: ({ trx, params }) => listKeys(trx, params.propertyId),
+    listOfAddress: ({ trx, query }) => listKeysOfAddress(trx, query),
     create: (call) => createKey(call, call.body),
     update: (call) => updateKey(call, call.body),
     updateEntrances: (call) => updateEntrances(call, call.body),

@@ -1,4 +1,4 @@
-import { lacksSharablePanel } from '@portico/contract/keys/keys.rules'
+import { KEYS_MAX, lacksSharablePanel } from '@portico/contract/keys/keys.rules'
 import {
   type Key,
   type KeyChange,
@@ -11,6 +11,7 @@ import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { isFull, totalOf } from '../../platform/row-limit.ts'
 import {
   changeKey,
   countHolders,
@@ -27,26 +28,35 @@ import {
   replaceEntrances,
 } from './keys.store.ts'
 
-export async function listKeys(trx: Transaction, propertyId: string): Promise<KeyWithAccessPoints[]> {
-  return (await listKeyRows(trx, propertyId)).map((row) => ({
-    key: presentKey(row),
-    accessPoints: row.entrances ?? [],
-    assignedTo: row.people ?? 0,
-  }))
+export async function listKeys(trx: Transaction, propertyId: string) {
+  const rows = await listKeyRows(trx, propertyId)
+  const keysWithAccessPoints = rows.map(
+    (row): KeyWithAccessPoints => ({
+      key: presentKey(row),
+      accessPoints: row.entrances ?? [],
+      assignedTo: row.people ?? 0,
+    }),
+  )
+  return { keysWithAccessPoints, total: totalOf(rows) }
 }
 
 export async function listKeysOfAddress(
   trx: Transaction,
   { propertyId, addressId }: { propertyId: string; addressId: string },
-): Promise<Key[]> {
+): Promise<{ keys: Key[]; total: number }> {
   if (!(await isAddress(trx, propertyId, addressId))) {
     throw new AppError(keysErrors.addressNotFound, 'The property has no such address.')
   }
-  return (await listKeyRowsInside(trx, propertyId, addressId)).map(presentKey)
+  const rows = await listKeyRowsInside(trx, propertyId, addressId)
+  return { keys: rows.map(presentKey), total: totalOf(rows) }
 }
 
 export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints, ...draft }: KeyCreation) {
   await checkEntrances(trx, propertyId, accessPoints)
+  if (await isFull(trx, 'keys', propertyId, KEYS_MAX))
+    throw new AppError(keysErrors.tooMany, 'The property has as many keys as it can have.', {
+      fields: [fieldError('name', 'keysTooMany')],
+    })
   const texts = textsOf(draft)
   const row = await refuseTakenName(insertKey(trx, propertyId, texts))
   await replaceEntrances(trx, propertyId, row.id, accessPoints)

@@ -1,11 +1,13 @@
+import { KEYS_MAX } from '@portico/contract/keys/keys.rules'
 import type { KeyEntrance, KeyEntranceDraft } from '@portico/contract/keys/keys.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 
 const hasPanel = sql<boolean>`exists (select from devices d
   where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR')`
 
-/** All keys of a property, in one query. */
+/** The keys of a property, in one query. */
 export const listKeyRows = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('keys as k')
@@ -45,8 +47,10 @@ export const listKeyRows = (trx: Transaction, propertyId: string) =>
     .where('k.property_id', '=', propertyId)
     .selectAll('k')
     .select(['held.people', 'opened.entrances'])
+    .select(totalRows)
     .orderBy(sql`lower(k.name)`)
     .orderBy('k.id')
+    .limit(KEYS_MAX)
     .execute()
 
 export const isAddress = async (trx: Transaction, propertyId: string, addressId: string) =>
@@ -87,8 +91,10 @@ export const listKeyRowsInside = (trx: Transaction, propertyId: string, addressI
         .select('ke.key_id'),
     )
     .selectAll('k')
+    .select(totalRows)
     .orderBy(sql`lower(k.name)`)
     .orderBy('k.id')
+    .limit(KEYS_MAX)
     .execute()
 
 type KeyTexts = { name: string; description: string | null }

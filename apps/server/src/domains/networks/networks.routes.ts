@@ -5,7 +5,7 @@ import { createNetwork, deleteNetwork, listNetworks, updateNetwork } from './net
 export function bindNetworks(binder: Binder) {
   const { keys } = binder
   bind(binder, networksRoutes, {
-    list: async ({ trx, query }) => ({ networks: await listNetworks(trx, query.propertyId) }),
+    list: ({ trx, query }) => listNetworks(trx, query.propertyId),
     create: (call) => createNetwork(call, keys, call.body),
     update: (call) => updateNetwork(call, keys, call.params.id, call.body),
     delete: (call) => deleteNetwork(call, call.params.id),

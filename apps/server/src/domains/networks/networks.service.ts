@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NETWORKS_MAX } from '@portico/contract/networks/networks.rules'
 import {
   type Network,
   type NetworkChange,
@@ -9,6 +10,7 @@ import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import { isFull, totalOf } from '../../platform/row-limit.ts'
 import { sealSecret } from '../../platform/secrets.ts'
 import {
   changeNetwork,
@@ -21,10 +23,16 @@ import {
   removeNetwork,
 } from './networks.store.ts'
 
-export const listNetworks = async (trx: Transaction, propertyId: string): Promise<Network[]> =>
-  (await listNetworkRows(trx, propertyId)).map(present)
+export async function listNetworks(trx: Transaction, propertyId: string) {
+  const rows = await listNetworkRows(trx, propertyId)
+  return { networks: rows.map(present), total: totalOf(rows) }
+}
 
 export async function createNetwork({ trx, audit }: Unit, keys: MasterKeys, { propertyId, ...draft }: NetworkCreation) {
+  if (await isFull(trx, 'networks', propertyId, NETWORKS_MAX))
+    throw new AppError(networksErrors.tooMany, 'The property has as many networks as it can have.', {
+      fields: [fieldError('ssid', 'networksTooMany')],
+    })
   const { securityKey, ...settings } = draft
   const id = randomUUID()
   const sealed = sealSecret(keys, { ...networkSecret, propertyId, id }, securityKey)

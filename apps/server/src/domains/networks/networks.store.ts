@@ -1,6 +1,8 @@
+import { NETWORKS_MAX } from '@portico/contract/networks/networks.rules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Networks } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 import type { SecretColumn } from '../../platform/secrets.ts'
 
 export const networkSecret = { table: 'networks', column: 'sealed_security_key' } as const satisfies SecretColumn
@@ -13,17 +15,20 @@ export const listNetworkRows = (trx: Transaction, propertyId: string) =>
     .selectFrom('networks')
     .where('property_id', '=', propertyId)
     .select(SHOWN)
+    .select(totalRows)
     .orderBy(sql`lower(ssid)`)
     .orderBy('ssid')
     .orderBy('id')
+    .limit(NETWORKS_MAX)
     .execute()
-export type NetworkRow = Awaited<ReturnType<typeof listNetworkRows>>[number]
 
 export const propertyOfNetwork = async (trx: Transaction, id: string) =>
   (await trx.selectFrom('networks').where('id', '=', id).select('property_id').executeTakeFirst())?.property_id
 
 export const lockNetwork = (trx: Transaction, id: string) =>
   trx.selectFrom('networks').where('id', '=', id).select(SHOWN).forUpdate().executeTakeFirst()
+
+export type NetworkRow = NonNullable<Awaited<ReturnType<typeof lockNetwork>>>
 
 export const insertNetwork = (trx: Transaction, row: Insertable<Networks>) =>
   trx.insertInto('networks').values(row).returning(SHOWN).executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { inviteAgainLater, inviteAllLater } from './invitations.service.ts'
 import {
   insertSyncedPeople,
   listPeopleOfProperty,
+  listPeopleWithIds,
   lockPeopleOfProperty,
   lockPeopleWithIds,
   releasePeople,
@@ -19,6 +20,7 @@ export type KnownPerson = Awaited<ReturnType<typeof lockKnownPeople>>[number]
 /** Locks all people of a property until the end of the transaction. */
 export const lockKnownPeople = lockPeopleOfProperty
 export const readKnownPeople = listPeopleOfProperty
+export const readPeopleById = listPeopleWithIds
 export const lockPeopleById = lockPeopleWithIds
 
 /** Adds people and invites those with an e-mail. Returns the ids of those who were added. */

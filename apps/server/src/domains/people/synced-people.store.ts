@@ -15,6 +15,11 @@ export type SyncedColumns = {
 export const listPeopleOfProperty = (trx: Transaction, propertyId: string) =>
   peopleOfProperty(trx, propertyId).execute()
 
+export const listPeopleWithIds = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
+  peopleOfProperty(trx, propertyId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+
 /** The lock does not block concurrent assignments of keys. */
 export const lockPeopleOfProperty = (trx: Transaction, propertyId: string) =>
   peopleOfProperty(trx, propertyId).forNoKeyUpdate().execute()

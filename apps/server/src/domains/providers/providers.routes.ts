@@ -17,9 +17,7 @@ export function bindProviders(binder: Binder) {
     resolveEntrances: async ({ trx, account, query }) => ({
       resolvedAccessPointPermissions: await resolveEntrances(trx, account, query.id, query.accessPointIds.split(',')),
     }),
-    listDecisions: async ({ trx, query }) => ({
-      decisions: await listDecisions(trx, query.id, query.accessCustomerId),
-    }),
+    listDecisions: ({ trx, query }) => listDecisions(trx, query.id, query.accessCustomerId),
     manageAccess: ({ body, account, ...unit }) => manageAccess(unit, account, body),
   })
 }

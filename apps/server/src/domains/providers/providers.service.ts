@@ -19,6 +19,7 @@ import { propertyNotFound, requestErrors } from '@portico/contract/shared/errors
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { totalOf } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone, getPermissions } from '../properties/properties.service.ts'
@@ -147,21 +148,21 @@ async function endAt(trx: Transaction, propertyId: string, day: string): Promise
   })
 }
 
-export async function listDecisions(
-  trx: Transaction,
-  propertyId: string,
-  providerId: string,
-): Promise<ProviderDecision[]> {
+export async function listDecisions(trx: Transaction, propertyId: string, providerId: string) {
   await requireFlag(trx, 'providerDecisionsEnabled')
-  return (await listDecisionRows(trx, propertyId, providerId)).map((row) => ({
-    accessStatus: row.is_enabled ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
-    reasonCode: row.reason_code,
-    reasonText: row.reason_text,
-    note: row.note,
-    disabledUntilTimeMillis: row.disabled_until?.getTime() ?? null,
-    decidedBy: row.changed_by,
-    decidedTimeMillis: row.changed_at.getTime(),
-  }))
+  const rows = await listDecisionRows(trx, propertyId, providerId)
+  const decisions = rows.map(
+    (row): ProviderDecision => ({
+      accessStatus: row.is_enabled ? 'ACCESS_ENABLED' : 'ACCESS_DISABLED',
+      reasonCode: row.reason_code,
+      reasonText: row.reason_text,
+      note: row.note,
+      disabledUntilTimeMillis: row.disabled_until?.getTime() ?? null,
+      decidedBy: row.changed_by,
+      decidedTimeMillis: row.changed_at.getTime(),
+    }),
+  )
+  return { decisions, total: totalOf(rows) }
 }
 
 async function namedProviders(trx: Transaction, ids: readonly string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { DECISIONS_SHOWN_MAX, type ProviderType } from '@portico/contract/providers/providers.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { totalRows } from '../../platform/row-limit.ts'
 
 export const listProviderRows = (trx: Transaction, types: readonly ProviderType[]) =>
   trx
@@ -91,6 +92,7 @@ export const listDecisionRows = (trx: Transaction, propertyId: string, providerI
     .where('entity_id', '=', propertyId)
     .where('provider_id', '=', providerId)
     .select(['is_enabled', 'reason_code', 'reason_text', 'note', 'disabled_until', 'changed_by', 'changed_at'])
+    .select(totalRows)
     .orderBy('changed_at', 'desc')
     .orderBy('id')
     .limit(DECISIONS_SHOWN_MAX)

@@ -7,8 +7,7 @@ export const languageOf = (languageTag: string) => languageTag.split('-')[0] ?? 
 export const signaturesQuery = (propertyId: string) =>
   queryOptions({
     queryKey: ['consent', 'signatures', propertyId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /v1/user/consent/signatures', { query: { propertyId }, signal })).signatures,
+    queryFn: ({ signal }) => api('GET /v1/user/consent/signatures', { query: { propertyId }, signal }),
     staleTime: 0,
   })
 

@@ -11,6 +11,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { partsOf } from './agreement-parts.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { signaturesQuery } from './consent.queries.ts'
@@ -33,12 +34,13 @@ export function SignedAgreement({ property, onClose }: Props) {
         </Box>
       )}
       {!isPending && !data && <FailedState title={t('modal.loadFailed')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={t('signed.none')} hint={t('signed.noneHint')} />}
-      {data && data.length > 0 && (
+      {data?.signatures.length === 0 && <EmptyState title={t('signed.none')} hint={t('signed.noneHint')} />}
+      {data && data.signatures.length > 0 && (
         <SpaceBetween size="l">
-          {data.map((signature) => (
+          {data.signatures.map((signature) => (
             <SignatureCopy key={signature.acceptedTimeMillis} signature={signature} property={property} />
           ))}
+          <LeftOut shown={data.signatures.length} total={data.total} />
         </SpaceBetween>
       )}
     </Modal>

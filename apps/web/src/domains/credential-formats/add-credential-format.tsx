@@ -6,6 +6,7 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import {
   asksFacilityCode,
+  CREDENTIAL_FORMATS_MAX,
   type FormatField,
   offeredTypes,
   takesRange,
@@ -70,7 +71,7 @@ function CredentialFormatForm({ propertyId, formats, places }: Props) {
   const form = usePortalForm({
     initial: NO_FORMAT,
     texts: 'credentialFormats',
-    limits: (_, name) => (format && isNumber(name) ? boundsOfField(name, format) : {}),
+    limits: (_, name) => (format && isNumber(name) ? boundsOfField(name, format) : { max: CREDENTIAL_FORMATS_MAX }),
     problems: (values) => formatProblems(values, formatOf(values)),
     save: async (values) => {
       const place = places?.find(({ id }) => id === values.placeId)

@@ -16,7 +16,7 @@ export function useAddCredentialFormat(propertyId: string) {
       return refresh()
     },
     onError: (error) => {
-      const isKnown = error instanceof ApiError && error.status === 409
+      const isKnown = error instanceof ApiError && error.code === 'credentialFormats.exists'
       notify({ id: 'credential-format-add', type: 'error', header: isKnown ? t('exists') : t('addFailed') })
     },
   })

@@ -1,4 +1,3 @@
-import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
@@ -20,6 +19,8 @@ import { codesQuery } from './credentials.queries.ts'
 import type { SchedulesProps } from './edit-code.tsx'
 
 const EditCode = lazyDialog(async () => (await import('./edit-code.tsx')).EditCode)
+
+import { useEndedLeftOut } from './use-ended-left-out.ts'
 
 const TABLE = {
   name: 'codes',
@@ -89,7 +90,7 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const rows = useMemo(() => data && credentialRows(data), [data])
-  const isCut = (rows?.filter(({ status }) => status === 'INACTIVE').length ?? 0) >= ENDED_CODES_LISTED_MAX
+  const endedLeftOut = useEndedLeftOut(data)
   const choice = useTableChoice(TABLE)
   const columns = useMemo(
     () => columnsOf({ t, language: i18n.language, timeZone, propertyId }, scheduleTexts),
@@ -118,9 +119,7 @@ export function CodesTable({ propertyId, scheduleTexts, Schedules }: Props) {
           filter: t('codes.filter'),
         }}
         emptyAction={<GenerateButton propertyId={propertyId} />}
-        description={
-          isCut && t('codes.endedLeftOut', { max: new Intl.NumberFormat(i18n.language).format(ENDED_CODES_LISTED_MAX) })
-        }
+        description={endedLeftOut}
         choice={choice}
         headingVariant="h1"
         info={<InfoLink {...help} />}

@@ -5,8 +5,13 @@ type Holder = CredentialWithRelations['peopleWithSharingRelations'][number]
 /** A credential as the tables show it. */
 export type CredentialRow = Credential & { people: readonly Holder[] }
 
-export const credentialRows = (list: readonly CredentialWithRelations[]): CredentialRow[] =>
-  list.map(({ credential, peopleWithSharingRelations }) => ({ ...credential, people: peopleWithSharingRelations }))
+export type ListedCredentials = { credentialsWithRelations: CredentialWithRelations[]; total: number }
+
+export const credentialRows = ({ credentialsWithRelations }: ListedCredentials): CredentialRow[] =>
+  credentialsWithRelations.map(({ credential, peopleWithSharingRelations }) => ({
+    ...credential,
+    people: peopleWithSharingRelations,
+  }))
 
 /** A single name for a person. */
 export const nameOfHolder = ({ personName, email }: Pick<Holder, 'personName' | 'email'>) => personName ?? email ?? ''

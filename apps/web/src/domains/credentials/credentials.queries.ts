@@ -1,8 +1,8 @@
-import type { CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
+import type { ListedCredentials } from './credential-rows.ts'
 
 type Type = 'CODE' | 'PHYSICAL'
 
@@ -17,12 +17,12 @@ export const credentialsKeys = {
 const listQuery = (propertyId: string, type: Type, personId?: string) =>
   queryOptions({
     queryKey: credentialsKeys.ofType(propertyId, type, personId),
-    queryFn: async ({ signal }): Promise<CredentialWithRelations[]> => {
+    queryFn: async ({ signal }): Promise<ListedCredentials> => {
       try {
         const query = { propertyId, type, ...(personId && { personId }) }
-        return (await api('GET /v1/credentials', { query, signal })).credentialsWithRelations
+        return await api('GET /v1/credentials', { query, signal })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return []
+        if (error instanceof ApiError && error.status === 404) return { credentialsWithRelations: [], total: 0 }
         throw error
       }
     },

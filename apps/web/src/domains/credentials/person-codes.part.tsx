@@ -13,6 +13,7 @@ import { sharedColumns } from './credential-columns.tsx'
 import { type CredentialRow, credentialRows, isSelectable } from './credential-rows.ts'
 import { codesOfPersonQuery } from './credentials.queries.ts'
 import { useCredentialActions } from './use-credential-actions.tsx'
+import { useEndedLeftOut } from './use-ended-left-out.ts'
 import { useGenerateCode } from './use-generate-codes.ts'
 
 const idOf = ({ id }: CredentialRow) => id
@@ -30,6 +31,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
   const { data: property } = useQuery(propertyQuery(propertyId))
   const timeZone = property?.timeZone ?? 'UTC'
   const rows = useMemo(() => data && credentialRows(data), [data])
+  const endedLeftOut = useEndedLeftOut(data)
   const columns = useMemo((): Column<CredentialRow>[] => {
     const shared = sharedColumns({ t, language: i18n.language, timeZone, propertyId })
     const value: Column<CredentialRow> = {
@@ -61,6 +63,7 @@ export function PersonCodes({ propertyId, personId, name, headingVariant }: Prop
       onRetry={() => void refetch()}
       idOf={idOf}
       columns={columns}
+      description={endedLeftOut}
       sort={NEWEST_FIRST}
       texts={{
         title: t('codes.title'),

@@ -5,6 +5,7 @@ import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import {
   bands,
+  NETWORKS_MAX,
   SECURITY_KEY_MAX,
   SECURITY_KEY_MIN,
   SSID_MAX,
@@ -22,7 +23,12 @@ export type NetworkValues = Omit<NetworkDraft, 'band' | 'security'> & {
   security: NetworkDraft['security'] | ''
 }
 
-export const LIMITS = { ssidMax: SSID_MAX, keyMin: SECURITY_KEY_MIN, keyMax: SECURITY_KEY_MAX }
+export const LIMITS = {
+  ssidMax: SSID_MAX,
+  keyMin: SECURITY_KEY_MIN,
+  keyMax: SECURITY_KEY_MAX,
+  networksMax: NETWORKS_MAX,
+}
 
 type Props = { form: FormOf<NetworkValues>; hasKey: boolean }
 

@@ -2,12 +2,12 @@ import Box from '@cloudscape-design/components/box'
 import Modal from '@cloudscape-design/components/modal'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { DECISIONS_SHOWN_MAX } from '@portico/contract/providers/providers.rules'
 import type { ProviderDecision } from '@portico/contract/providers/providers.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import styles from './decisions-modal.module.css'
 import { decisionsQuery } from './providers.queries.ts'
 import { useReasonText } from './use-reason-text.ts'
@@ -33,19 +33,17 @@ export function DecisionsModal({ propertyId, provider, timeZone, onClose }: Prop
         </Box>
       )}
       {!isPending && !data && <FailedState title={t('decisions.failed')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={t('decisions.none')} hint={t('decisions.noneHint')} />}
-      {data && data.length > 0 && (
+      {data?.decisions.length === 0 && <EmptyState title={t('decisions.none')} hint={t('decisions.noneHint')} />}
+      {data && data.decisions.length > 0 && (
         <ol className={styles.list}>
-          {data.map((decision) => (
+          {data.decisions.map((decision) => (
             <li key={`${decision.decidedTimeMillis}`} className={styles.decision}>
               <Decision decision={decision} timeZone={timeZone} />
             </li>
           ))}
         </ol>
       )}
-      {data && data.length >= DECISIONS_SHOWN_MAX && (
-        <Box variant="small">{t('decisions.latest', { max: DECISIONS_SHOWN_MAX })}</Box>
-      )}
+      {data && <LeftOut shown={data.decisions.length} total={data.total} />}
     </Modal>
   )
 }

@@ -36,9 +36,9 @@ export const providerPermissionsQuery = (propertyId: string) =>
 export const decisionsQuery = (propertyId: string, accessCustomerId: string) =>
   queryOptions({
     queryKey: [...providersKeys.ofProperty(propertyId), 'decisions', accessCustomerId],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { id: propertyId, type: 'Property', accessCustomerId } as const
-      return (await api('GET /v1/permissions/accessCustomerDecisions', { query, signal })).decisions
+      return api('GET /v1/permissions/accessCustomerDecisions', { query, signal })
     },
     staleTime: 0,
   })

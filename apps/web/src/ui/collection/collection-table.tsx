@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CollectionFilter, type FieldFilter } from './collection-filter.tsx'
 import { EmptyState, FailedState, NoMatchState } from './collection-states.tsx'
 import type { Field, Sort, Token } from './collection-view.ts'
+import { LeftOut } from './left-out.tsx'
 import { PortalTable } from './portal-table.tsx'
 import { type TableChoice, TablePreferences } from './table-preferences.tsx'
 import { useCollection } from './use-collection.ts'
@@ -38,6 +39,8 @@ type Selection<Item> = {
 type Props<Item> = {
   /** Undefined while they are being loaded. */
   items: readonly Item[] | undefined
+  /** How many there are, if the server does not list more than a limit. */
+  total?: number | undefined
   isFailed?: boolean
   onRetry?: () => void
   idOf: (item: Item) => string
@@ -93,6 +96,8 @@ export function CollectionTable<Item>({
   const definitions = useMemo(() => columns.map(asDefinition), [columns])
   const sorted = definitions.find(({ id }) => id === view.sort?.field)
 
+  const isCut = items !== undefined && props.total !== undefined && props.total > items.length
+
   if (props.isFailed && !items) {
     return (
       <SpaceBetween size="l">
@@ -124,7 +129,15 @@ export function CollectionTable<Item>({
           counter={items && counterOf(items.length, selection?.items.length ?? 0)}
           actions={props.actions}
           info={props.info}
-          description={props.description}
+          description={
+            isCut ? (
+              <>
+                {props.description} <LeftOut shown={items.length} total={props.total ?? 0} />
+              </>
+            ) : (
+              props.description
+            )
+          }
         >
           {texts.title}
         </Header>

@@ -2,12 +2,15 @@ import { type ConflictDecision, canTakeBack, decisionsFor } from '@portico/contr
 import { type Conflict, type ItemResult, syncErrors } from '@portico/contract/sync/sync.schema'
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
+import { totalOf } from '../../../platform/row-limit.ts'
 import type { SyncLater } from '../schedule.ts'
 import { type ConflictRow, decideConflictRows, listConflictRows, lockConflicts } from './conflicts.store.ts'
 import { requireConnection } from './require-connection.ts'
 
-export const listConflicts = async (trx: Transaction, propertyId: string, state: 'OPEN' | 'DECIDED') =>
-  (await listConflictRows(trx, propertyId, state === 'DECIDED')).map(present)
+export async function listConflicts(trx: Transaction, propertyId: string, state: 'OPEN' | 'DECIDED') {
+  const rows = await listConflictRows(trx, propertyId, state === 'DECIDED')
+  return { conflicts: rows.map(present), total: totalOf(rows) }
+}
 
 type Request = { conflictIds: readonly string[]; decision: ConflictDecision | null }
 

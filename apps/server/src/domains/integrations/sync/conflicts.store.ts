@@ -1,4 +1,4 @@
-import type { ConflictDecision, ConflictKind } from '@portico/contract/sync/sync.rules'
+import { CONFLICTS_LISTED_MAX, type ConflictDecision, type ConflictKind } from '@portico/contract/sync/sync.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Source } from './sync.store.ts'
@@ -62,10 +62,12 @@ export type ConflictRow = {
   decision: ConflictDecision | null
   decided_by: string | null
   decided_at: Date | null
+  total: number
 }
 
 const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => sql<ConflictRow>`
   select c.id, c.kind, c.pms_property_id, c.resident_id, c.resident, c.seen_at, c.decision, c.decided_at, a.full_name as decided_by,
+    (count(*) over ())::int as total,
     exists (select from integration_residents r where r.property_id = c.property_id and r.integration_id = c.integration_id
       and r.pms_property_id = c.pms_property_id and r.resident_id = c.resident_id) as is_person,
     case when p.id is not null then jsonb_build_object('personId', p.id, 'name', p.person_name, 'email', p.email, 'unit', p.unit_number,
@@ -74,7 +76,7 @@ const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => s
   left join people p on p.property_id = c.property_id and p.id = c.person_id
   left join accounts a on a.id = c.decided_by
   where c.property_id = ${propertyId} and ${condition}
-  order by c.seen_at desc, c.resident->>'name', c.id`
+  order by c.seen_at desc, c.resident->>'name', c.id limit ${CONFLICTS_LISTED_MAX}`
 
 export const listConflictRows = async (trx: Transaction, propertyId: string, isDecided: boolean) =>
   (await conflictsOf(propertyId, isDecided ? sql`c.decision is not null` : sql`c.decision is null`).execute(trx)).rows

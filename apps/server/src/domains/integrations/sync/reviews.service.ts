@@ -27,7 +27,7 @@ import {
 import { insertRun } from './runs.store.ts'
 import { decideDepartures } from './sync.store.ts'
 import { countLines, NO_REMARKS } from './sync-integration.ts'
-import { listWorklist } from './worklist.service.ts'
+import { countWorklist } from './worklist.service.ts'
 
 export type PreviewLater = (trx: Transaction, integrationId: string, runId: string) => Promise<unknown>
 
@@ -48,7 +48,7 @@ export async function getOverview(trx: Transaction, propertyId: string): Promise
     heldRun: held ? presentRun(held) : null,
     lastRun: last ? presentRun(last) : null,
     openConflicts: await countOpenConflicts(trx, propertyId),
-    worklistItems: (await listWorklist(trx, propertyId)).items.length,
+    worklistItems: await countWorklist(trx, propertyId),
   }
 }
 

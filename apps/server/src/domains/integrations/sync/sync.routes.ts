@@ -28,9 +28,7 @@ export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: Transla
     decideRun: async (call) => ({
       overview: await decideRun(call, call.params, call.body.decision, syncAs(call.account.id)),
     }),
-    listConflicts: async ({ trx, params, query }) => ({
-      conflicts: await listConflicts(trx, params.propertyId, query.state),
-    }),
+    listConflicts: ({ trx, params, query }) => listConflicts(trx, params.propertyId, query.state),
     decideConflicts: async (call) => ({
       results: await decideConflicts(call, call.params.propertyId, call.body, {
         accountId: call.account.id,

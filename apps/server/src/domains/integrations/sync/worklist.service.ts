@@ -1,8 +1,8 @@
-import type { LineReason, Repair } from '@portico/contract/sync/sync.rules'
+import { type LineReason, type Repair, WORKLIST_LISTED_MAX } from '@portico/contract/sync/sync.rules'
 import { type ItemResult, type ReportLine, syncErrors, type WorklistItem } from '@portico/contract/sync/sync.schema'
 import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
-import { changeAccess, readKnownPeople, releasePeopleById } from '../../people/synced-people.service.ts'
+import { changeAccess, readPeopleById, releasePeopleById } from '../../people/synced-people.service.ts'
 import { forgetLinkDecisions } from './conflicts.store.ts'
 import { requireConnection } from './require-connection.ts'
 import { findLastReport, readLines } from './reviews.store.ts'
@@ -15,15 +15,27 @@ const LIVING: readonly LineReason[] = ['UNREADABLE', 'UNIT_UNREADABLE', 'NAME_MI
 /** Decisions of managers, which need no more work. */
 const DECIDED: readonly LineReason[] = ['IGNORED', 'SAME_PERSON']
 
+export async function listWorklist(trx: Transaction, propertyId: string) {
+  const { items, asOfTimeMillis } = await findWorklist(trx, propertyId)
+  return { items: items.slice(0, WORKLIST_LISTED_MAX), total: items.length, asOfTimeMillis }
+}
+
+export const countWorklist = async (trx: Transaction, propertyId: string) =>
+  (await findWorklist(trx, propertyId)).items.length
+
 /** Compares the report of the last run with the people as they are now. */
-export async function listWorklist(
+async function findWorklist(
   trx: Transaction,
   propertyId: string,
 ): Promise<{ items: WorklistItem[]; asOfTimeMillis: number | null }> {
   const run = await findLastReport(trx, propertyId)
   if (!run) return { items: [], asOfTimeMillis: null }
   const lines = (await readLines(trx, propertyId, run.digest)).filter((line) => sideOf(line))
-  const people = lines.length === 0 ? [] : await readKnownPeople(trx, propertyId)
+  const people = await readPeopleById(
+    trx,
+    propertyId,
+    lines.flatMap(({ personId }) => personId ?? []),
+  )
   const byId = new Map(people.map((person) => [person.id, person]))
   const items = lines.flatMap((line): WorklistItem[] => {
     const side = sideOf(line)
@@ -54,7 +66,7 @@ export async function repairAccess(
   { personIds, repair }: { personIds: readonly string[]; repair: Repair },
 ): Promise<ItemResult[]> {
   await requireConnection(trx, propertyId)
-  const { items } = await listWorklist(trx, propertyId)
+  const { items } = await findWorklist(trx, propertyId)
   const repairable = new Set(
     items.flatMap(({ line, repairs }) => (line.personId && repairs.includes(repair) ? line.personId : [])),
   )

@@ -50,6 +50,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
       <TimeChoice at={at} onChange={showAt} timeZone={timeZone} />
       <CollectionTable
         items={data?.openers}
+        total={data?.total}
         isFailed={isError}
         onRetry={() => void refetch()}
         idOf={idOf}

@@ -67,9 +67,12 @@ export function useCredentialChoices(propertyId: string, isOpened: boolean): Cho
       const label = credential.fob ? t('fob', { number: credential.fob.number }) : t('codeOf', { name })
       return { value: credential.id, label, description: details.join(' · ') }
     }
-    const group = (label: string, list: readonly CredentialWithRelations[] | undefined) =>
-      list && list.length > 0 ? [{ label, options: list.map(optionOf).sort(byLabel) }] : []
-    return [...group(t('codes'), codes.data), ...group(t('fobs'), fobs.data)]
+    const group = (label: string, list: readonly CredentialWithRelations[] = []) =>
+      list.length > 0 ? [{ label, options: list.map(optionOf).sort(byLabel) }] : []
+    return [
+      ...group(t('codes'), codes.data?.credentialsWithRelations),
+      ...group(t('fobs'), fobs.data?.credentialsWithRelations),
+    ]
   }, [codes.data, fobs.data, features.accessCodes, features.fobs, t, moment, byLabel])
   return {
     options,

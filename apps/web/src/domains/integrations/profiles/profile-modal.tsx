@@ -1,4 +1,4 @@
-import { NICKNAME_MAX } from '@portico/contract/integrations/profiles.rules'
+import { NICKNAME_MAX, PROFILES_MAX } from '@portico/contract/integrations/profiles.rules'
 import type { Profile } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function ProfileModal({ pmsName, profile, otherNicknames, onClose }: Prop
   const form = usePortalForm({
     initial: profile ? valuesOf(profile) : emptyValues(pmsName, suggested),
     texts: 'integrations',
-    limits: { max: NICKNAME_MAX, pattern: patternOf(pmsName) },
+    limits: { max: NICKNAME_MAX, profilesMax: PROFILES_MAX, pattern: patternOf(pmsName) },
     problems: (values) => problemsOf(values, { pmsName, otherNicknames, keepsSecrets, yardiDomains }),
     save: async (values) => {
       if (started) await update.mutateAsync(changeOf(started, values))

@@ -51,8 +51,8 @@ export const exportRequest = (view: ReportView) => linesRequest(view)
 export const conflictsQuery = (propertyId: string, state: 'OPEN' | 'DECIDED') =>
   queryOptions({
     queryKey: [...syncKeys.ofProperty(propertyId), 'conflicts', state] as const,
-    queryFn: async ({ signal }) =>
-      (await api('GET /v1/sync/:propertyId/conflicts', { params: { propertyId }, query: { state }, signal })).conflicts,
+    queryFn: ({ signal }) =>
+      api('GET /v1/sync/:propertyId/conflicts', { params: { propertyId }, query: { state }, signal }),
   })
 
 export const worklistQuery = (propertyId: string) =>

@@ -9,6 +9,7 @@ const rules = [
   'nameLength',
   'nameInvalid',
   'nameTaken',
+  'keysTooMany',
   'descriptionLength',
   'entranceMissing',
   'entrancesMax',

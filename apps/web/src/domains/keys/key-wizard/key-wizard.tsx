@@ -3,6 +3,7 @@ import {
   KEY_ENTRANCES_MAX,
   KEY_NAME_MAX,
   KEY_NAME_MIN,
+  KEYS_MAX,
   SCHEDULES_MAX,
 } from '@portico/contract/keys/keys.rules'
 import type { KeyDraft } from '@portico/contract/keys/keys.schema'
@@ -47,6 +48,7 @@ const limits: Partial<Record<string, object>> = {
   nameLength: { min: KEY_NAME_MIN, max: KEY_NAME_MAX },
   descriptionLength: { max: KEY_DESCRIPTION_MAX },
   entrancesMax: { max: KEY_ENTRANCES_MAX },
+  keysTooMany: { max: KEYS_MAX },
   schedulesMax: { max: SCHEDULES_MAX },
 }
 

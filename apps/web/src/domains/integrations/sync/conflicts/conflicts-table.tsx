@@ -51,11 +51,12 @@ function ConflictsOf({ propertyId, state }: { propertyId: string; state: Conflic
   const { t } = useTranslation(['sync', 'ui'])
   const { data, isError, refetch } = useQuery({ ...conflictsQuery(propertyId, state), throwOnError: isSignedOut })
   const { moment } = useMoments(propertyId)
-  const selection = useSelection(data, idOf, isSelectable)
+  const selection = useSelection(data?.conflicts, idOf, isSelectable)
   const columns = useMemo(() => conflictColumns({ t, propertyId, state, moment }), [t, propertyId, state, moment])
   return (
     <CollectionTable
-      items={data}
+      items={data?.conflicts}
+      total={data?.total}
       isFailed={isError}
       onRetry={() => void refetch()}
       idOf={idOf}

@@ -11,6 +11,7 @@ import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { LeftOut } from '#web/ui/collection/left-out.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { useRepairs } from './use-repairs.tsx'
 import { worklistColumns } from './worklist-columns.tsx'
@@ -31,6 +32,7 @@ export function Worklist({ propertyId, provider }: Props) {
       {data && (
         <Box color="text-body-secondary">
           {data.asOfTimeMillis === null ? t('never') : t('asOf', { when: moment(data.asOfTimeMillis) })}
+          <LeftOut shown={data.items.length} total={data.total} />
         </Box>
       )}
       {sides.map((side) => (

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Transaction } from './database.ts'
+
+const owners = {
+  keys: 'property_id',
+  networks: 'property_id',
+  credential_formats: 'property_id',
+  pms_profiles: 'account_id',
+} as const
+
+/**
+ * True if a property or an account has as many rows as it can have. Whoever adds one waits until a colleague has added theirs, so that two
+ * at once do not exceed the limit.
+ */
+export async function isFull(
+  trx: Transaction,
+  table: keyof typeof owners,
+  ownerId: string,
+  limit: number,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} of ${ownerId.toLowerCase()}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(owners[table])} = ${ownerId}`.execute(trx)
+  return (rows[0]?.count ?? 0) >= limit
+}
+
+/** How many rows there are without the limit of the query, in each row. */
+export const totalRows = sql<number>`(count(*) over ())::int`.as('total')
+export const totalOf = (rows: readonly { total: number }[]): number => rows[0]?.total ?? 0
