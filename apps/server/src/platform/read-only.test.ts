@@ -1,0 +1,57 @@
+import { allEndpoints } from '@portico/contract/routes'
+import type { Endpoint } from '@portico/contract/shared/endpoint'
+import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { castOf } from '@portico/tools/testing/cast'
+import { deploymentFor } from '@portico/tools/testing/pms'
+import { connectProperties, createThings, type Owner } from '@portico/tools/testing/requests/things'
+import { type ValidRequest, validRequests } from '@portico/tools/testing/requests/valid-requests'
+import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Calls by GET that write, and why. They are answered by the leader. */
+const writing: Record<string, string> = {
+  'credentials.reveal': 'every look is audited',
+}
+/** They do not read by the account of the caller. */
+const others = new Set(['access.fetchList', 'account.startSignIn', 'account.finishSignIn', 'account.signOut'])
+
+let simulators: RunningPmsSimulators
+let signIn: Awaited<ReturnType<typeof startWithIdentityProvider>>
+let manager: Owner
+let requests: Readonly<Record<string, ValidRequest>>
+
+beforeAll(async () => {
+  simulators = await startPmsSimulators()
+  signIn = await startWithIdentityProvider('http://localhost:3000', { pms: deploymentFor(simulators) })
+  const { server } = signIn
+  const cast = await castOf(server)
+  manager = { ...(await server.signIn(cast.portfolio)), accountId: cast.portfolio }
+  const { openToPartner: property } = cast.properties
+  const connected = await connectProperties(server, manager, property)
+  requests = validRequests(await createThings(server, manager, property), connected)
+  // From now on the transaction of every call is one that a replica could run.
+  Object.assign(server.database, { asAccount: server.database.asReader })
+})
+afterAll(async () => {
+  await signIn.close()
+  await simulators.stop()
+})
+
+function send({ path }: Endpoint, { params = {}, query = {} }: ValidRequest) {
+  const address = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const url = `${address}?${new URLSearchParams(query)}`
+  return signIn.server.app.inject({ url, headers: { cookie: manager.cookie, 'x-csrf-token': manager.token } })
+}
+
+const reads = allEndpoints()
+  .map(({ domain, verb, endpoint }) => ({ name: `${domain}.${verb}`, endpoint }))
+  .filter(({ name, endpoint }) => endpoint.method === 'GET' && !others.has(name))
+
+test.each(reads)('$name writes nothing, or is never sent to a replica', async ({ name, endpoint }) => {
+  const { statusCode, body } = await send(endpoint, requests[name] as ValidRequest)
+  if (name in writing) {
+    expect(statusCode).toBe(503)
+    // Only reads without a limit are sent to replicas.
+    expect(endpoint.limit).toBeDefined()
+  } else expect(statusCode, body).toBeLessThan(400)
+})
