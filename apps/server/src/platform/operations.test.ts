@@ -240,6 +240,16 @@ describe('the configuration', () => {
     for (const wrong of ['*.landlord.example', '10.0.0.1', 'localhost', 'https://landlord.example'])
       expect(() => hosts(wrong), wrong).toThrow('PMS_YARDI_HOSTS')
   })
+  test('lets a server drain for five seconds in Prod and not at all elsewhere, unless it says otherwise', () => {
+    const prod = { ...complete, PORTICO_ORIGIN: 'https://portal.us.portico.example', SMTP_URL: 'smtps://mail.example' }
+    const drain = (env: NodeJS.ProcessEnv) => readConfig(env).drainSeconds
+    expect([drain(prod), drain(complete)]).toEqual([5, 0])
+    expect([
+      drain({ ...prod, PORTICO_DRAIN_SECONDS: '0' }),
+      drain({ ...complete, PORTICO_DRAIN_SECONDS: '30' }),
+    ]).toEqual([0, 30])
+    expect(() => drain({ ...prod, PORTICO_DRAIN_SECONDS: '601' })).toThrow('PORTICO_DRAIN_SECONDS')
+  })
   test('allows a folder for mails outside Prod and requires a mail server in Prod', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
     expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })

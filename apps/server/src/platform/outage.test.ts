@@ -150,9 +150,15 @@ test('a full disk is answered with 503, and the server is not ready until it can
     payload: { rating: 8, review: '', context: { contextType: 'User' } },
   })
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
-  expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+  const warnings = vi.spyOn(server.app.log, 'warn')
+  const news = vi.spyOn(server.app.log, 'info')
+  const probe = async () => (await server.app.inject({ url: '/readyz' })).statusCode
+  expect([await probe(), await probe()]).toEqual([503, 503])
+  expect(warnings.mock.calls).toEqual([[{ cause: 'database' }, 'not ready']])
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
-  expect((await server.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect([await probe(), await probe()]).toEqual([200, 200])
+  expect(news.mock.calls.filter(([line]) => line === 'ready again')).toHaveLength(1)
+  expect(warnings).toHaveBeenCalledTimes(1)
   vi.restoreAllMocks()
   await server.close()
 })

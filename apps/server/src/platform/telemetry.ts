@@ -61,8 +61,14 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
   })
 
   app.get('/healthz', async () => ({ status: 'alive' }))
+  let wasReady = true
   app.get('/readyz', async (_request, reply) => {
-    const ready = isReady() && (await database.isReachable())
+    const isServing = isReady()
+    const ready = isServing && (await database.isReachable())
+    // Balancers ask many times in a minute, so only a change has a line.
+    if (ready && !wasReady) app.log.info('ready again')
+    if (!ready && wasReady) app.log.warn({ cause: isServing ? 'database' : 'shutdown' }, 'not ready')
+    wasReady = ready
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {

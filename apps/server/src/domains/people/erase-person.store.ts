@@ -67,7 +67,7 @@ export async function eraseFromSyncs(trx: Transaction, propertyId: string, value
     await sql`delete from sync_reports where property_id = ${propertyId} and digest = ${digest}`.execute(trx)
   }
   await sql`delete from sync_conflicts where property_id = ${propertyId}
-    and (lower(resident ->> 'email') = any (${known}::text[]) or lower(resident ->> 'name') = any (${known}::text[]))`.execute(
+    and (lower(resident ->> 'email') = any (${values}::text[]) or lower(resident ->> 'name') = any (${values}::text[]))`.execute(
     trx,
   )
   return naming.length

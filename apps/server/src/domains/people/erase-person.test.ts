@@ -1,4 +1,6 @@
+import { inflateSync } from 'node:zlib'
 import { castOf } from '@portico/tools/testing/cast'
+import { openIntegrationsClient } from '@portico/tools/testing/integrations-client'
 import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,6 +118,53 @@ test('an erased person is in no table any more, and the chain still holds', asyn
   expect(await openedEntries(person.personId)).toMatchObject([{ after: { email } }, {}, {}])
   await server.ask('delete from audit_subjects where id = $1', [person.personId])
 })
+
+test('reports and conflicts of syncs that name an erased person are deleted, and no others; the runs stay', async () => {
+  const integrations = await openIntegrationsClient(server, manager, propertyId)
+  const { integrationId } = await integrations.goLive()
+  const resident = (firstName: string, more: object = {}) =>
+    integrations.resident({ firstName, lastName: 'O"Sync', email: `${firstName}.sync@example.com`, ...more })
+  const remaining = resident('Ursula')
+  await integrations.syncWith(integrationId, [remaining])
+  const leaving = resident('Ferdinand')
+  await integrations.syncWith(integrationId, [remaining, leaving])
+  const [person] = await server.ask<{ id: string }>('select id from people where property_id = $1 and email = $2', [
+    propertyId,
+    leaving.email,
+  ])
+  const personId = person?.id ?? ''
+  await server.ask(
+    `insert into sync_conflicts (property_id, integration_id, kind, pms_property_id, resident_id, resident)
+     select $1, $2, 'UNREADABLE', 'p1', name, jsonb_build_object('name', name, 'email', null, 'unit', null)
+     from unnest($3::text[]) name`,
+    [propertyId, integrationId, ['Ferdinand O"Sync', 'Ursula O"Sync']],
+  )
+  const runs = () =>
+    server.ask<{ id: string; names: string; counts: object }>(
+      `select r.id, r.counts, r.digest is not null as "hasReport" from sync_runs r where property_id = $1 order by started_at`,
+      [propertyId],
+    )
+  const before = await runs()
+  expect(before).toMatchObject([{ hasReport: true }, { hasReport: true }])
+  expect(await reportsNaming('Ferdinand')).toBe(1)
+  // Only people whom no sync keeps can be deleted.
+  await server.ask('update people set source = null where id = $1', [personId])
+  await remove(personId)
+
+  expect(await erase(personId)).toContain('1 report(s) of syncs no longer name the person')
+  expect(await reportsNaming('Ferdinand')).toBe(0)
+  expect(await reportsNaming('Ursula')).toBe(1)
+  expect(await runs()).toEqual([before[0], { ...before[1], hasReport: false }])
+  expect(await server.ask('select resident_id from sync_conflicts where property_id = $1', [propertyId])).toEqual([
+    { resident_id: 'Ursula O"Sync' },
+  ])
+})
+
+/** Lines are stored compressed. */
+const reportsNaming = async (name: string) =>
+  (await server.ask<{ lines: Buffer }>('select lines from sync_reports where property_id = $1', [propertyId])).filter(
+    ({ lines }) => inflateSync(lines).toString().includes(name),
+  ).length
 
 test('a contact of the property is erased in the same way', async () => {
   const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
