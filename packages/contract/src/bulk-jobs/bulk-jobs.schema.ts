@@ -26,7 +26,7 @@ export type BulkOperation = (typeof bulkOperations)[number]
 
 export const BULK_ITEMS_MAX = 10_000
 /** Jobs are listed up to this number, the latest ones. */
-export const BULK_JOBS_LISTED_MAX = 200
+export const BULK_JOBS_LISTED_MAX = 50
 /** Enough for as many residents as a job may have, each with a name, a place and twenty keys. */
 export const BULK_BODY_MAX_BYTES = 12 * 1024 * 1024
 
