@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, get, request as httpRequest } from 'node:http'
+import { Agent, createServer, get, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,6 +7,13 @@ const CHECK_MS = 100
 const CHECK_LIMIT_MS = 5_000
 /** A server is taken out after this many checks in a row that it did not pass. */
 const REFUSALS = 3
+/** Longer than any pause of a client, so that none sends a request over a connection that is being closed. */
+const KEEP_ALIVE_MS = 60_000
+
+/** How long a server keeps its connections to the balancer says nothing about those of the balancer to clients. */
+function withoutConnection({ connection: _, 'keep-alive': __, ...headers }: IncomingHttpHeaders) {
+  return headers
+}
 
 export type Backend = {
   port: number
@@ -52,7 +59,9 @@ export async function startBalancer(ports: readonly number[]) {
     backend.running++
     const { method, url: path, headers } = incoming
     const forwarded = httpRequest({ port: backend.port, method, path, headers, agent }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      outgoing.writeHead(reply.statusCode ?? 502, withoutConnection(reply.headers))
+      // A reply that its server cuts is cut for the client, too.
+      reply.once('error', () => outgoing.destroy())
       reply.pipe(outgoing)
     })
     forwarded.once('error', (error) => {
@@ -65,6 +74,7 @@ export async function startBalancer(ports: readonly number[]) {
     })
     incoming.pipe(forwarded)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   server.listen(0, 'localhost')
   await once(server, 'listening')
   return {

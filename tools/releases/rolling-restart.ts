@@ -13,7 +13,7 @@ import { TEST_KEYS } from '../testing/test-keys.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Backend, startBalancer } from './balancer.ts'
 import { checkOutPrevious } from './previous-checkout.ts'
-import { visitPage } from './visit-page.ts'
+import { reasonOf, visitPage } from './visit-page.ts'
 
 const ROUNDS = 3
 const CLIENTS = 6
@@ -107,7 +107,7 @@ async function work(world: TestServer, origin: string, client: number, isOver: (
       if (reply.status === expected) return true
       failures.push(`${what}: ${reply.status} ${reply.headers.get('x-balancer') ?? ''}`)
     } catch (error) {
-      failures.push(`${what}: ${(error as Error).message}`)
+      failures.push(`${what}: ${reasonOf(error)}`)
     }
     return false
   }

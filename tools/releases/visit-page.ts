@@ -1,6 +1,12 @@
 type Visit = { origin: string; path: string; headers: Record<string, string> }
 export type Visited = { files: number; failures: string[] }
 
+/** `fetch` tells what went wrong in the cause of its error only. */
+export const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}
+
 const LINKED = /^(?:stylesheet|modulepreload|preload|icon)$/
 const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
@@ -26,7 +32,7 @@ export async function visitPage({ origin, path, headers }: Visit): Promise<Visit
       failures.push(`${address.pathname}: ${reply.status} ${reply.headers.get('x-balancer') ?? ''}`)
       await reply.arrayBuffer()
     } catch (error) {
-      failures.push(`${address.pathname}: ${(error as Error).message}`)
+      failures.push(`${address.pathname}: ${reasonOf(error)}`)
     }
     return undefined
   }
@@ -41,13 +47,13 @@ export async function visitPage({ origin, path, headers }: Visit): Promise<Visit
       const text = await reply.text()
       if (isStyle) await Promise.all(filesOfStyle(text).map((file) => loadFile(file, address)))
     } catch (error) {
-      failures.push(`${address.pathname}: ${(error as Error).message}`)
+      failures.push(`${address.pathname}: ${reasonOf(error)}`)
     }
   }
 
   const reply = await load(new URL(path, origin))
   if (!reply) return { files: 0, failures }
-  const html = await reply.text().catch((error: Error) => error.message)
+  const html = await reply.text().catch(reasonOf)
   const files = filesOf(html)
   if (!html.trimEnd().endsWith('</html>')) failures.push(`${path}: the document is not whole`)
   for (const kind of ['.js', '.css'])
