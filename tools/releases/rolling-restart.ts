@@ -53,16 +53,22 @@ async function buildPortal({ name, folder }: Release, assets: string) {
   await cp(join(folder, 'apps/web/dist/client/assets'), assets, { recursive: true })
 }
 
-/** A release from before servers drained by themselves is taken out at the balancer first, as its operators had to. */
-async function stopServer({ release, child, backend }: Running): Promise<void> {
+/**
+ * A release from before servers drained by themselves is taken out at the balancer first, as its operators had to. Returns after how many
+ * milliseconds the balancer had noticed: if that is longer than the drain, requests fail.
+ */
+async function stopServer({ release, child, backend }: Running): Promise<number> {
   const ended = once(child, 'exit')
   backend.isOut = !release.drainsItself
   if (backend.isOut) await until(() => backend.running === 0)
   child.kill('SIGTERM')
+  const begun = performance.now()
+  const noticed = until(() => !backend.isReady).then(() => Math.round(performance.now() - begun))
   const [code] = await ended
   if (code !== 0) throw new Error(`A server of ${release.name} ended with ${code}.`)
-  await until(() => !backend.isReady)
+  const noticedMs = await noticed
   backend.isOut = false
+  return noticedMs
 }
 
 /** A server counts the calls of each address, so everybody has an address of their own. */
@@ -142,10 +148,10 @@ async function rollOut(world: TestServer, releases: Release[], env: NodeJS.Proce
     for (let round = 0; round < ROUNDS; round++) {
       for (const [index, server] of running.entries()) {
         await sleep(500)
-        await stopServer(server)
+        const noticedMs = await stopServer(server)
         running[index] = await startServer(last, server.backend, settings)
         console.log(
-          `Restarted server ${index + 1}: ${server.release.name} -> ${last.name}; ${failures.length} failed so far.`,
+          `Restarted server ${index + 1}: ${server.release.name} -> ${last.name}; noticed after ${noticedMs} ms; ${failures.length} failed so far.`,
         )
         restarts++
       }
@@ -180,7 +186,8 @@ async function main(): Promise<number> {
       DATABASE_APP_URL: world.appUrl,
       PORTICO_DATA: folder,
       PORTICO_KEYS_FILE: keysFile,
-      PORTICO_DRAIN_SECONDS: process.env.PORTICO_DRAIN_SECONDS ?? '3',
+      // As in Prod.
+      PORTICO_DRAIN_SECONDS: process.env.PORTICO_DRAIN_SECONDS ?? '5',
       OIDC_ISSUER: 'http://localhost:1',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'secret',
