@@ -329,7 +329,9 @@ describe('a running bulk job', () => {
       resident(7),
     ]
     const job = await finish('addResidents', shared, items)
-    expect(job.failures.map(({ index, status, fields }) => [index, status, fields.map(({ message }) => message)])).toEqual([
+    expect(
+      job.failures.map(({ index, status, fields }) => [index, status, fields.map(({ message }) => message)]),
+    ).toEqual([
       [2, 404, ['keyUnknown']],
       [3, 422, ['addressUnknown']],
       [4, 422, expect.any(Array)],
