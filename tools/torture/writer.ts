@@ -12,6 +12,8 @@ type Run = { desk: Desk; model: Model; random: Random; isOver: () => boolean }
 const PAUSE_MS = 25
 const RETRY_MS = 150
 const REMEMBERED_CALLS = 20
+/** A property cannot have any number of keys. */
+const OWN_KEYS_MAX = 1_000
 const EXPECTED = new Set([0, 200, 201, 204, 429, 503])
 
 /** Creates, renames and deletes keys until it is told to stop. Some calls are cut, doubled, repeated late or given up. */
@@ -24,7 +26,7 @@ export async function keepWriting(run: Run) {
     const late = random() < 0.1 && earlier.length > 0 ? pick(random, earlier) : undefined
     if (late) note(model, late, await send(desk.client, pick(random, desk.origins), late))
     const chance = random()
-    if (own.length === 0 || chance < 0.5) await create(run, own, earlier)
+    if (own.length === 0 || (chance < 0.5 && own.length < OWN_KEYS_MAX)) await create(run, own, earlier)
     else if (chance < 0.8) await rename(run, own, earlier)
     else await remove(run, own, earlier)
     if (earlier.length > REMEMBERED_CALLS) earlier.shift()
