@@ -25,9 +25,12 @@ declare
   only_property uuid := portico.property_id();
   provider uuid;
 begin
-  if caller is not null and only_property is not null then
+  if caller is null then
+    return;
+  end if;
+  if only_property is not null then
     return query select m.property_id from memberships m where m.account_id = caller and m.property_id = only_property;
-  elsif caller is not null then
+  else
     return query select m.property_id from memberships m where m.account_id = caller;
   end if;
   select a.access_customer_id into provider from accounts a where a.id = caller;
