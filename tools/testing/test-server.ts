@@ -97,7 +97,7 @@ export async function startTestServer(options: Options = {}) {
   }
   const { databaseUrl: url, databaseConnections: connections, readUrl } = config
   const database = openDatabase({ url, connections, readUrl })
-  const log = { info() {}, error: console.error }
+  const log = { info() {}, warn: console.warn, error: console.error }
   const bulkParts = () => ({ database, keys, enqueue, log, beforeAnswer: options.beforeAnswer })
   // Started lazily, because most tests enqueue nothing.
   let jobs: Promise<Jobs> | undefined

@@ -232,7 +232,7 @@ test('of many people with a key for a door those first by name are listed with w
      insert into person_keys (property_id, person_id, key_id) select $1, id, $3 from made`,
     [client.propertyId, entranceId, keyId, OPENERS_LISTED_MAX],
   )
-  await server.ask('analyze people, person_keys')
+  await server.ask('select portico.collect_statistics()')
   const query = `propertyId=${client.propertyId}&accessPointId=${entranceId}`
   const { body } = await call('GET', `/v1/access/openers?${query}`)
   const people = body.openers.filter(({ personId }: { personId: string | null }) => personId)

@@ -13,6 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { BeforeAnswer } from '../../platform/perform.ts'
 import { type Account, findAccount, type Session } from '../../platform/sessions.ts'
+import { collectStatistics } from '../../platform/statistics.ts'
 import {
   advanceJob,
   type BulkJobRow,
@@ -44,7 +45,7 @@ type Parts = {
   database: Database
   keys: MasterKeys
   enqueue: Enqueue
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'warn'>
   beforeAnswer?: BeforeAnswer | undefined
 }
 
@@ -64,10 +65,13 @@ const resumeJobs = ({ database, enqueue }: Parts) =>
 export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
   const operations = bulkOperations(parts.keys, parts.enqueue)
   let failedAttempts = 0
+  let done = 0
   for (;;) {
     try {
       // After a failure each item gets its own transaction: a single item locks too few rows for a deadlock.
-      if (await runBatch(parts, data, operations, failedAttempts > 0)) return
+      const batch = await runBatch(parts, data, operations, failedAttempts > 0)
+      done += batch.done
+      if (batch.isFinished) return collectStatistics(parts.database, done, parts.log)
       failedAttempts = 0
     } catch (error) {
       const refusal = asAppError(error)
@@ -85,7 +89,6 @@ export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
 
 type ItemResult = { index: number; error?: Omit<BulkFailure, 'index' | 'label'> }
 
-/** True when the job has finished. */
 const runBatch = (
   parts: Parts,
   { jobId, accountId }: JobData,
@@ -94,7 +97,7 @@ const runBatch = (
 ) =>
   parts.database.asAccount(accountId, async (trx) => {
     const job = await lockJob(trx, jobId)
-    if (!job || job.finished_at) return true
+    if (!job || job.finished_at) return { isFinished: true, done: 0 }
     const operation = operations[job.operation]
     const account = await findAccount(trx, accountId)
     const refusal = await refusalOf(trx, operation, account, job)
@@ -116,7 +119,7 @@ const runBatch = (
     if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx)
     const isFinished = await recordResults(trx, job, results)
     await writeAudit(trx, parts.keys, batch.entries, { accountId, requestId: `bulk job ${jobId}` })
-    return isFinished
+    return { isFinished, done: results.length }
   })
 
 const failNextItem = ({ database }: Parts, { jobId, accountId }: JobData, refusal: AppError) =>

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MasterKeys } from '../../../platform/master-keys.ts'
+import { collectStatistics } from '../../../platform/statistics.ts'
 import {
   addSyncedPeople,
   changeSyncedPeople,
@@ -56,7 +57,10 @@ export async function syncIntegration(parts: SyncParts, integrationId: string, s
   try {
     const pull = await pullResidents(keys, connect, run)
     const counts = await database.asSystem((trx) => apply(trx, parts, run, pull))
-    if (counts) log.info({ integrationId, ...counts }, 'an integration was synchronised')
+    if (counts) {
+      log.info({ integrationId, ...counts }, 'an integration was synchronised')
+      await collectStatistics(database, counts.added, log)
+    }
   } catch (error) {
     const failure = error instanceof PmsError ? error : null
     await database.asSystem((trx) => recordFailure(trx, run, failure))

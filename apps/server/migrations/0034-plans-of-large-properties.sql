@@ -39,3 +39,12 @@ begin
       where pa.provider_id = provider and (only_property is null or pa.property_id = only_property);
   end if;
 end $$;
+
+-- After a large import PostgreSQL still plans as if the property were empty, until it collects statistics by itself about a minute later; until
+-- then lists of doors are not compiled in time. Only the owner may collect them.
+create function portico.collect_statistics() returns void language plpgsql security definer set search_path = pg_catalog, public, portico as $$
+begin
+  analyze people, person_keys, person_invitations, credentials, audit_subjects;
+end $$;
+revoke all on function portico.collect_statistics() from public;
+grant execute on function portico.collect_statistics() to :app_role;
