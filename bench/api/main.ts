@@ -22,13 +22,15 @@ const seconds = Math.min(30, Math.max(1, Number(options.seconds) || 5))
 /** Replies served per second to clients that ask again as soon as they have one. */
 async function serve(origin: string, path: string, cookie: string): Promise<number> {
   const generator = fork(fileURLToPath(new URL('../load/generator.ts', import.meta.url)))
-  const groups = [{ name: 'all', cookies: [cookie], paths: [path], clients: CLIENTS, startsAtOnce: true }]
+  const groups = [{ name: 'all', cookies: [cookie], paths: [path], clients: CLIENTS, isProbe: true }]
   const order: Order = { port: Number(new URL(origin).port), seconds, seed: 1, groups }
   generator.send(order)
   const [results] = (await once(generator, 'message')) as [Results]
   generator.kill()
   const outcomes = results.tallies.all?.outcomes ?? []
-  return outcomes.filter(({ status }) => status === 200).length / results.seconds
+  const served = outcomes.filter(({ status }) => status === 200).length
+  if (served === 0) throw new Error(`${path} was answered with ${outcomes[0]?.status}.`)
+  return served / results.seconds
 }
 
 type Row = { name: string; path: string; cookie: string; limit?: number }
@@ -92,7 +94,7 @@ console.log(
 )
 const stop = await setup()
 const server = await startTestServer()
-const portal = await serverProcess(server)
+const portal = await serverProcess(server, { PORTICO_TRUSTED_PROXIES: '127.0.0.1,::1' })
 let isGood = false
 try {
   await portal.start()

@@ -25,7 +25,7 @@ export async function manageMany(server: TestServer, accountId: string, property
     `with made as (
        insert into properties (${list}) select ${list} from properties, generate_series(1, $3::int) where id = $2 returning id)
      insert into memberships (account_id, property_id)
-       select $1, id from made union select $1, $2 on conflict do nothing`,
+       select $1::uuid, id from made union select $1::uuid, $2::uuid on conflict do nothing`,
     [accountId, propertyId, count],
   )
   await server.ask('analyze')

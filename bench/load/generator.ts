@@ -11,8 +11,8 @@ export type Group = {
   pauseMs?: number
   /** How long a client waits that was refused; without it, it asks again at once. */
   retryMs?: number
-  /** Otherwise the clients begin one after the other, within a second. */
-  startsAtOnce?: boolean
+  /** The clients begin at once, and every request comes from another address, so that no limit of calls is met. */
+  isProbe?: boolean
   /** Instead of clients: requests that arrive at this rate, whatever the server does. */
   perSecond?: number
 }
@@ -44,10 +44,10 @@ async function ask(order: Order, group: Group, isOver: () => boolean, tally: Tal
   const random = randomOf(order.seed + people)
   const person = people++
   const client = openClient(order.port)
-  if (!group.startsAtOnce) await sleep(random() * Math.min(1_000, group.pauseMs ?? 1_000))
+  if (!group.isProbe) await sleep(random() * Math.min(1_000, group.pauseMs ?? 1_000))
   while (!isOver()) {
     const outcome = await client.send(
-      requestOf(order.port, pick(group.paths, random), pick(group.cookies, random), person),
+      requestOf(order.port, pick(group.paths, random), pick(group.cookies, random), group.isProbe ? people++ : person),
     )
     if (!isOver()) tally.outcomes.push(outcome)
     if (outcome.status === 503 && group.retryMs) await sleep(group.retryMs * (0.5 + random()))
