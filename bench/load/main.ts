@@ -9,7 +9,7 @@ import { setup } from '../../tools/testing/global-setup.ts'
 import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import type { Group, Order, Results } from './generator.ts'
-import { goodputOf, type Phase, report, summarize } from './report.ts'
+import { cpuSecondsOf, goodputOf, type Phase, report, summarize } from './report.ts'
 
 const TIME_LIMIT_MS = 10 * 60_000
 const ACCOUNTS = 60
@@ -50,11 +50,6 @@ const pathsOf = (propertyId: string) => [
   `/v1/keys/${propertyId}`,
   `/v2/accessPoints/property/${propertyId}`,
 ]
-
-async function cpuSecondsOf(origin: string): Promise<number> {
-  const figures = await (await fetch(`${origin}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(figures)?.[1] ?? 0)
-}
 
 /** A generator of its own process for each phase: nothing of one phase waits in the next. */
 async function measure(origin: string, groups: readonly Group[], length = seconds): Promise<Phase> {

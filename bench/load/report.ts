@@ -32,6 +32,12 @@ function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
+/** What the server has used so far. */
+export async function cpuSecondsOf(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(figures)?.[1] ?? 0)
+}
+
 export const summarize = ({ tallies, seconds }: Results): Phase['groups'] =>
   Object.fromEntries(
     Object.entries(tallies).map(([name, { outcomes, unsent }]) => {
