@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
+import { recordStatements } from '../../tools/testing/record-statements.ts'
 import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import type { Order, Results } from '../load/generator.ts'
 import { findPgbench, perSecondOf } from './pgbench.ts'
-import { recordStatements } from './statements.ts'
 import { makeLargeProperty, manageMany } from './world.ts'
 
 const TIME_LIMIT_MS = 15 * 60_000

@@ -108,9 +108,9 @@ async function countCall({ method, path, limit }: Endpoint, request: FastifyRequ
 /** A read that fails at a replica is repeated at the leader. */
 function preferReplicas({ replicas }: Database, { account, walPosition }: Session, onLeader: Run): Run {
   if (!replicas || !walPosition) return onLeader
-  return async (work) => {
+  return async (work, ask) => {
     const read = await replicas.read(account.id, walPosition, work)
-    return read ? read.result : onLeader(work)
+    return read ? read.result : onLeader(work, ask)
   }
 }
 
@@ -123,8 +123,8 @@ async function answer(
 ) {
   const { device, session } = request
   const { database } = binder
-  const onLeader: Run = (work) =>
-    device ? database.asDevice(device.id, work) : database.asAccount(session?.account.id ?? null, work)
+  const onLeader: Run = (work, ask) =>
+    device ? database.asDevice(device.id, work) : database.asAccount(session?.account.id ?? null, work, ask)
   const isRead = typeof handler === 'function' && isForPages(endpoint, handler)
   const run = session && isRead ? preferReplicas(database, session, onLeader) : onLeader
   // It waits for others, or for a change: meanwhile it keeps nobody from working.

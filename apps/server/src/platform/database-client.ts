@@ -59,7 +59,7 @@ class Client extends pg.Client {
   }
 }
 
-export type Work<Result> = (trx: Transaction) => Promise<Result>
+export type Work<Result> = (trx: Transaction, answer?: unknown) => Promise<Result>
 
 /** A transaction begins with the message of `begin`, which also has its settings. */
 class Driver extends PostgresDriver {
@@ -79,16 +79,24 @@ class Dialect extends PostgresDialect {
 
 export const openKysely = (pool: pg.Pool) => new Kysely<DB>({ dialect: new Dialect(pool) })
 
-type Beginning = { mode?: 'read only'; name: string; value: string; statementLimitMs: number; select?: string }
+type Beginning = {
+  mode?: 'read only'
+  name: string
+  value: string
+  statementLimitMs: number
+  select?: string
+  /** Another statement of the same message. Its result is that of the message. */
+  ask?: string | undefined
+}
 
 /**
  * Begins a transaction with its settings, in one message. Every setting ends with the transaction, because a pooler may give the
  * connection to another server afterwards. A message with several statements has no parameters, so values are quoted here.
  */
-export const begin = ({ mode, name, value, statementLimitMs, select = 'null' }: Beginning) =>
+export const begin = ({ mode, name, value, statementLimitMs, select = 'null', ask }: Beginning) =>
   `begin${mode ? ` ${mode}` : ''}; select set_config(${quote(name)}, ${quote(value)}, true),
     set_config('statement_timeout', ${quote(statementLimitMs)}, true),
-    set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}`
+    set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}${ask ? `; ${ask}` : ''}`
 
 export const quote = (value: string | number) => pg.escapeLiteral(String(value))
 

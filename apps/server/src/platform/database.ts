@@ -28,11 +28,11 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
   const kysely = openKysely(pool)
   const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs }) : undefined
 
-  async function inTransaction<Result>(name: string, value: string, work: Work<Result>): Promise<Result> {
+  async function inTransaction<Result>(name: string, value: string, work: Work<Result>, ask?: string): Promise<Result> {
     try {
       return await kysely.transaction().execute(async (trx) => {
-        await sql.raw(begin({ name, value, statementLimitMs })).execute(trx)
-        return work(trx)
+        const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
+        return work(trx, ask ? rows[0] : undefined)
       })
     } catch (error) {
       if ((error as { code?: string }).code === DISK_FULL) couldNotWriteAt = performance.now()
@@ -40,9 +40,12 @@ export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LI
     }
   }
 
-  /** Runs `work` in a transaction that sees only the data of this account; null sees nothing. */
-  const asAccount = <Result>(accountId: string | null, work: Work<Result>) =>
-    inTransaction('app.account_id', accountId ?? '', work)
+  /**
+   * Runs `work` in a transaction that sees only the data of this account; null sees nothing. `ask` is a statement that is sent with
+   * the beginning of the transaction, to save a message; `work` gets its first row.
+   */
+  const asAccount = <Result>(accountId: string | null, work: Work<Result>, ask?: string) =>
+    inTransaction('app.account_id', accountId ?? '', work, ask)
   /** Like asAccount, but the transaction is read-only. */
   const asReader = <Result>(accountId: string | null, work: Work<Result>) =>
     kysely.transaction().execute(async (trx) => {

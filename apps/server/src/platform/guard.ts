@@ -3,6 +3,7 @@ import { sessionErrors } from '@portico/contract/shared/errors'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Transaction } from './database.ts'
+import { quote } from './database-client.ts'
 import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
 import type { Input } from './input.ts'
@@ -60,14 +61,37 @@ export async function mayUseProperty(
   const { who } = access
   const before = narrowed.get(trx)
   if (before?.who === who && before.propertyId === propertyId) return before.isAllowed
-  const among = sql.ref(who === 'manager' ? 'portico.managed_property_ids' : 'portico.visible_property_ids')
-  const { rows } = await sql<{ isAllowed: boolean }>`
-    select set_config('app.property_id', ${propertyId}, true), ${propertyId}::uuid in (select ${among}()) as "isAllowed"`.execute(
-    trx,
-  )
-  const isAllowed = rows[0]?.isAllowed ?? false
-  narrowed.set(trx, { who, propertyId, isAllowed })
+  const { rows } = await sql.raw<Membership>(narrowTo(propertyId, who)).execute(trx)
+  return remember(trx, { who, propertyId }, rows[0])
+}
+
+type Membership = { isAllowed: boolean }
+
+const narrowTo = (propertyId: string, who: Access['who']) => {
+  const among = who === 'manager' ? 'portico.managed_property_ids' : 'portico.visible_property_ids'
+  return `select set_config('app.property_id', ${quote(propertyId)}, true), ${quote(propertyId)}::uuid in (select ${among}()) as "isAllowed"`
+}
+
+function remember(trx: Transaction, of: { who: Access['who']; propertyId: string }, answer: Membership | undefined) {
+  const isAllowed = answer?.isAllowed ?? false
+  narrowed.set(trx, { ...of, isAllowed })
   return isAllowed
+}
+
+/**
+ * The check of `mayUseProperty` for a request that names its property, as a statement that can be sent with the beginning of the
+ * transaction. Whoever has sent it says what was answered, and `mayUseProperty` does not ask again.
+ */
+export function checkWithBeginning({ access }: Endpoint, request: Input) {
+  if (!access.of || access.of.via) return undefined
+  const propertyId = namedId(access.of, request)
+  if (propertyId === undefined) return undefined
+  const { who } = access
+  return {
+    statement: narrowTo(propertyId, who),
+    answered: (trx: Transaction, answer: unknown) =>
+      void remember(trx, { who, propertyId }, answer as Membership | undefined),
+  }
 }
 
 /** For a call that names no property, in a transaction that another call may have narrowed. */

@@ -61,7 +61,7 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
         device: null,
         raw: { destroy: cut },
       }
-      const own: Run = (work) => database.asAccount(session?.account.id ?? null, work)
+      const own: Run = (work, ask) => database.asAccount(session?.account.id ?? null, work, ask)
       const apart: Place['apart'] = (work) => (page.place ? page.place.apart(work) : work())
       const answered =
         typeof handler === 'function'

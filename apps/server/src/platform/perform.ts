@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
-import { admit, isWrite, mayUseProperty, namedId, type PropertyLookups, widen } from './guard.ts'
+import { admit, checkWithBeginning, isWrite, mayUseProperty, namedId, type PropertyLookups, widen } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -13,8 +13,14 @@ import type { MasterKeys } from './master-keys.ts'
 export type Call = Pick<FastifyRequest, 'id' | 'method' | 'url' | 'params' | 'query' | 'body' | 'session' | 'device'> &
   Pick<FastifyRequest, 'headers' | 'log'> & { raw: { destroy(): unknown } }
 
-/** Runs work in a transaction that sees what the caller may see. */
-export type Run = <Result>(work: (trx: Transaction) => Promise<Result>) => Promise<Result>
+/**
+ * Runs work in a transaction that sees what the caller may see. Where it can, it sends `ask` with the beginning of the transaction, and
+ * `work` gets the answer; otherwise there is none.
+ */
+export type Run = <Result>(
+  work: (trx: Transaction, answer?: unknown) => Promise<Result>,
+  ask?: string,
+) => Promise<Result>
 
 export type Http = { request: FastifyRequest; reply: FastifyReply }
 
@@ -61,15 +67,22 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
     trx,
     audit: (...entries: AuditEntry[]) => writeAudit(trx, checks.keys, entries, by),
   })
-  const inTransaction = <Result>(work: (unit: ReturnType<typeof unitOf>) => Promise<Result>) =>
-    run((trx) => work(unitOf(trx)))
+  type InUnit<Result> = (unit: ReturnType<typeof unitOf>) => Promise<Result>
+  const inTransaction = <Result>(work: InUnit<Result>) => run((trx) => work(unitOf(trx)))
+  const inAllowedTransaction = <Result>(work: InUnit<Result>) => {
+    const check = checkWithBeginning(endpoint, call)
+    return run(async (trx, answer) => {
+      if (answer) check?.answered(trx, answer)
+      await requireProperty(trx, endpoint, call, checks)
+      return work(unitOf(trx))
+    }, check?.statement)
+  }
   const { session, device, log } = call
   const common = () => ({ ...parseInput(endpoint, call), account, session, device, log })
   const status = endpoint.success ?? (endpoint.output ? 200 : 204)
 
   const handleOnce = (handle: (call: object) => Promise<unknown>): Promise<Remembered> =>
-    inTransaction(async (unit) => {
-      await requireProperty(unit.trx, endpoint, call, checks)
+    inAllowedTransaction(async (unit) => {
       const input = { ...common(), ...unit }
       const key = isWrite(endpoint) && account ? idempotencyKeyOf(call) : undefined
       if (!key || !account) return { status, response: await handle(input) }
@@ -82,7 +95,7 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
 
   const answer = async (): Promise<Answer> => {
     if (typeof handler === 'function') return handleOnce(handler)
-    if (endpoint.access.of) await inTransaction(({ trx }) => requireProperty(trx, endpoint, call, checks))
+    if (endpoint.access.of) await inAllowedTransaction(async () => {})
     const input = { ...common(), inTransaction }
     if ('streamed' in handler) return { status, pieces: await handler.streamed(input) }
     if ('outside' in handler) return { status, response: await handler.outside(input) }

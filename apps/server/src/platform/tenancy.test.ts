@@ -1,4 +1,5 @@
 import { castOf } from '@portico/tools/testing/cast'
+import { recordStatements } from '@portico/tools/testing/record-statements'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -161,4 +162,14 @@ test('a manager cannot write a row of a property of others', async () => {
       .execute(),
   )
   await expect(write).rejects.toThrow(/row-level security/)
+})
+
+test('the membership is checked with the message that begins the transaction, if the request names its property', async () => {
+  const { portfolio, properties } = await castOf(server)
+  const { cookie } = await server.signIn(portfolio)
+  const messages = await recordStatements(server, `/v1/keys/${properties.openToPartner}`, cookie)
+  expect(messages.filter((message) => message.includes('managed_property_ids'))).toEqual([
+    expect.stringMatching(/^begin; .*'app\.account_id'.*; select set_config\('app\.property_id'/),
+  ])
+  expect(messages.filter((message) => message.includes('set_config'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import type { TestServer } from '../../tools/testing/test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** How the driver writes a value. It has no types. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue(value: unknown): unknown }
