@@ -8,6 +8,8 @@ import { listFlags } from './flags.store.ts'
 /** A stored value that is not valid any more must not break the portal: the flag counts as not set. */
 export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
   const rows = await listFlags(trx)
+  const all = flagValues.safeParse(Object.fromEntries(rows.map((row) => [row.name, row.value])))
+  if (all.success) return all.data as Partial<Flags>
   const fitting = rows.filter((row) => flagValues.safeParse({ [row.name]: row.value }).success)
   return flagValues.parse(Object.fromEntries(fitting.map((row) => [row.name, row.value]))) as Partial<Flags>
 }
