@@ -1,8 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DeploymentProvider } from '#web/platform/deployment.ts'
+import { FlagsProvider, useLoadedFlags } from '#web/platform/flags.ts'
 import type { PageData } from '#web/platform/page-data.ts'
 import { CookiePreferencesProvider } from '#web/platform/preferences.ts'
+import { SessionProvider, useLoadedSession } from '#web/platform/session.ts'
 import { LanguageProvider, type Texts } from './language.tsx'
 import { replayInput } from './pre-hydration-input/replay-input.ts'
 
@@ -33,9 +35,20 @@ export function Portal({ page, texts, queryClient, onDrawn, children }: Props) {
     <QueryClientProvider client={queryClient}>
       <DeploymentProvider value={deployment}>
         <CookiePreferencesProvider value={view}>
-          <LanguageProvider {...texts}>{children}</LanguageProvider>
+          <LanguageProvider {...texts}>
+            <SessionAndFlags>{children}</SessionAndFlags>
+          </LanguageProvider>
         </CookiePreferencesProvider>
       </DeploymentProvider>
     </QueryClientProvider>
+  )
+}
+
+/** Almost every component needs them, so they are watched once, here. */
+function SessionAndFlags({ children }: { children: ReactNode }) {
+  return (
+    <SessionProvider value={useLoadedSession()}>
+      <FlagsProvider value={useLoadedFlags()}>{children}</FlagsProvider>
+    </SessionProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { type Flags, resolveFlags } from '@portico/contract/flags/flags.rules'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { api } from './api.ts'
 import { currentDeployment, isProd, useDeployment } from './deployment.ts'
 import { readPreference, usePreference } from './preferences.ts'
@@ -10,8 +10,17 @@ export const flagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /v1/featureFlags', { signal })).featureFlags as Partial<Flags>,
 })
 
-/** The defaults apply until the values of the server are loaded, and if they fail to load. */
+const FlagsContext = createContext<Flags | null>(null)
+export const FlagsProvider = FlagsContext.Provider
+
 export function useFlags(): Flags {
+  const flags = useContext(FlagsContext)
+  if (!flags) throw new Error('useFlags needs a FlagsProvider above it')
+  return flags
+}
+
+/** For the provider. The defaults apply until the values of the server are loaded, and if they fail to load. */
+export function useLoadedFlags(): Flags {
   const deployment = useDeployment()
   const { data: server } = useQuery(flagsQuery)
   const [overrides] = usePreference('flagOverrides')

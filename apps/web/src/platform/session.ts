@@ -2,6 +2,7 @@ import { accountTypeOf } from '@portico/contract/account/account.rules'
 import type { UserInfo } from '@portico/contract/account/account.schema'
 import type { Locale } from '@portico/contract/shared/locales'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 
@@ -33,9 +34,18 @@ function statusOf(error: unknown): 'unauthenticated' | 'unauthorized' | 'error' 
 export const sessionFrom = (queryClient: QueryClient): Session =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? { status: 'unknown' }
 
+const UNKNOWN: Session = { status: 'unknown' }
+const SessionContext = createContext<Session | null>(null)
+export const SessionProvider = SessionContext.Provider
+
 export function useSession(): Session {
-  return useQuery(sessionQuery).data ?? { status: 'unknown' }
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
 }
+
+/** For the provider. */
+export const useLoadedSession = (): Session => useQuery(sessionQuery).data ?? UNKNOWN
 
 /** The signed-in account. Only pages that require a session may use it. */
 export function useUserInfo() {
