@@ -93,7 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },
   // NODE_ENV is fixed at build time. Otherwise the bundle of the server would include and run the development build of React.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  // The kit asks the top window for settings whenever it draws a component. On the server that would throw an error each time.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production'), 'window.top': 'undefined' } }),
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

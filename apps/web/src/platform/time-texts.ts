@@ -9,10 +9,19 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, '\u00a0')
 /** Days and moments in a time zone: the day as in `2027-03-31` in every language, the time of day as people of that language write it. */
 export function timeTexts(language: string, timeZone: string) {
   const day = (millis: number | null) => (millis === null ? NOTHING : dayOf(millis, timeZone))
-  const momentsOf = (timeStyle: 'short' | 'medium') => {
-    const time = new Intl.DateTimeFormat(language, { timeStyle, timeZone })
-    return (millis: number | null) =>
-      millis === null ? NOTHING : withPlainSpaces(`${day(millis)} ${time.format(millis)}`)
-  }
+  const momentsOf = (timeStyle: 'short' | 'medium') => (millis: number | null) =>
+    millis === null
+      ? NOTHING
+      : withPlainSpaces(`${day(millis)} ${clockOf(language, timeZone, timeStyle).format(millis)}`)
   return { day, moment: momentsOf('short'), second: momentsOf('medium') }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Clocks are kept, because making one takes longer than all that a page does with it. */
+function clockOf(language: string, timeZone: string, timeStyle: 'short' | 'medium') {
+  const name = `${language} ${timeZone} ${timeStyle}`
+  const clock = clocks.get(name) ?? new Intl.DateTimeFormat(language, { timeStyle, timeZone })
+  clocks.set(name, clock)
+  return clock
 }
