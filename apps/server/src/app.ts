@@ -56,7 +56,8 @@ import { findSession, sessionCookie } from './platform/sessions.ts'
 import { reportHealth } from './platform/telemetry.ts'
 
 const BODY_MAX = 1024 * 1024
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const SYNC_MAX = 128 * 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const API_VERSION = '1.0.0'
 
 export type AppParts = {
@@ -99,7 +100,12 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const limits = (options.limitsCalls ?? true) ? openCallLimits(database) : undefined
   const load = limits && limitLoad(app, limits, config)
   // This compresses pages and replies; files are compressed at build time.
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI })
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    syncThreshold: SYNC_MAX,
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+  })
   await app.register(fastifyCookie)
 
   const cookie = sessionCookie(config)
