@@ -8,7 +8,14 @@ const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, '\u00a0')
 
 /** Days and moments in a time zone: the day as in `2027-03-31` in every language, the time of day as people of that language write it. */
 export function timeTexts(language: string, timeZone: string) {
-  const day = (millis: number | null) => (millis === null ? NOTHING : dayOf(millis, timeZone))
+  const days = new Map<number, string>()
+  /** A time that thousands of rows share, such as the last moment of a month, is converted once. */
+  const day = (millis: number | null) => {
+    if (millis === null) return NOTHING
+    const text = days.get(millis) ?? dayOf(millis, timeZone)
+    days.set(millis, text)
+    return text
+  }
   const momentsOf = (timeStyle: 'short' | 'medium') => (millis: number | null) =>
     millis === null
       ? NOTHING

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { personPath } from '#web/domains/people/people.paths.ts'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { wordsOf } from '#web/ui/collection/words-of.ts'
 import { type CredentialRow, nameOfHolder } from './credential-rows.ts'
 import { StatusCell } from './status-cell.tsx'
 
@@ -19,6 +20,8 @@ type TimeField = 'creationTimeMillis' | 'startTimeMillis' | 'expiryTimeMillis' |
 /** The columns that codes and fobs have in common. */
 export function sharedColumns({ t, language, timeZone, propertyId }: Texts) {
   const { day, moment } = timeTexts(language, timeZone)
+  const statuses = wordsOf(credentialStatuses, (status) => t(`status.${status}`))
+  const sources = wordsOf(credentialSources, (source) => t(`sources.${source}`))
   const timeColumn = (id: string, header: string, field: TimeField, text = day): Column<CredentialRow> => ({
     id,
     header,
@@ -48,15 +51,15 @@ export function sharedColumns({ t, language, timeZone, propertyId }: Texts) {
       id: 'status',
       header: t('columns.status'),
       cell: (row) => <StatusCell {...row} />,
-      textOf: ({ status }) => t(`status.${status}`),
-      filter: { operators: EXACT, options: optionsOf(credentialStatuses.map((status) => t(`status.${status}`))) },
+      textOf: ({ status }) => statuses[status],
+      filter: { operators: EXACT, options: optionsOf(Object.values(statuses)) },
       minWidth: 130,
     },
     source: {
       id: 'source',
       header: t('columns.source'),
-      textOf: ({ source }) => t(`sources.${source}`),
-      filter: { operators: EXACT, options: optionsOf(credentialSources.map((source) => t(`sources.${source}`))) },
+      textOf: ({ source }) => sources[source],
+      filter: { operators: EXACT, options: optionsOf(Object.values(sources)) },
       minWidth: 110,
     },
     created: timeColumn('created', t('columns.created'), 'creationTimeMillis'),

@@ -1,16 +1,18 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
+import { directoryVisibilityOf, enrollmentStatuses, relationTypes } from '@portico/contract/people/people.rules'
+import type { Person } from '@portico/contract/people/people.schema'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { SuspensionColumn } from '#web/domains/access/suspension/suspension-column.part.tsx'
 import { NOTHING, timeTexts } from '#web/platform/time-texts.ts'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { wordsOf } from '#web/ui/collection/words-of.ts'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
 import { ExpiryCell } from './expiry-cell.tsx'
 import styles from './people-columns.module.css'
-import type { PersonRow } from './person-rows.ts'
+import { expiryOf } from './person-expiry.ts'
 
 /** In the order of the table: who it is and what managers look for most comes first. */
 export const columnIds = [
@@ -58,7 +60,7 @@ const statusTypes = {
   INVITE_SENT_BUT_ENROLLMENT_PENDING: 'pending',
   INVITE_NOT_SENT: 'stopped',
 } as const
-const visibilities = ['name', 'nameAndUnit'] as const
+const visibilities = ['name', 'nameAndUnit', 'nothing'] as const
 
 type Options = {
   t: TFunction<'people'>
@@ -68,7 +70,8 @@ type Options = {
   /** The names of sources for people who were not added manually. */
   sources: readonly string[]
   shows: { name: boolean; type: boolean; accessCodes: boolean }
-  onOpen: (row: PersonRow) => void
+  onOpen: (person: Person) => void
+  keyNamesOf: (person: Person) => readonly string[]
   /** Who is suspended, where people can be. */
   suspension: SuspensionColumn | undefined
 }
@@ -76,109 +79,111 @@ type Options = {
 /** Only enumerations have options, because every distinct value would be rendered as a suggestion. */
 const optionsOf = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
 
-export function peopleColumns(options: Options): Column<PersonRow>[] {
-  const { t, language, timeZone, now, sources, shows, onOpen, suspension } = options
+export function peopleColumns(options: Options): Column<Person>[] {
+  const { t, language, timeZone, now, sources, shows, onOpen, keyNamesOf, suspension } = options
   const { day: expiryText } = timeTexts(language, timeZone)
-  const sourceText = ({ person }: PersonRow) => person.source ?? t('source.manual')
-  const typeText = ({ person }: PersonRow) => t(`form.types.${person.services[0].relationType}`)
-  const statusText = ({ person }: PersonRow) => t(`status.${person.enrollmentStatus}`)
-  const visibilityText = ({ visibility }: PersonRow) =>
-    visibility === 'nothing' ? NOTHING : t(`visibility.${visibility}`)
-  const opener = (row: PersonRow, text: string | null): ReactNode =>
+  const types = wordsOf(relationTypes, (type) => t(`form.types.${type}`))
+  const statuses = wordsOf(enrollmentStatuses, (status) => t(`status.${status}`))
+  const visible = wordsOf(visibilities, (one) => (one === 'nothing' ? NOTHING : t(`visibility.${one}`)))
+  const manual = t('source.manual')
+  const opener = (person: Person, text: string | null): ReactNode =>
     text ? (
-      <Link onFollow={() => onOpen(row)}>
+      <Link onFollow={() => onOpen(person)}>
         <span className={styles.identity}>{text}</span>
       </Link>
     ) : (
       NOTHING
     )
 
-  const columns: Record<ColumnId, Omit<Column<PersonRow>, 'id' | 'header'> & { isHidden?: boolean }> = {
+  const columns: Record<ColumnId, Omit<Column<Person>, 'id' | 'header'> & { isHidden?: boolean }> = {
     personName: {
-      cell: (row) => nameCell(row, opener),
-      textOf: ({ person }) => person.personName ?? '',
+      cell: (person) => nameCell(person, opener),
+      textOf: ({ personName }) => personName ?? '',
       filter: { operators: TEXT },
       isRowHeader: true,
       minWidth: 180,
       isHidden: !shows.name,
     },
     email: {
-      cell: (row) => (shows.name ? (row.person.email ?? NOTHING) : opener(row, row.person.email)),
-      textOf: ({ person }) => person.email ?? '',
+      cell: (person) => (shows.name ? (person.email ?? NOTHING) : opener(person, person.email)),
+      textOf: ({ email }) => email ?? '',
       filter: { operators: TEXT },
       isRowHeader: !shows.name,
       minWidth: 180,
     },
     type: {
-      textOf: typeText,
-      filter: { operators: EXACT, options: optionsOf(relationTypes.map((type) => t(`form.types.${type}`))) },
+      textOf: ({ services: [service] }) => types[service.relationType],
+      filter: { operators: EXACT, options: optionsOf(Object.values(types)) },
       minWidth: 105,
       isHidden: !shows.type,
     },
     enrollmentStatus: {
-      cell: (row) => (
+      cell: ({ enrollmentStatus, personId }) => (
         <>
-          <StatusIndicator type={statusTypes[row.person.enrollmentStatus]}>{statusText(row)}</StatusIndicator>
-          {suspension?.cell(row.personId)}
+          <StatusIndicator type={statusTypes[enrollmentStatus]}>{statuses[enrollmentStatus]}</StatusIndicator>
+          {suspension?.cell(personId)}
         </>
       ),
-      textOf: (row) => [statusText(row), ...(suspension?.isSuspended(row.personId) ? [suspension.text] : [])],
+      textOf: ({ enrollmentStatus, personId }) => {
+        const status = statuses[enrollmentStatus]
+        return suspension?.isSuspended(personId) ? [status, suspension.text] : status
+      },
       filter: {
         operators: EXACT,
-        options: optionsOf([
-          ...enrollmentStatuses.map((status) => t(`status.${status}`)),
-          ...(suspension ? [suspension.text] : []),
-        ]),
+        options: optionsOf([...Object.values(statuses), ...(suspension ? [suspension.text] : [])]),
       },
       minWidth: 160,
     },
     directoryVisibility: {
-      textOf: visibilityText,
-      filter: { operators: EXACT, options: optionsOf([...visibilities.map((one) => t(`visibility.${one}`)), NOTHING]) },
+      textOf: ({ services: [service] }) => visible[directoryVisibilityOf(service.displayPreference)],
+      filter: { operators: EXACT, options: optionsOf(Object.values(visible)) },
       minWidth: 140,
     },
     unitName: {
-      cell: ({ person }) => person.services[0].unitNumber ?? NOTHING,
-      textOf: ({ person }) => person.services[0].unitNumber ?? '',
+      cell: ({ services: [service] }) => service.unitNumber ?? NOTHING,
+      textOf: ({ services: [service] }) => service.unitNumber ?? '',
       filter: { operators: TEXT },
       minWidth: 80,
     },
     expiry: {
-      cell: ({ expiry }) => <ExpiryCell expiry={expiry} text={expiryText(expiry)} now={now} timeZone={timeZone} />,
-      textOf: ({ expiry }) => expiryText(expiry),
-      sortOf: ({ expiry }) => expiry,
+      cell: (person) => {
+        const expiry = expiryOf(person)
+        return <ExpiryCell expiry={expiry} text={expiryText(expiry)} now={now} timeZone={timeZone} />
+      },
+      textOf: (person) => expiryText(expiryOf(person)),
+      sortOf: expiryOf,
       filter: { operators: TEXT },
       minWidth: 135,
     },
     addressName: {
-      textOf: ({ person }) => person.services[0].placeName,
+      textOf: ({ services: [service] }) => service.placeName,
       filter: { operators: TEXT },
       minWidth: 95,
     },
     keys: {
-      cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
-      textOf: ({ keyNames }) => keyNames,
+      cell: (person) => <NamesTooltip names={keyNamesOf(person)} />,
+      textOf: keyNamesOf,
       filter: { operators: TEXT },
       minWidth: 105,
     },
     keyCount: {
-      cell: ({ person }) => person.keyIds.length,
-      textOf: ({ person }) => String(person.keyIds.length),
-      sortOf: ({ person }) => person.keyIds.length,
+      cell: ({ keyIds }) => keyIds.length,
+      textOf: ({ keyIds }) => String(keyIds.length),
+      sortOf: ({ keyIds }) => keyIds.length,
       filter: { operators: EXACT },
       minWidth: 110,
     },
     accessCodeCount: {
-      cell: ({ person }) => person.accessCodeCount,
-      textOf: ({ person }) => String(person.accessCodeCount),
-      sortOf: ({ person }) => person.accessCodeCount,
+      cell: ({ accessCodeCount }) => accessCodeCount,
+      textOf: ({ accessCodeCount }) => String(accessCodeCount),
+      sortOf: ({ accessCodeCount }) => accessCodeCount,
       filter: { operators: EXACT },
       minWidth: 105,
       isHidden: !shows.accessCodes,
     },
     source: {
-      textOf: sourceText,
-      filter: { operators: EXACT, options: optionsOf([t('source.manual'), ...sources]) },
+      textOf: ({ source }) => source ?? manual,
+      filter: { operators: EXACT, options: optionsOf([manual, ...sources]) },
       minWidth: 90,
     },
   }
@@ -187,12 +192,12 @@ export function peopleColumns(options: Options): Column<PersonRow>[] {
     .map((id) => ({ id, header: t(`columns.${id}`), ...columns[id] }))
 }
 
-function nameCell(row: PersonRow, opener: (row: PersonRow, text: string | null) => ReactNode): ReactNode {
-  const { personName, email } = row.person
-  if (personName === null || email === null) return opener(row, personName ?? email)
+function nameCell(person: Person, opener: (person: Person, text: string | null) => ReactNode): ReactNode {
+  const { personName, email } = person
+  if (personName === null || email === null) return opener(person, personName ?? email)
   return (
     <>
-      {opener(row, personName)}
+      {opener(person, personName)}
       <Box fontSize="body-s" color="text-body-secondary">
         <span className={styles.identity}>{email}</span>
       </Box>

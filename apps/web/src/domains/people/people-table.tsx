@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button'
+import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,19 +16,18 @@ import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { keyNames } from './key-names.ts'
 import { peopleQuery } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
 import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
 import { tableAsCsv } from './people-csv.ts'
 import { callName } from './person-name.ts'
-import { type PersonRow, personRows } from './person-rows.ts'
 import { useOpenPerson } from './use-open-person.ts'
 import { usePassedFilter } from './use-passed-filter.ts'
 
 const TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
 const BY_EXPIRY = { field: 'expiry', isDescending: false }
-const idOf = ({ personId }: PersonRow) => personId
-const nameOf = ({ person }: PersonRow) => callName(person)
+const idOf = ({ personId }: Person) => personId
 
 type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
@@ -36,22 +36,20 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('people')
   usePassedFilter()
   const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
-  const { data: keys } = useQuery(keysQuery(propertyId))
-  const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
   const openPerson = useOpenPerson(propertyId)
-  const columns = usePeopleColumns(propertyId, rows, openPerson.edit)
+  const columns = usePeopleColumns(propertyId, people, openPerson.edit)
   const choice = usePeopleChoice()
-  const selection = useSelection(rows, idOf)
+  const selection = useSelection(people, idOf)
   const help = useHelpLink('users', t('table.title'))
   const [search] = useSearchParams()
 
   function exportRows() {
-    const csv = tableAsCsv({ rows: rows ?? [], columns, search, sort: BY_EXPIRY, language: i18n.language })
+    const csv = tableAsCsv({ rows: people ?? [], columns, search, sort: BY_EXPIRY, language: i18n.language })
     saveFile('portico-users.csv', csv)
   }
   return (
     <CollectionTable
-      items={rows}
+      items={people}
       isFailed={isError}
       onRetry={() => void refetch()}
       idOf={idOf}
@@ -68,14 +66,14 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
       choice={choice}
       headingVariant={headingVariant}
       info={<InfoLink {...help} />}
-      selection={{ ...selection, nameOf }}
+      selection={{ ...selection, nameOf: callName }}
       actions={
         <PeopleActions
           propertyId={propertyId}
-          selected={selection.items.map(({ person }) => person)}
+          selected={selection.items}
           openPerson={openPerson}
           onDeleted={selection.deselect}
-          onExport={rows && rows.length > 0 ? exportRows : undefined}
+          onExport={people && people.length > 0 ? exportRows : undefined}
         />
       }
     />
@@ -96,10 +94,10 @@ function usePeopleChoice() {
   return { ...choice, value }
 }
 
-/** The array is stable while its content does not change, because thousands of rows are computed from it. */
+/** The array is stable while its content does not change, because the texts that filters search are kept with it. */
 function usePeopleColumns(
   propertyId: string,
-  rows: readonly PersonRow[] | undefined,
+  people: readonly Person[] | undefined,
   edit: (personIds: readonly string[]) => void,
 ) {
   const { t, i18n } = useTranslation('people')
@@ -107,9 +105,11 @@ function usePeopleColumns(
   const { accessCodes } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [now] = useState(() => Date.now())
-  const sources = useMemo(() => sourcesOf(rows ?? []), [rows])
+  const sources = useMemo(() => sourcesOf(people ?? []), [people])
+  const { data: keys } = useQuery(keysQuery(propertyId))
+  const keyNamesOf = useMemo(() => keyNames(keys ?? []), [keys])
   const suspension = useSuspensionColumn(propertyId)
-  const onOpen = useCallback(({ personId }: PersonRow) => edit([personId]), [edit])
+  const onOpen = useCallback(({ personId }: Person) => edit([personId]), [edit])
   return useMemo(
     () =>
       peopleColumns({
@@ -120,6 +120,7 @@ function usePeopleColumns(
         sources: sources ? sources.split('\n') : [],
         shows: { name: fullScreenUserForm, type: multiUserTypesEnabled, accessCodes },
         onOpen,
+        keyNamesOf,
         suspension,
       }),
     [
@@ -132,11 +133,15 @@ function usePeopleColumns(
       multiUserTypesEnabled,
       accessCodes,
       onOpen,
+      keyNamesOf,
       suspension,
     ],
   )
 }
 
 /** Joined into one string, which is stable when the list is fetched again. */
-const sourcesOf = (rows: readonly PersonRow[]) =>
-  [...new Set(rows.flatMap(({ person }) => person.source ?? []))].sort().join('\n')
+const sourcesOf = (people: readonly Person[]) =>
+  [...new Set(people.map(({ source }) => source))]
+    .filter((source) => source !== null)
+    .sort()
+    .join('\n')

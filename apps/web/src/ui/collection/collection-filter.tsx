@@ -12,7 +12,7 @@ export type FieldFilter = {
   options?: readonly { value: string; label: string }[] | undefined
 }
 
-type Props<Item> = {
+type Props<Item extends object> = {
   collection: Pick<Collection<Item>, 'view' | 'show' | 'matchCount' | 'isFiltered'>
   filters: readonly FieldFilter[]
   /** The accessible name of the filter. */
@@ -21,7 +21,13 @@ type Props<Item> = {
   isDisabled?: boolean
 }
 
-export function CollectionFilter<Item>({ collection, filters, label, placeholder, isDisabled = false }: Props<Item>) {
+export function CollectionFilter<Item extends object>({
+  collection,
+  filters,
+  label,
+  placeholder,
+  isDisabled = false,
+}: Props<Item>) {
   const { t } = useTranslation('ui', { keyPrefix: 'collection' })
   const { view, show, matchCount, isFiltered } = collection
   const properties = useMemo(() => filters.map(asProperty), [filters])

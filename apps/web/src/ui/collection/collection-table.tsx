@@ -68,7 +68,7 @@ type Props<Item> = {
 }
 
 /** A table with filter, sorting, pagination, column preferences, and empty, loading and error states. */
-export function CollectionTable<Item>({
+export function CollectionTable<Item extends object>({
   items,
   columns,
   choice,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Field, pageOf, prepare, readView, select, sortBy, type Token, writeView } from './collection-view.ts'
+import { type Field, foldTexts, pageOf, readView, select, sortBy, type Token, writeView } from './collection-view.ts'
 
 type Door = { name: string; tags: string[]; opened: number | null }
 const doors: Door[] = [
@@ -13,7 +13,7 @@ const fields: Field<Door>[] = [
   { id: 'opened', textOf: () => '', sortOf: ({ opened }) => opened },
 ]
 const names = (items: readonly Door[]) => items.map(({ name }) => name)
-const found = (tokens: Token[], matchesAny = false) => names(select(prepare(doors, fields), { tokens, matchesAny }))
+const found = (tokens: Token[], matchesAny = false) => names(select(doors, foldTexts(fields), { tokens, matchesAny }))
 
 describe('filters of a collection', () => {
   test('ignore case, and match if all of them hold or if any of them holds', () => {
@@ -30,6 +30,31 @@ describe('filters of a collection', () => {
   test('search all fields for a text without a field', () => {
     expect(found([{ field: '', operator: ':', value: 'panel' }])).toEqual(['gate 2'])
     expect(found([{ field: '', operator: '!:', value: 'gate' }])).toEqual(['Lobby'])
+    expect(found([{ field: '', operator: '=', value: 'PANEL' }])).toEqual(['gate 2'])
+    expect(found([{ field: '', operator: '=', value: 'pane' }])).toEqual([])
+  })
+  test('find no text that stands in two fields', () => {
+    for (const value of ['outside\0panel', '\0', '2\0out'])
+      for (const operator of [':', '='] as const) expect(found([{ field: '', operator, value }])).toEqual([])
+  })
+  test('ask for a text of an item when they need it, and once', () => {
+    const asked: string[] = []
+    const watched = fields.map(
+      ({ id, textOf }): Field<Door> => ({
+        id,
+        textOf: (door) => {
+          asked.push(`${id} of ${door.name}`)
+          return textOf(door)
+        },
+      }),
+    )
+    const texts = foldTexts(watched)
+    const search = (...tokens: Token[]) => select(doors, texts, { tokens, matchesAny: false })
+    search()
+    expect(asked).toEqual([])
+    search({ field: 'name', operator: ':', value: 'gate' })
+    search({ field: 'name', operator: '!=', value: 'lobby' })
+    expect(asked).toEqual(['name of Gate 10', 'name of gate 2', 'name of Lobby'])
   })
 })
 
@@ -37,6 +62,12 @@ describe('the order of a collection', () => {
   test('compares numbers within texts as numbers', () => {
     const sorted = sortBy(doors, { field: 'name', isDescending: false }, fields, 'en-US')
     expect(names(sorted)).toEqual(['gate 2', 'Gate 10', 'Lobby'])
+  })
+  test('leaves items with the same value as they are, whatever the case of its letters', () => {
+    const rooms = ['b 1', 'A', 'B 1', 'a'].map((name) => ({ name, tags: [], opened: null }))
+    const by = (isDescending: boolean) => names(sortBy(rooms, { field: 'name', isDescending }, fields, 'en-US'))
+    expect(by(false)).toEqual(['A', 'a', 'b 1', 'B 1'])
+    expect(by(true)).toEqual(['b 1', 'B 1', 'A', 'a'])
   })
   test('puts unknown values last in both directions', () => {
     const by = (isDescending: boolean) => names(sortBy(doors, { field: 'opened', isDescending }, fields, 'en-US'))

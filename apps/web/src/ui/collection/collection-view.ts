@@ -67,34 +67,77 @@ export function writeView(
 const textOfToken = ({ field, operator, value }: Token) => `${field}${operator}${value}`
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-type Prepared<Item> = { item: Item; texts: Readonly<Record<string, readonly string[]>> }
 
-/** Called once for a list, so that filtering thousands of items takes less than a frame. */
-export function prepare<Item>(items: readonly Item[], fields: readonly Field<Item>[]): readonly Prepared<Item>[] {
-  return items.map((item) => ({
-    item,
-    texts: Object.fromEntries(fields.map(({ id, textOf }) => [id, [textOf(item)].flat().map(fold)])),
-  }))
+/** Stands before, between and after the texts of an item. No text contains it, because PostgreSQL stores no NUL. */
+const BETWEEN = '\0'
+
+/** The folded texts of an item in a field, or in all fields if the id is empty, in one string that a filter searches. */
+export type FoldedTexts<Item> = (fieldId: string) => (item: Item) => string
+
+/** Nothing is computed for an item before a filter asks for it, and nothing twice as long as the item stays the same object. */
+export function foldTexts<Item extends object>(fields: readonly Field<Item>[]): FoldedTexts<Item> {
+  const known = new Map<string, (item: Item) => string>()
+  return (fieldId) => {
+    const searched = fieldId === '' ? fields : fields.filter(({ id }) => id === fieldId)
+    const textOf = known.get(fieldId) ?? remember((item: Item) => fold(joinTexts(item, searched)))
+    known.set(fieldId, textOf)
+    return textOf
+  }
 }
 
-function isMatch<Item>({ texts }: Prepared<Item>, { field, operator, value }: Token): boolean {
-  const candidates = field === '' ? Object.values(texts).flat() : (texts[field] ?? [])
-  const isFound = operator.endsWith(':')
-    ? candidates.some((text) => text.includes(value))
-    : candidates.some((text) => text === value)
-  return operator.startsWith('!') ? !isFound : isFound
+function remember<Item extends object>(textOf: (item: Item) => string): (item: Item) => string {
+  const known = new WeakMap<Item, string>()
+  return (item) => {
+    const found = known.get(item)
+    if (found !== undefined) return found
+    const text = textOf(item)
+    known.set(item, text)
+    return text
+  }
 }
 
+function joinTexts<Item>(item: Item, fields: readonly Field<Item>[]): string {
+  let joined = BETWEEN
+  for (const { textOf } of fields) {
+    const texts = textOf(item)
+    if (typeof texts === 'string') joined += texts + BETWEEN
+    else for (const text of texts) joined += text + BETWEEN
+  }
+  return joined
+}
+
+function matcherOf<Item>({ field, operator, value }: Token, texts: FoldedTexts<Item>): (item: Item) => boolean {
+  const textOf = texts(field)
+  const folded = fold(value)
+  const wanted = operator.endsWith(':') ? folded : BETWEEN + folded + BETWEEN
+  const canBeFound = !folded.includes(BETWEEN)
+  const isNegated = operator.startsWith('!')
+  return (item) => (canBeFound && textOf(item).includes(wanted)) !== isNegated
+}
+
+/** Keeps the order of the items. */
 export function select<Item>(
-  prepared: readonly Prepared<Item>[],
+  items: readonly Item[],
+  texts: FoldedTexts<Item>,
   { tokens, matchesAny }: Pick<CollectionView, 'tokens' | 'matchesAny'>,
-): Item[] {
-  const folded = tokens.map((token) => ({ ...token, value: fold(token.value) }))
-  const isWanted = (one: Prepared<Item>) =>
-    folded.length === 0 ||
-    (matchesAny ? folded.some((token) => isMatch(one, token)) : folded.every((token) => isMatch(one, token)))
-  return prepared.filter(isWanted).map(({ item }) => item)
+): readonly Item[] {
+  if (tokens.length === 0) return items
+  const matchers = tokens.map((token) => matcherOf(token, texts))
+  return items.filter((item) =>
+    matchesAny ? matchers.some((isMatch) => isMatch(item)) : matchers.every((isMatch) => isMatch(item)),
+  )
 }
+
+const collators = new Map<string, Intl.Collator>()
+
+/** Collators are cached, because creating one takes longer than sorting a short list. */
+function collatorOf(language: string): Intl.Collator {
+  const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  collators.set(language, collator)
+  return collator
+}
+
+type SortValue = number | string | null
 
 /** Sorts by the collation of the language; numbers within a text are compared as numbers. */
 export function sortBy<Item>(
@@ -105,20 +148,32 @@ export function sortBy<Item>(
 ): readonly Item[] {
   const field = fields.find(({ id }) => id === sort?.field)
   if (!field || !sort) return items
-  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
   const sortValue = (item: Item) => (field.sortOf ? field.sortOf(item) : [field.textOf(item)].flat().join(' '))
+  const values = items.map(sortValue)
+  const ranks = ranksOf(values, language)
   const direction = sort.isDescending ? -1 : 1
   return items
-    .map((item) => ({ item, value: sortValue(item) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-      const order =
-        typeof a.value === 'number' && typeof b.value === 'number'
-          ? a.value - b.value
-          : compare(String(a.value), String(b.value))
-      return order * direction
+    .map((item, index) => {
+      const value = values[index] ?? null
+      return { item, rank: value === null ? Number.MAX_VALUE : (ranks.get(value) ?? 0) * direction }
     })
+    .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
+}
+
+/** Thousands of items share a few values, and comparing two texts is slow: only the distinct values are compared. Equal ones share a rank. */
+function ranksOf(values: readonly SortValue[], language: string): Map<SortValue, number> {
+  const { compare } = collatorOf(language)
+  const order = (a: SortValue, b: SortValue) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
+  const distinct = [...new Set(values)].filter((value) => value !== null).sort(order)
+  let rank = 0
+  return new Map(
+    distinct.map((value, index) => {
+      if (index > 0 && order(distinct[index - 1] ?? value, value) !== 0) rank += 1
+      return [value, rank]
+    }),
+  )
 }
 
 /** A page number beyond the end shows the last page. */

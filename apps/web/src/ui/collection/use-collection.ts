@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   type CollectionView,
   type Field,
+  foldTexts,
   pageOf,
-  prepare,
   readView,
   type Sort,
   select,
@@ -28,7 +28,7 @@ type Options<Item> = {
 }
 
 /** Filters, sorts and paginates a list. The address bar stores the view, so that the back button restores it. */
-export function useCollection<Item>({
+export function useCollection<Item extends object>({
   items,
   fields,
   pageSize,
@@ -46,14 +46,16 @@ export function useCollection<Item>({
   const view = useMemo(() => readView(address, ids, sort, initialFilter), [address, ids, sort, initialFilter])
   const shown = useDeferredValue(view)
 
-  const prepared = useMemo(() => prepare(items, fields), [items, fields])
-  const { tokens, matchesAny } = shown
-  const matching = useMemo(() => select(prepared, { tokens, matchesAny }), [prepared, tokens, matchesAny])
+  const texts = useMemo(() => foldTexts(fields), [fields])
+  // Sorted before it is filtered, because filters change more often than the order.
+  const { field, isDescending = false } = shown.sort ?? {}
   const sorted = useMemo(
-    () => sortBy(matching, shown.sort, fields, i18n.language),
-    [matching, shown.sort, fields, i18n.language],
+    () => sortBy(items, field === undefined ? undefined : { field, isDescending }, fields, i18n.language),
+    [items, field, isDescending, fields, i18n.language],
   )
-  const page = useMemo(() => pageOf(sorted, shown.page, pageSize), [sorted, shown.page, pageSize])
+  const { tokens, matchesAny } = shown
+  const matching = useMemo(() => select(sorted, texts, { tokens, matchesAny }), [sorted, texts, tokens, matchesAny])
+  const page = useMemo(() => pageOf(matching, shown.page, pageSize), [matching, shown.page, pageSize])
 
   function show(change: Partial<CollectionView>) {
     // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
@@ -67,4 +69,4 @@ export function useCollection<Item>({
   }
   return { view, show, page, matchCount: matching.length, isFiltered: view.tokens.length > 0 }
 }
-export type Collection<Item> = ReturnType<typeof useCollection<Item>>
+export type Collection<Item extends object> = ReturnType<typeof useCollection<Item>>

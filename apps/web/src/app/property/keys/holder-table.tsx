@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { keyNames } from '#web/domains/people/key-names.ts'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
-import { type PersonRow, personRows } from '#web/domains/people/person-rows.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
@@ -21,12 +21,15 @@ const TABLE = {
 const OPERATORS = [':', '!:', '=', '!='] as const
 const BY_NAME = { field: 'email', isDescending: false }
 
-const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
+const columnsOf = (
+  t: TFunction<'keys', 'assign'>,
+  keyNamesOf: (person: Person) => readonly string[],
+): Column<Person>[] => [
   {
     id: 'email',
     header: t('email'),
     // A person without an e-mail address is identified by name.
-    textOf: ({ person }) => callName(person),
+    textOf: callName,
     filter: { operators: OPERATORS },
     isRowHeader: true,
     minWidth: 200,
@@ -34,29 +37,29 @@ const columnsOf = (t: TFunction<'keys', 'assign'>): Column<PersonRow>[] => [
   {
     id: 'name',
     header: t('userName'),
-    textOf: ({ person }) => person.personName ?? '',
+    textOf: ({ personName }) => personName ?? '',
     filter: { operators: OPERATORS },
     minWidth: 150,
   },
   {
     id: 'unit',
     header: t('unit'),
-    textOf: ({ person }) => person.services[0].unitNumber ?? '',
+    textOf: ({ services: [service] }) => service.unitNumber ?? '',
     filter: { operators: OPERATORS },
     minWidth: 90,
   },
   {
     id: 'place',
     header: t('place'),
-    textOf: ({ person }) => person.services[0].placeName,
+    textOf: ({ services: [service] }) => service.placeName,
     filter: { operators: OPERATORS },
     minWidth: 130,
   },
   {
     id: 'held',
     header: t('held'),
-    cell: ({ keyNames }) => <NamesTooltip names={keyNames} />,
-    textOf: ({ keyNames }) => keyNames,
+    cell: (person) => <NamesTooltip names={keyNamesOf(person)} />,
+    textOf: keyNamesOf,
     filter: { operators: OPERATORS },
     minWidth: 140,
   },
@@ -74,16 +77,15 @@ export function HolderTable({ propertyId, selected, onChange, isDisabled }: Prop
   const { t } = useTranslation('keys', { keyPrefix: 'assign' })
   const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
   const { data: keys } = useQuery(keysQuery(propertyId))
-  const rows = useMemo(() => people && personRows(people, keys ?? []), [people, keys])
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, keyNames(keys ?? [])), [t, keys])
   const choice = useTableChoice(TABLE)
   const items = useMemo(() => {
     const ids = new Set(selected.map(({ personId }) => personId))
-    return rows?.filter(({ personId }) => ids.has(personId)) ?? []
-  }, [rows, selected])
+    return people?.filter(({ personId }) => ids.has(personId)) ?? []
+  }, [people, selected])
   return (
     <CollectionTable
-      items={rows}
+      items={people}
       isFailed={isError}
       onRetry={() => void refetch()}
       idOf={({ personId }) => personId}
@@ -93,9 +95,9 @@ export function HolderTable({ propertyId, selected, onChange, isDisabled }: Prop
       choice={choice}
       selection={{
         items,
-        onChange: (chosen) => onChange(chosen.map(({ person }) => person)),
+        onChange,
         isDisabled: () => isDisabled,
-        nameOf: ({ person }) => callName(person),
+        nameOf: callName,
       }}
     />
   )

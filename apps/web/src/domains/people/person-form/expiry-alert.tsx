@@ -6,7 +6,7 @@ import { extendedExpiryDay } from '@portico/contract/people/service-period.rules
 import { type Day, dayOf } from '@portico/contract/shared/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expiryState } from '#web/domains/people/person-rows.ts'
+import { expiryState } from '#web/domains/people/person-expiry.ts'
 import type { FormOf } from '#web/platform/form/field.tsx'
 import type { PersonValues } from './person-values.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, expiryState } from './person-rows.ts'
+import { daysLeft, expiryState } from './person-expiry.ts'
 
 const now = Date.parse('2027-03-10T12:00:00Z')
 const inDays = (days: number) => now + days * 86_400_000
