@@ -8,6 +8,7 @@ import { addressOf } from './client-address.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
+import { JsonText } from './json-text.ts'
 import { type AnyHandler, type Checks, type Http, isForPages, type NOT_MODIFIED, perform, type Run } from './perform.ts'
 import type { Account, Session } from './sessions.ts'
 
@@ -28,7 +29,7 @@ type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
 export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
 
 type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { log: FastifyBaseLogger }
-type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E>>
+type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E> | JsonText<OutputOf<E>>>
 
 /** For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. */
 type OutsideHandler<E extends Endpoint> = {
@@ -60,6 +61,8 @@ export type Binder = Checks & {
   /** Every endpoint that has been bound, for those who call its handler without HTTP. */
   handlers: Map<Endpoint, AnyHandler>
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
@@ -130,7 +133,11 @@ async function answer(
   // It waits for others, or for a change: meanwhile it keeps nobody from working.
   if ('outside' in handler || 'http' in handler) request.place?.leave()
   const answered = await perform({ endpoint, handler, checks: binder, call: request, run, http: { request, reply } })
-  if ('response' in answered) return reply.status(answered.status).send(answered.response ?? undefined)
+  if ('response' in answered) {
+    const { status, response } = answered
+    if (response instanceof JsonText) return reply.status(status).type(JSON_TYPE).send(response.text)
+    return reply.status(status).send(response ?? undefined)
+  }
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })
   const mediaType = endpoint.mediaType ?? 'application/json'
   // Whoever opens the address itself saves a file with the name of the contract.

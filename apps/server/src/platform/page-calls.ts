@@ -5,6 +5,7 @@ import type { Place } from './admission.ts'
 import type { Binder } from './bind.ts'
 import type { Config } from './config.ts'
 import { asAppError, errorBody, logFailure, unknownAddress } from './errors.ts'
+import { JsonText } from './json-text.ts'
 import { type AnyHandler, type Call, isForPages, perform, type Run } from './perform.ts'
 import { findSession, type Session, sessionCookie } from './sessions.ts'
 import { shareReads } from './shared-reads.ts'
@@ -97,8 +98,10 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
 }
 
 /** What a caller reads is what JSON can say. */
-const asSent = (value: unknown): unknown =>
-  value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value))
+function asSent(value: unknown): unknown {
+  if (value instanceof JsonText) return value.toJSON()
+  return value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value))
+}
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? ''
 const partsOf = (path: string) => path.replace(/\/$/, '').split('/')

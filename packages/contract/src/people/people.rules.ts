@@ -118,15 +118,6 @@ function missingEmail(personName: string | null, needs: 'email' | 'emailOrName')
   return personName === null ? 'emailOrNameRequired' : undefined
 }
 
-/** Enrolled: the resident app has reported a location. */
-export function enrollmentStatusOf(service: {
-  ringLocationId: string | null
-  inviteSentTimeMillis: number | null
-}): EnrollmentStatus {
-  if (service.ringLocationId !== null) return 'ENROLLED'
-  return service.inviteSentTimeMillis === null ? 'INVITE_NOT_SENT' : 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
-}
-
 /** What the directory on the panel shows of a person. */
 export function directoryVisibilityOf(preference: DisplayPreference): 'name' | 'nameAndUnit' | 'nothing' {
   if (preference === 'DISPLAY_NAME') return 'name'

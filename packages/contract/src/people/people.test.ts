@@ -3,7 +3,6 @@ import {
   directoryVisibilityOf,
   emailIdentity,
   emailRule,
-  enrollmentStatusOf,
   normalizeText,
   type PersonDraft,
   personNameRule,
@@ -115,15 +114,6 @@ test('a deletion names one person or a list, of at most 200', () => {
   const isTaken = (body: object) => departures.safeParse({ propertyId: ID, ...body }).success
   expect([{ personId: ID }, { people: people(200) }].map(isTaken)).toEqual([true, true])
   expect([{}, { people: [] }, { people: people(201) }, { personId: ID, people: people(1) }].some(isTaken)).toBe(false)
-})
-
-test('a person with a location is enrolled, and a person with an invitation is invited', () => {
-  const status = (ringLocationId: string | null, inviteSentTimeMillis: number | null) =>
-    enrollmentStatusOf({ ringLocationId, inviteSentTimeMillis })
-  expect(status('loc-1', null)).toBe('ENROLLED')
-  expect(status('loc-1', 1)).toBe('ENROLLED')
-  expect(status(null, 1)).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
-  expect(status(null, null)).toBe('INVITE_NOT_SENT')
 })
 
 test('the directory shows name, name and unit, or nothing', () => {

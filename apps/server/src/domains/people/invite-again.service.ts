@@ -1,5 +1,4 @@
 import { type InvitationState, type ResendProblem, resendProblem } from '@portico/contract/people/invitation.rules'
-import { enrollmentStatusOf } from '@portico/contract/people/people.rules'
 import { peopleErrors } from '@portico/contract/people/people.schema'
 import type { PersonInvitation } from '@portico/contract/people/person-details.schema'
 import type { ErrorCode } from '@portico/contract/shared/errors'
@@ -41,10 +40,9 @@ const refusals: Record<Exclude<ResendProblem, 'emailMissing'>, [ErrorCode, strin
 
 /** The person is locked, so of two managers who ask at the same time one is told that the invitation is on its way. */
 export async function inviteAgain({ trx, audit }: Unit, propertyId: string, personId: string, enqueue: Enqueue) {
-  const [stored] = await lockPeople(trx, propertyId, [personId])
-  const { id = personId, email = null, ring_location_id: ringLocationId = null } = stored ?? {}
-  const invitation = await getInvitation(trx, propertyId, id)
-  const enrollmentStatus = enrollmentStatusOf({ ringLocationId, inviteSentTimeMillis: invitation.sentTimeMillis })
+  await lockPeople(trx, propertyId, [personId])
+  const invitation = await getInvitation(trx, propertyId, personId)
+  const { personId: id, email, enrollmentStatus } = await findPerson(trx, propertyId, personId)
   const problem = resendProblem({ email, enrollmentStatus, ...invitation }, Date.now())
   if (problem === 'emailMissing') throw brokenRules([{ field: 'email', rule: 'emailRequired' }])
   if (problem) throw new AppError(...refusals[problem])

@@ -1,15 +1,17 @@
 import { peopleRoutes } from '@portico/contract/people/people.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
+import { joinJson } from '../../platform/json-text.ts'
 import { deleteOnePerson, deletePeople } from './departures.service.ts'
 import { countEndings } from './endings.service.ts'
 import { getInvitation, inviteAgain } from './invite-again.service.ts'
-import { adjustPerson, createPerson, findPerson, listPeople, updateExistingPerson } from './people.service.ts'
+import { adjustPerson, createPerson, findPerson, updateExistingPerson } from './people.service.ts'
+import { readPeople } from './people.store.ts'
 import { listPersonEvents } from './person-events.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
-    list: async ({ trx, query }) => ({ people: await listPeople(trx, query.propertyId) }),
+    list: async ({ trx, query }) => joinJson({ people: await readPeople(trx, query.propertyId) }),
     get: ({ trx, query, params }) => findPerson(trx, query.propertyId, params.personId),
     create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),

@@ -22,27 +22,15 @@ import { addPerson } from './add-people.service.ts'
 import { requireAddress } from './addresses.ts'
 import { refuse } from './broken-rules.ts'
 import { wakeInvitations } from './invitations.service.ts'
-import {
-  findPersonRow,
-  type LockedPerson,
-  listPeopleRows,
-  lockPeople,
-  type PersonColumns,
-  updatePerson,
-} from './people.store.ts'
-import { presentPerson } from './person-view.ts'
+import { type LockedPerson, lockPeople, type PersonColumns, readPerson, updatePerson } from './people.store.ts'
 import { resolvePeriod } from './service-period.ts'
-
-export async function listPeople(trx: Transaction, propertyId: string): Promise<Person[]> {
-  return (await listPeopleRows(trx, propertyId)).map(presentPerson)
-}
 
 const personNotFound = () => new AppError(peopleErrors.notFound, 'There is no such person at this property.')
 
 export async function findPerson(trx: Transaction, propertyId: string, personId: string): Promise<Person> {
-  const row = await findPersonRow(trx, propertyId, personId)
-  if (!row) throw personNotFound()
-  return presentPerson(row)
+  const person = await readPerson(trx, propertyId, personId)
+  if (!person) throw personNotFound()
+  return person
 }
 
 export async function createPerson(unit: Unit, account: Account, body: NewPerson, enqueue: Enqueue): Promise<Person> {

@@ -1,11 +1,24 @@
-import type { DisplayPreference, RelationType } from '@portico/contract/people/people.rules'
+import type { Person } from '@portico/contract/people/people.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { readAsJson } from '../../platform/json-text.ts'
 
-/** Milliseconds straight from the database: a Date for each of ten thousand cells is made only to be thrown away. */
-const millis = <Value extends number | null>(column: string) =>
-  sql<Value>`round(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+const millis = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
+/** The resident app reports a location. */
+const enrollmentStatus = sql<Person['enrollmentStatus']>`case
+  when p.ring_location_id is not null then 'ENROLLED'
+  when p.invite_sent_at is not null then 'INVITE_SENT_BUT_ENROLLMENT_PENDING'
+  else 'INVITE_NOT_SENT' end`
+
+const services = sql<Person['services']>`json_build_array((select to_json(s) from (select
+  l.id as "addressId", l.label as "addressLabel", p.person_name as "personName", l.name as "placeName",
+  p.relation_type as "relationType", p.unit_number as "unitNumber",
+  ${millis('p.service_starts_at')} as "serviceStartTimeMillis", ${millis('p.service_expires_at')} as "serviceExpiryTimeMillis",
+  p.display_preference as "displayPreference", p.ring_location_id as "ringLocationId",
+  ${millis('p.invite_sent_at')} as "inviteSentTimeMillis", p.version) s))`
+
+/** People as the contract has them. */
 const peopleWithAddress = (trx: Transaction, propertyId: string) =>
   trx
     .selectFrom('people as p')
@@ -35,24 +48,20 @@ const peopleWithAddress = (trx: Transaction, propertyId: string) =>
       (join) => join.onRef('codes.person_id', '=', 'p.id'),
     )
     .where('p.property_id', '=', propertyId)
-    .select(['p.id', 'p.email', 'p.person_name', 'p.unit_number', 'p.source', 'p.version', 'p.ring_location_id'])
-    .select(['l.id as place_id', 'l.label as place_label', 'l.name as place_name'])
+    .select(['p.id as personId', 'p.email', 'p.person_name as personName', enrollmentStatus.as('enrollmentStatus')])
     .select([
-      sql<RelationType>`p.relation_type`.as('relation_type'),
-      sql<DisplayPreference>`p.display_preference`.as('display_preference'),
-      millis<number>('p.service_starts_at').as('starts'),
-      millis<number | null>('p.service_expires_at').as('expires'),
-      millis<number | null>('p.invite_sent_at').as('invited'),
+      sql<string[]>`coalesce(held.key_ids, '{}')`.as('keyIds'),
+      sql<number>`coalesce(codes.access_codes, 0)`.as('accessCodeCount'),
     ])
-    .select('held.key_ids')
-    .select('codes.access_codes')
+    .select(['p.source', services.as('services')])
 
-export const listPeopleRows = (trx: Transaction, propertyId: string) =>
-  peopleWithAddress(trx, propertyId).orderBy(sql`lower(coalesce(p.person_name, p.email))`).orderBy('p.id').execute()
+export const readPeople = (trx: Transaction, propertyId: string) =>
+  readAsJson(
+    trx,
+    peopleWithAddress(trx, propertyId).orderBy(sql`lower(coalesce(p.person_name, p.email))`).orderBy('p.id'),
+  )
 
-export type PersonRow = Awaited<ReturnType<typeof listPeopleRows>>[number]
-
-export const findPersonRow = (trx: Transaction, propertyId: string, personId: string) =>
+export const readPerson = (trx: Transaction, propertyId: string, personId: string): Promise<Person | undefined> =>
   peopleWithAddress(trx, propertyId).where('p.id', '=', personId).executeTakeFirst()
 
 /** Who changes or deletes somebody holds them until the end of the call; in one order, so that two lists do not wait for each other. */

@@ -95,6 +95,19 @@ describe('the list of people', () => {
     }
     expect(await statusAfter('invite_sent_at = now()')).toBe('INVITE_SENT_BUT_ENROLLMENT_PENDING')
     expect(await statusAfter(`ring_location_id = 'loc-1'`)).toBe('ENROLLED')
+    expect(await statusAfter('invite_sent_at = null')).toBe('ENROLLED')
+  })
+
+  test('is JSON with every character of a name and every millisecond of a time', async () => {
+    const personName = `O"Neil \\ </script> Zoë 🏠`
+    const { personId } = await client.create(client.resident({ personName }))
+    const time = Date.parse('2031-02-03T04:05:06.789Z')
+    await server.ask(`update people set service_expires_at = to_timestamp($2 / 1000.0) where id = $1`, [personId, time])
+    const listed = await client.find(personId)
+    expect([listed?.personName, listed?.services[0].serviceExpiryTimeMillis]).toEqual([personName, time])
+    const { cookie } = await server.signIn(cast.portfolio)
+    const reply = await server.app.inject({ url: `/v1/people/?propertyId=${client.propertyId}`, headers: { cookie } })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   test('is not shown to a partner, a stranger or the manager of another property', async () => {
