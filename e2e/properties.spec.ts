@@ -19,7 +19,8 @@ test('the dashboard greets the manager and shows eight properties, which come wi
   await expect(page.locator(cards)).toHaveCount(8)
   // The token is fetched once the page has started and become quiet.
   await expect.poll(() => calls).toContain('/v1/csrf/getToken')
-  for (const { path } of [accountRoutes.getUserInfo, flagsRoutes.list, propertiesRoutes.listWithPermissions])
+  const { listWithPermissions, summarize } = propertiesRoutes
+  for (const { path } of [accountRoutes.getUserInfo, flagsRoutes.list, listWithPermissions, summarize])
     expect(calls).not.toContain(path)
 })
 

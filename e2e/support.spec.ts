@@ -85,12 +85,12 @@ test('help in the United States names both lines and their hours, and comes with
   await expect(guide).toHaveAttribute('rel', /noopener/)
   // The token is fetched once the page has started and become quiet.
   await expect.poll(() => calls).toContain('/v1/csrf/getToken')
-  expect(calls).not.toContain(propertiesRoutes.listWithPermissions.path)
+  expect(calls).not.toContain(propertiesRoutes.summarize.path)
 })
 
 test('help is there even when the properties fail to load', async ({ page, context, portal, faults }) => {
   await openBuilding(portal, context)
-  const fault = await faults.drop(propertiesRoutes.listWithPermissions)
+  const fault = await faults.drop(propertiesRoutes.summarize)
   await page.goto('/account')
   await openUserMenu(page, /Nora Northcott/)
   await page.getByRole('menuitem', { name: 'Need help' }).click()

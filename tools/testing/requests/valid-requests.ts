@@ -273,8 +273,11 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'people.delete': { body: { propertyId, people: [{ personId, email, ...place }] } },
     'places.list': ofProperty,
     'places.listWithEntrances': ofProperty,
-    'properties.listEntities': { query: { entityType: 'Property' } },
-    'properties.listWithPermissions': {},
+    'properties.listEntities': { query: { entityType: 'Property', filter: 'a', only: 'SHOWN' } },
+    'properties.listWithPermissions': {
+      query: { filter: 'a', only: 'SHOWN', locale: 'de_DE', pageSize: '8', pageNumber: '1' },
+    },
+    'properties.summarize': {},
     'properties.get': ofProperty,
     'properties.getPermissions': { query: { id: propertyId, type: 'Property' } },
     'properties.getSettings': ofProperty,

@@ -41,7 +41,8 @@ export function namedId({ in: part, name }: PropertySource, request: Input): str
 }
 
 /** What each transaction is narrowed to. The reads of a page share one, and each of them may name another property or none. */
-const narrowed = new WeakMap<Transaction, { who: Access['who']; propertyId: string; isAllowed: boolean }>()
+type Narrowed = { who: Access['who']; propertyId: string; isAllowed: boolean } | 'several'
+const narrowed = new WeakMap<Transaction, Narrowed>()
 
 /**
  * Checks the membership in the transaction of the call, and narrows the transaction to the property: from then on row-level security
@@ -60,7 +61,7 @@ export async function mayUseProperty(
   if (!propertyId) return false
   const { who } = access
   const before = narrowed.get(trx)
-  if (before?.who === who && before.propertyId === propertyId) return before.isAllowed
+  if (typeof before === 'object' && before.who === who && before.propertyId === propertyId) return before.isAllowed
   const { rows } = await sql.raw<Membership>(narrowTo(propertyId, who)).execute(trx)
   return remember(trx, { who, propertyId }, rows[0])
 }
@@ -92,6 +93,15 @@ export function checkWithBeginning({ access }: Endpoint, request: Input) {
     answered: (trx: Transaction, answer: unknown) =>
       void remember(trx, { who, propertyId }, answer as Membership | undefined),
   }
+}
+
+/**
+ * For the rest of its transaction a call reads of these properties only: row-level security then compares with them instead of with all that
+ * the account sees. Without any nothing is narrowed.
+ */
+export async function narrow(trx: Transaction, propertyIds: readonly string[]) {
+  narrowed.set(trx, 'several')
+  await sql`select set_config('app.property_id', ${propertyIds.join(',')}, true)`.execute(trx)
 }
 
 /** For a call that names no property, in a transaction that another call may have narrowed. */

@@ -1,4 +1,5 @@
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { openLargePortfolio } from '@portico/tools/testing/large-portfolio'
 import { openPages, type Pages } from '@portico/tools/testing/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -77,6 +78,51 @@ describe('the dashboard', () => {
   test('has no link to restricted help', async () => {
     expect((await portal.visit('/')).controls().filter((name) => name.startsWith('Info'))).toEqual([])
   })
+})
+
+describe('the dashboard of a large portfolio', () => {
+  /** The whole document, uncompressed, and the part of it that is data for the scripts. */
+  const sizeOf = async (count: number, address = '/') => {
+    const { cookie } = await portal.signIn(await openLargePortfolio(portal, count))
+    const { host } = new URL(portal.config.origin)
+    const view = encodeURIComponent(JSON.stringify({ version: 1, splashDismissed: true }))
+    const reply = await portal.app.inject({
+      url: address,
+      headers: { host, cookie: `${cookie}; portico_view=${view}` },
+    })
+    expect(reply.statusCode).toBe(200)
+    const [, data = ''] = /<script[^>]* id="portico-page"[^>]*>(.*?)<\/script>/s.exec(reply.body) ?? []
+    expect(data).toContain('House')
+    return { html: reply.rawPayload.byteLength, data: Buffer.byteLength(data) }
+  }
+
+  test('contains the properties of one page, however many there are', async () => {
+    const [small, large] = [await sizeOf(24), await sizeOf(1000)]
+    expect(large.data).toBeLessThan(16_000)
+    expect(large.html).toBeLessThan(80_000)
+    // The numbers of the pages differ.
+    expect(large.html - small.html).toBeLessThan(4_000)
+  })
+
+  test('contains the properties of one page of the list', async () => {
+    expect((await sizeOf(1000, '/?view=list')).data).toBeLessThan(60_000)
+  })
+})
+
+test('the properties of the dashboard are sorted as in the language of the visitor', async ({ onTestFinished }) => {
+  const canada = await openPages({ country: 'ca' })
+  onTestFinished(() => canada.close())
+  for (const name of ['Côté', 'Côte', 'Coté', 'Cote'])
+    await canada.ask(
+      `with made as (insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
+         values ($1, '1 Hill', 'Portland', '97201', 'US', 'UTC', false) returning id)
+       insert into memberships (property_id, account_id) select id, $2 from made`,
+      [name, canada.cast.single],
+    )
+  const namesIn = async (locale: 'en_CA' | 'fr_CA') =>
+    (await canada.visit('/?filter=cote', { as: 'single', locale })).texts(`${CARDS} h2`)
+  expect(await namesIn('en_CA')).toEqual(['Cote', 'Coté', 'Côte', 'Côté'])
+  expect(await namesIn('fr_CA')).toEqual(['Cote', 'Côte', 'Coté', 'Côté'])
 })
 
 describe('a card of the dashboard', () => {

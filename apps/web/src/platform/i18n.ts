@@ -2,6 +2,7 @@ import { type Locale, languageTag } from '@portico/contract/shared/locales'
 import { createInstance, type i18n as I18n, type Resource, type TypeOptions } from 'i18next'
 import { use } from 'react'
 import { I18nContext, initReactI18next } from 'react-i18next'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
 import { recordEvent } from './metrics.ts'
 import { isOfFrame } from './namespaces.ts'
 
@@ -106,6 +107,8 @@ function loadedNamespaces(instance: I18n) {
   return fetched
 }
 
+const localeOfTag = (tag: string) => tag.replace('-', '_') as Locale
+
 /** React renders a suspended component again after a failure. It must find the same failed promise, or it would load the texts forever. */
 const failures = new Map<Namespace, Promise<void>>()
 /** Called before a retry. */
@@ -115,7 +118,7 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
   const fetched = loadedNamespaces(instance)
   const known = fetched.get(namespace)
   if (known) return known
-  const locale = instance.language.replace('-', '_') as Locale
+  const locale = localeOfTag(instance.language)
   const fetching = loadResources(locale, (one) => one === namespace).then((resources) =>
     addResources(instance, resources),
   )
@@ -141,6 +144,13 @@ let browserI18n: I18n | undefined
 export function setI18n(instance: I18n) {
   browserI18n = instance
 }
+
+/** The locale of the visitor. It is only set on the server. */
+export const localeContext = createContext<Locale>()
+
+/** The locale for a loader, which cannot use hooks. */
+export const localeFor = ({ context }: Pick<LoaderFunctionArgs, 'context'>): Locale =>
+  import.meta.env.SSR ? context.get(localeContext) : localeOfTag(browserI18n?.language ?? '')
 
 /** Loads the texts of a page while its code is loaded. */
 export async function fetchPageTexts(namespaces: readonly Namespace[]) {

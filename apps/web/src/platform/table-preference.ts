@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
-import type { Preferences, TablePreference } from './preference-store.ts'
+import { initialOf, type PreferenceName, type Preferences, type TablePreference } from './preference-store.ts'
 import { readPreference, usePreference } from './preferences.ts'
 
 /** The options and defaults of a table. Preferences are stored by its name. */
@@ -16,13 +16,14 @@ export type TableSettings = {
 /** The preferences from the cookie of the request. It is only set on the server. */
 export const cookiePreferencesContext = createContext<Partial<Preferences>>({})
 
-/** The page size for a loader, which cannot use hooks. */
-export function pageSizeFor(
-  { context }: Pick<LoaderFunctionArgs, 'context'>,
-  { name, pageSize, pageSizes }: TableSettings,
-): number {
-  const tables = import.meta.env.SSR ? context.get(cookiePreferencesContext).tables : readPreference('tables')
-  const stored = tables?.[name]?.pageSize
+type Loader = Pick<LoaderFunctionArgs, 'context'>
+
+/** A preference for a loader, which cannot use hooks. */
+export const preferenceFor = <Name extends PreferenceName>({ context }: Loader, name: Name): Preferences[Name] =>
+  import.meta.env.SSR ? (context.get(cookiePreferencesContext)[name] ?? initialOf(name)) : readPreference(name)
+
+export function pageSizeFor(loader: Loader, { name, pageSize, pageSizes }: TableSettings): number {
+  const stored = preferenceFor(loader, 'tables')[name]?.pageSize
   return stored !== undefined && pageSizes.includes(stored) ? stored : pageSize
 }
 

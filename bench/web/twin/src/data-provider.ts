@@ -1,32 +1,26 @@
 import { type Flags, resolveFlags } from '@portico/contract/flags/flags.rules'
-import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import type { PortfolioPage, PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import type { DataProvider, GetListParams, GetOneParams } from 'react-admin'
-import { arrangePortfolio, filterPortfolio } from '../../../../apps/web/src/domains/properties/portfolio'
 import { fetchJson } from './fetch-json'
 
-type PortfolioItem = ReturnType<typeof arrangePortfolio>[number]
-export type PropertyRecord = PortfolioItem & { id: string }
+export type PropertyRecord = PropertyWithPermission & { id: string }
 
-let portfolio: Promise<readonly PortfolioItem[]> | undefined
+const toRecord = (item: PropertyWithPermission): PropertyRecord => ({ id: item.property.id, ...item })
 
-/** One call returns all properties; the browser filters, sorts and pages them, as in the portal. */
-function fetchPortfolio() {
-  portfolio ??= fetchJson<{ propertiesWithEntityPermissions: PropertyWithPermission[] }>(
-    '/v1/user/propertiesWithEntityPermissions',
-  ).then(({ propertiesWithEntityPermissions }) => arrangePortfolio(propertiesWithEntityPermissions, 'en-US'))
-  return portfolio
-}
-
-const toRecord = (item: PortfolioItem): PropertyRecord => ({ id: item.property.id, ...item })
+/** The server filters, sorts and pages, as for the portal. */
+const fetchPage = (query: Record<string, string>) =>
+  fetchJson<PortfolioPage>(`/v1/user/propertiesWithEntityPermissions?${new URLSearchParams(query)}`)
 
 export const dataProvider = {
   async getList(_resource: string, { filter, pagination }: GetListParams) {
-    const matches = filterPortfolio(await fetchPortfolio(), filter?.q ?? '')
     const { page = 1, perPage = 8 } = pagination ?? {}
-    return { data: matches.slice((page - 1) * perPage, page * perPage).map(toRecord), total: matches.length }
+    const query = { only: 'SHOWN', locale: 'en_US', filter: filter?.q ?? '' }
+    const found = await fetchPage({ ...query, pageSize: String(perPage), pageNumber: String(page) })
+    return { data: found.propertiesWithEntityPermissions.map(toRecord), total: found.totalRecords }
   },
   async getOne(_resource: string, { id }: GetOneParams) {
-    const found = (await fetchPortfolio()).find(({ property }) => property.id === id)
+    const { propertiesWithEntityPermissions } = await fetchPage({})
+    const found = propertiesWithEntityPermissions.find(({ property }) => property.id === id)
     if (!found) throw new Error('Property not found')
     return { data: toRecord(found) }
   },

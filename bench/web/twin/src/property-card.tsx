@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import { Link, useCreatePath } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { addressLines } from '../../../../apps/web/src/domains/properties/address-lines'
+import { addressLines } from '@portico/contract/properties/address-lines.rules'
 import { cardContent, optionalCardContent } from '../../../../apps/web/src/domains/properties/card-content'
 import type { PropertyRecord } from './data-provider'
 

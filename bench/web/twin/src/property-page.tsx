@@ -1,5 +1,5 @@
 import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin'
-import { addressLines } from '../../../../apps/web/src/domains/properties/address-lines'
+import { addressLines } from '@portico/contract/properties/address-lines.rules'
 import type { PropertyRecord } from './data-provider'
 
 export default function PropertyPage() {

@@ -8,7 +8,17 @@ export const attention = z.object({
     z.object({
       kind: z.enum(attentionKinds),
       /** The properties concerned, by name, with how many doors, stays or others each has. */
-      properties: z.array(z.object({ propertyId: id, propertyName: z.string(), count })).min(1),
+      properties: z
+        .array(
+          z.object({
+            propertyId: id,
+            propertyName: z.string(),
+            count,
+            /** The clock by which stays end; absent for other kinds. */
+            timeZone: z.string().optional(),
+          }),
+        )
+        .min(1),
     }),
   ),
   /** False: the payment service has not answered in time, so cards may be missing. */

@@ -68,7 +68,7 @@ const delayMs = z.int().min(0).max(DELAY_MAX_MS)
 const clockOffsetMs = z.int().min(-CLOCK_OFFSET_MAX_MS).max(CLOCK_OFFSET_MAX_MS)
 
 /** A simulated panel, and what is wrong with it. */
-const simulatedPanel = z.object({
+const panelState = z.object({
   deviceId: id,
   propertyId: id,
   entranceId: id,
@@ -82,6 +82,9 @@ const simulatedPanel = z.object({
   /** Its clock. */
   timeMillis,
 })
+/** As the simulator knows them. */
+export const panelStates = z.array(panelState)
+const simulatedPanel = panelState.extend({ propertyName: z.string() })
 export type SimulatedPanel = z.infer<typeof simulatedPanel>
 export const simulatedPanels = z.array(simulatedPanel)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
-import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { count, email, id, numberText, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { activityUnits } from './activity.rules.ts'
 import {
@@ -16,13 +16,6 @@ import {
 const VISITOR_MAX = 254
 /** Far more than the filters may have, so that too many of them are told as such. */
 const LIST_MAX = 8_000
-
-const number = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max))
 
 const decoded = (value: string) => {
   try {
@@ -79,8 +72,8 @@ export const historyCsvQuery = z.strictObject({
 export type HistoryCsvQuery = z.infer<typeof historyCsvQuery>
 export const historyQuery = z.strictObject({
   ...filters,
-  pageSize: number(100).default(20),
-  pageNumber: number(1_000_000).default(1),
+  pageSize: numberText(100).default(20),
+  pageNumber: numberText(1_000_000).default(1),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { id } from '../shared/fields.ts'
 import { contact, contactChange, contactDraft, contactsErrors } from './contacts.schema.ts'
-import { countedProperty, entityPermission, propertiesErrors, propertyWithPermission } from './properties.schema.ts'
+import {
+  countedProperty,
+  entitiesQuery,
+  entityPermission,
+  portfolioPage,
+  portfolioQuery,
+  portfolioSummary,
+  propertiesErrors,
+} from './properties.schema.ts'
 import { propertySettings, propertySettingsChange, propertySettingsErrors } from './property-settings.schema.ts'
 
 const oneContact = {
@@ -17,16 +25,25 @@ export const propertiesRoutes = defineRoutes({
     path: '/v1/user/userEntities',
     summary: 'The ids of what the account may see',
     access: { who: 'member' },
-    query: z.strictObject({ entityType: z.enum(['Property']) }),
+    query: entitiesQuery,
     output: z.object({ entities: z.array(z.object({ entityId: id })) }),
     errors: [],
   },
   listWithPermissions: {
     method: 'GET',
     path: '/v1/user/propertiesWithEntityPermissions',
-    summary: 'Every property of the account with its permission document, counts and integration',
+    summary: 'The properties of the account with permission document, counts and integration: all, or a page of them',
     access: { who: 'member' },
-    output: z.object({ propertiesWithEntityPermissions: z.array(propertyWithPermission) }),
+    query: portfolioQuery,
+    output: portfolioPage,
+    errors: [],
+  },
+  summarize: {
+    method: 'GET',
+    path: '/v1/user/propertiesSummary',
+    summary: 'What there is to know about all properties of the account',
+    access: { who: 'member' },
+    output: portfolioSummary,
     errors: [],
   },
   get: {

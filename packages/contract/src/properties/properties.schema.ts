@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { integrationStatus } from '../integrations/integrations.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { count, id, version } from '../shared/fields.ts'
+import { count, id, numberText, text, version } from '../shared/fields.ts'
+import { locales } from '../shared/locales.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import { contact } from './contacts.schema.ts'
+import { PORTFOLIO_FILTER_MAX, PORTFOLIO_PAGE_MAX, portfolioParts } from './properties.rules.ts'
 
 export const propertiesErrors = defineErrors('properties', {
   permissionsMissing: 404,
@@ -63,8 +65,6 @@ export type IntegrationStatus = z.infer<typeof integrationStatus>
 /** A property as a portfolio shows it. */
 export const propertyWithPermission = z.object({
   property,
-  /** Other spellings by which name and address are found: Japanese in Latin letters, `ue` for `ü`; absent without any. */
-  searchWords: z.string().optional(),
   permissionLookup,
   entityPermission: entityPermission.nullable(),
   counts,
@@ -78,3 +78,39 @@ export const propertyWithPermission = z.object({
     .nullable(),
 })
 export type PropertyWithPermission = z.infer<typeof propertyWithPermission>
+
+/** Every word of the filter has to occur in the name or the address, in any order. */
+const choice = {
+  filter: text({ max: PORTFOLIO_FILTER_MAX }).optional(),
+  only: z.enum(portfolioParts).optional(),
+}
+
+export const entitiesQuery = z.strictObject({ entityType: z.enum(['Property']), ...choice })
+export type EntitiesQuery = z.infer<typeof entitiesQuery>
+
+/** Names are sorted as people of the locale do. Without a page size all properties are listed. A page beyond the end is the last one. */
+export const portfolioQuery = z.strictObject({
+  ...choice,
+  locale: z.enum(locales).default('en_US'),
+  pageSize: numberText(PORTFOLIO_PAGE_MAX).optional(),
+  pageNumber: numberText(1_000_000).default(1),
+})
+export type PortfolioQuery = z.infer<typeof portfolioQuery>
+
+export const portfolioPage = z.object({
+  propertiesWithEntityPermissions: z.array(propertyWithPermission),
+  /** Of all pages. */
+  totalRecords: count,
+  pageNumber: count,
+})
+export type PortfolioPage = z.infer<typeof portfolioPage>
+
+export const portfolioSummary = z.object({
+  /** How many properties the dashboard shows. */
+  shown: count,
+  /** The names of the properties that it does not show, because their permission documents contradict each other. */
+  hidden: z.array(z.string()),
+  notOptedIn: count,
+  withAccessGroup: count,
+})
+export type PortfolioSummary = z.infer<typeof portfolioSummary>

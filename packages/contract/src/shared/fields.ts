@@ -32,6 +32,13 @@ export const id = z.guid()
 export const timeZone = text({ min: 1, max: 64 }).refine((value) => isTimeZone(value))
 export const count = z.int().min(0).max(INT4_MAX)
 export const version = z.int().min(1).max(INT4_MAX)
+/** A number from 1 on in the query of a request, which has texts only. */
+export const numberText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
 export const timeMillis = z.int().min(0).max(253_402_300_799_999)
 export const email = text({ min: 3, max: 254 })
   .regex(/^[^\s@]+@[^\s@]+$/)

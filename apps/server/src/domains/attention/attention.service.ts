@@ -15,7 +15,7 @@ import type { FindOldCards } from '../billing/cards.service.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import { listEndingStays, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
 
-type Row = { id: string; name: string } & Partial<Record<AttentionKind, number>>
+type Row = { id: string; name: string; timeZone?: string } & Partial<Record<AttentionKind, number>>
 type Call = { inTransaction: InTransaction; log: Log }
 
 export async function listAttention(call: Call, findOldCards: FindOldCards): Promise<Attention> {
@@ -51,8 +51,8 @@ async function listRows(trx: Transaction, kinds: readonly AttentionKind[], flags
 }
 
 function itemOf(kind: AttentionKind, rows: readonly Row[]): AttentionItem[] {
-  const properties = rows.flatMap(({ id, name, [kind]: count = 0 }) =>
-    count > 0 ? [{ propertyId: id, propertyName: name, count }] : [],
+  const properties = rows.flatMap(({ id, name, timeZone, [kind]: count = 0 }) =>
+    count > 0 ? [{ propertyId: id, propertyName: name, count, ...(timeZone && { timeZone }) }] : [],
   )
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   properties.sort((a, b) => compare(a.propertyName, b.propertyName) || (a.propertyId < b.propertyId ? -1 : 1))

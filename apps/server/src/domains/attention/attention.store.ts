@@ -30,8 +30,8 @@ export const listSyncTroubles = async (trx: Transaction) =>
 /** From now to the end of the last day, by the clock of each property. */
 export const listEndingStays = async (trx: Transaction) =>
   (
-    await sql<Counted<'STAY_ENDING'>>`
-      select p.id, p.name, n.stays as "STAY_ENDING" from properties p
+    await sql<Counted<'STAY_ENDING'> & { timeZone: string }>`
+      select p.id, p.name, p.time_zone as "timeZone", n.stays as "STAY_ENDING" from properties p
       cross join lateral (
         select count(*)::int as stays from people s
         where s.property_id = p.id and s.service_expires_at > now() and s.service_expires_at <

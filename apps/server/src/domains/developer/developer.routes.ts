@@ -2,7 +2,7 @@ import { developerRoutes } from '@portico/contract/developer/developer.routes'
 import { type Binder, bind, type InTransaction, type Unit } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import { readMailbox } from '../../platform/mailbox-folder.ts'
-import { listManagedPropertyIds } from './developer.store.ts'
+import { listManagedProperties } from './developer.store.ts'
 import { listPanels, setPanelFault, tryPanel } from './panels.ts'
 import { controlPms } from './pms-simulators.ts'
 
@@ -18,14 +18,14 @@ export function bindDeveloper(
 ) {
   const panelsOf = async (inTransaction: InTransaction) => ({
     url,
-    propertyIds: await inTransaction(({ trx }) => listManagedPropertyIds(trx)),
+    properties: await inTransaction(({ trx }) => listManagedProperties(trx)),
   })
   bind(binder, developerRoutes, {
     listMails: {
       outside: async ({ inTransaction }) => {
         if (!('folder' in mail)) return { mails: [] }
-        const propertyIds = await inTransaction(({ trx }) => listManagedPropertyIds(trx))
-        const mails = await readMailbox(mail.folder, propertyIds, MAILS_SHOWN)
+        const properties = await inTransaction(({ trx }) => listManagedProperties(trx))
+        const mails = await readMailbox(mail.folder, [...properties.keys()], MAILS_SHOWN)
         return { mails: mails.map(({ to, ...rest }) => ({ ...rest, to: to.address })) }
       },
     },

@@ -52,8 +52,13 @@ const codeOf = async (...call: Parameters<typeof ask>) => {
 }
 
 test('a manager sees the simulated panels of the own properties only', async () => {
+  const [property] = await server.ask<{ name: string }>('select name from properties where id = $1', [
+    cast.properties.openToPartner,
+  ])
   const { content } = await ask('GET')
-  expect(content.panels).toMatchObject([{ deviceId: own, entranceName: 'Front door', revision: 0, isCut: false }])
+  expect(content.panels).toMatchObject([
+    { deviceId: own, propertyName: property?.name, entranceName: 'Front door', revision: 0, isCut: false },
+  ])
   expect(JSON.stringify(content)).not.toContain('token')
 })
 

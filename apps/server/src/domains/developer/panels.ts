@@ -3,25 +3,29 @@ import {
   type PanelAttempt,
   type PanelFaultChoice,
   type PanelVerdict,
+  panelStates,
   panelVerdict,
   type SimulatedPanel,
-  simulatedPanels,
 } from '@portico/contract/developer/developer.schema'
 import { serverErrors } from '@portico/contract/shared/errors'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { type SimulatorOrder, sendOrder } from './simulator-orders.ts'
 
-const state = z.object({ panels: simulatedPanels })
+const state = z.object({ panels: panelStates })
 /** A panel that opens names no reasons. */
 const answer = z.object({ verdict: panelVerdict.extend({ reasons: panelVerdict.shape.reasons.default([]) }) })
 
-type Parts = { url: string | undefined; propertyIds: readonly string[] }
+/** The names of the properties are by id. */
+type Parts = { url: string | undefined; properties: ReadonlyMap<string, string> }
 
 /** The simulated panels of these properties. */
-export async function listPanels({ url, propertyIds }: Parts): Promise<SimulatedPanel[]> {
+export async function listPanels({ url, properties }: Parts): Promise<SimulatedPanel[]> {
   const { panels } = await order(url, { method: 'GET', path: '' }, state)
-  return panels.filter(({ propertyId }) => propertyIds.includes(propertyId))
+  return panels.flatMap((panel) => {
+    const propertyName = properties.get(panel.propertyId)
+    return propertyName === undefined ? [] : [{ ...panel, propertyName }]
+  })
 }
 
 export async function setPanelFault(parts: Parts, choice: PanelFaultChoice): Promise<SimulatedPanel[]> {

@@ -1,18 +1,14 @@
 import { propertiesRoutes } from '@portico/contract/properties/properties.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import { createContact, deleteContact, updateContact } from './contacts.service.ts'
-import { getPermissions, getProperty, listWithPermissions } from './properties.service.ts'
-import { listPropertyIds } from './properties.store.ts'
+import { getPermissions, getProperty, listEntities, listWithPermissions, summarize } from './properties.service.ts'
 import { getSettings, updateSettings } from './property-settings.service.ts'
 
 export function bindProperties(binder: Binder) {
   bind(binder, propertiesRoutes, {
-    listEntities: async ({ trx }) => ({
-      entities: (await listPropertyIds(trx)).map((row) => ({ entityId: row.id })),
-    }),
-    listWithPermissions: async ({ trx, account }) => ({
-      propertiesWithEntityPermissions: await listWithPermissions(trx, account),
-    }),
+    listEntities: async ({ trx, query }) => ({ entities: await listEntities(trx, query) }),
+    listWithPermissions: ({ trx, account, query }) => listWithPermissions(trx, account, query),
+    summarize: ({ trx }) => summarize(trx),
     get: ({ trx, params, account }) => getProperty(trx, params.propertyId, account),
     getPermissions: async ({ trx, query }) => ({ permissions: await getPermissions(trx, query.id) }),
     getSettings: ({ trx, params }) => getSettings(trx, params.propertyId),

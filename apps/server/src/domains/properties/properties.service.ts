@@ -1,8 +1,12 @@
 import type {
   Address,
   CountedProperty,
+  EntitiesQuery,
   EntityPermission,
   IntegrationStatus,
+  PortfolioPage,
+  PortfolioQuery,
+  PortfolioSummary,
   Property,
   PropertyWithPermission,
 } from '@portico/contract/properties/properties.schema'
@@ -11,8 +15,11 @@ import { propertyNotFound } from '@portico/contract/shared/errors'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { narrow } from '../../platform/guard.ts'
 import type { Account } from '../../platform/sessions.ts'
+import { findPortfolioPage, listSearched, summarizePortfolio } from './portfolio.store.ts'
 import {
+  type AddressColumn,
   type CountedPropertyRow,
   findCountedProperty,
   findProperty,
@@ -21,11 +28,44 @@ import {
   listProperties,
   type PropertyRow,
 } from './properties.store.ts'
-import { romanisedWords } from './romanise.ts'
+import { isMatch, wordsOf } from './property-search.ts'
 
-export async function listWithPermissions(trx: Transaction, account: Account): Promise<PropertyWithPermission[]> {
+type Choice = Pick<PortfolioQuery, 'only' | 'filter'>
+
+export async function listWithPermissions(
+  trx: Transaction,
+  account: Account,
+  { filter, only, locale, pageSize, pageNumber }: PortfolioQuery,
+): Promise<PortfolioPage> {
+  const among = await findMatches(trx, { only, filter })
+  const { ids, total, page } = await findPortfolioPage(trx, { only, among, locale, pageSize, pageNumber })
   const isPartner = account.kind === 'partner'
-  return (await listProperties(trx)).map((row) => presentListed(row, isPartner))
+  await narrow(trx, ids)
+  const rows = new Map((await listProperties(trx, ids)).map((row) => [row.id, presentListed(row, isPartner)]))
+  return {
+    propertiesWithEntityPermissions: ids.flatMap((id) => rows.get(id) ?? []),
+    totalRecords: total,
+    pageNumber: page,
+  }
+}
+
+/** The ids of the properties that match the filter; undefined without a filter. */
+async function findMatches(trx: Transaction, { only, filter = '' }: Choice): Promise<string[] | undefined> {
+  const words = wordsOf(filter)
+  if (words.length === 0) return undefined
+  const rows = await listSearched(trx, only)
+  return rows.filter((row) => isMatch({ name: row.name, address: presentAddress(row) }, words)).map(({ id }) => id)
+}
+
+export async function listEntities(trx: Transaction, { only, filter }: EntitiesQuery) {
+  const among = await findMatches(trx, { only, filter })
+  const all = { only, among, locale: 'en_US', pageSize: undefined, pageNumber: 1 } as const
+  return (await findPortfolioPage(trx, all)).ids.map((entityId) => ({ entityId }))
+}
+
+export async function summarize(trx: Transaction): Promise<PortfolioSummary> {
+  const { shown, hidden, not_opted_in, with_access_group } = await summarizePortfolio(trx)
+  return { shown, hidden, notOptedIn: not_opted_in, withAccessGroup: with_access_group }
 }
 
 export async function getProperty(trx: Transaction, propertyId: string, account: Account): Promise<CountedProperty> {
@@ -49,13 +89,11 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-type AddressColumns = 'address_line1' | 'address_line2' | 'city' | 'state_or_region' | 'postal_code' | 'country_code'
-
 /** Days and weeks of a property follow its own clock. */
 export const findTimeZone = (trx: Transaction, propertyId: string): Promise<string> =>
   findPropertyTimeZone(trx, propertyId)
 
-export const presentAddress = (row: Pick<PropertyRow, AddressColumns>): Address => ({
+export const presentAddress = (row: Pick<PropertyRow, AddressColumn>): Address => ({
   addressLine1: row.address_line1,
   addressLine2: row.address_line2,
   city: row.city,
@@ -98,14 +136,8 @@ const presentCounts = (row: CountedPropertyRow, isPartner: boolean): CountedProp
   users: isPartner ? null : (row.people ?? 0),
 })
 
-function searchWordsOf({ name, address_line1, city, state_or_region }: PropertyRow) {
-  const words = romanisedWords([name, state_or_region, city, address_line1].join('\n'))
-  return words ? { searchWords: words } : {}
-}
-
 const presentListed = (row: ListedPropertyRow, isPartner: boolean): PropertyWithPermission => ({
   property: presentProperty(row),
-  ...searchWordsOf(row),
   permissionLookup: lookupOf(row),
   entityPermission: presentPermission(row),
   counts: presentCounts(row, isPartner),

@@ -22,23 +22,22 @@ const propertiesWithDocument = (trx: Transaction) =>
 const propertiesWithCounts = (trx: Transaction) =>
   propertiesWithDocument(trx)
     .leftJoin('property_counts as n', 'n.property_id', 'p.id')
-    .leftJoin(
-      sql<{ property_id: string; enabled: number }>`(select property_id, count(*)::int as enabled
-        from portico.provider_access() where provider_id in (select id from providers where type <> 'PRIVATE') group by property_id)`.as(
-        'pa',
-      ),
-      (join) => join.onRef('pa.property_id', '=', 'p.id'),
+    .select(['n.entrances', 'n.entrances_enabled', 'n.people'])
+    // For each listed property by itself: a join would count the providers of the whole portfolio for a page of it.
+    .select(
+      sql<number>`(select count(*)::int from portico.provider_access() pa join providers s on s.id = pa.provider_id
+        where pa.property_id = p.id and s.type <> 'PRIVATE')`.as('providers'),
     )
-    .select(['n.entrances', 'n.entrances_enabled', 'n.people', 'pa.enabled as providers'])
     .select(
       sql<number>`(select count(*)::int from providers where type <> 'PRIVATE' and (available_on is null or available_on <= now()))`.as(
         'providers_available',
       ),
     )
 
-/** All data of a portfolio in one query. */
-export const listProperties = (trx: Transaction) =>
+/** All that a portfolio shows of these properties, in any order. */
+export const listProperties = (trx: Transaction, propertyIds: readonly string[]) =>
   propertiesWithCounts(trx)
+    .where('p.id', '=', sql<string>`any(${propertyIds}::uuid[])`)
     .leftJoinLateral(
       (nested) =>
         nested
@@ -57,11 +56,16 @@ export const listProperties = (trx: Transaction) =>
       (join) => join.onTrue(),
     )
     .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused'])
-    .orderBy(sql`lower(p.name)`)
-    .orderBy('p.id')
     .execute()
 
 export type PropertyRow = Awaited<ReturnType<typeof findProperty>> & object
+export type AddressColumn =
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'state_or_region'
+  | 'postal_code'
+  | 'country_code'
 export type ListedPropertyRow = Awaited<ReturnType<typeof listProperties>>[number]
 
 export const findProperty = (trx: Transaction, propertyId: string) =>
@@ -71,9 +75,6 @@ export type CountedPropertyRow = Awaited<ReturnType<typeof findCountedProperty>>
 
 export const findCountedProperty = (trx: Transaction, propertyId: string) =>
   propertiesWithCounts(trx).where('p.id', '=', propertyId).executeTakeFirst()
-
-export const listPropertyIds = (trx: Transaction) =>
-  trx.selectFrom('properties').select('id').orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findPropertyTimeZone = async (trx: Transaction, propertyId: string) =>
   (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())

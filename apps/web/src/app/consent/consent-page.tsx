@@ -1,14 +1,12 @@
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { notOptedIn } from '@portico/contract/consent/consent.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { PortfolioFailed, PortfolioLoading } from '#web/app/personal-dashboard/portfolio-states.tsx'
-import { arrangePortfolio } from '#web/domains/properties/portfolio.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { ProviderOverview } from '#web/domains/providers/provider-overview.tsx'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { usePreference } from '#web/platform/preferences.ts'
@@ -21,37 +19,37 @@ const AgreementModal = lazyDialog(async () => (await import('#web/domains/consen
 const LOADING_CARDS = 4
 
 export function ConsentPage() {
-  const { t, i18n } = useTranslation('consent')
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...portfolioQuery, throwOnError: isSignedOut })
-  const items = useMemo(() => data && arrangePortfolio(notOptedIn(data), i18n.language), [data, i18n.language])
+  const { t } = useTranslation('consent')
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...portfolioSummaryQuery,
+    throwOnError: isSignedOut,
+  })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [isSigning, setSigning] = useState(false)
   const [, setSplashDismissed] = usePreference('splashDismissed')
-  // Properties that were signed for meanwhile, here or by another manager, are removed.
-  const propertyIds = items?.map(({ property }) => property.id).filter((id) => chosen.has(id)) ?? []
 
   function finish() {
     setSigning(false)
     choose(new Set())
     setSplashDismissed(true)
   }
-  if (items?.length === 0) return <Navigate to="/" replace />
+  if (data?.notOptedIn === 0) return <Navigate to="/" replace />
   return (
     <SpaceBetween size="l">
       <Header variant="h1" description={t('page.description')}>
         {t('page.title')}
       </Header>
       <ProviderOverview />
-      {items && <PropertyChoice items={items} chosen={chosen} onChoose={choose} />}
+      {data && <PropertyChoice total={data.notOptedIn} chosen={chosen} onChoose={choose} />}
       {isPending && <PortfolioLoading count={LOADING_CARDS} />}
-      {!items && !isPending && <PortfolioFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isPending && <PortfolioFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       <SpaceBetween direction="horizontal" size="xs" alignItems="center">
         <SkipButton />
-        <Button variant="primary" disabled={propertyIds.length === 0} onClick={() => setSigning(true)}>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={() => setSigning(true)}>
           {t('page.sign')}
         </Button>
       </SpaceBetween>
-      {isSigning && <AgreementModal propertyIds={propertyIds} onClose={() => setSigning(false)} onAccepted={finish} />}
+      {isSigning && <AgreementModal propertyIds={[...chosen]} onClose={() => setSigning(false)} onAccepted={finish} />}
     </SpaceBetween>
   )
 }

@@ -3,32 +3,38 @@ import Header from '@cloudscape-design/components/header'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import TextFilter from '@cloudscape-design/components/text-filter'
-import { useCallback, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageOf } from '#web/app/personal-dashboard/dashboard-view.ts'
 import { Pages } from '#web/app/personal-dashboard/pages.tsx'
-import { PortfolioUnmatched } from '#web/app/personal-dashboard/portfolio-states.tsx'
+import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched } from '#web/app/personal-dashboard/portfolio-states.tsx'
 import { useDashboardView } from '#web/app/personal-dashboard/use-dashboard-view.ts'
-import { type arrangePortfolio, filterPortfolio } from '#web/domains/properties/portfolio.ts'
+import { usePortfolioPage } from '#web/app/personal-dashboard/use-portfolio-page.ts'
+import { matchingIdsQuery } from '#web/domains/properties/properties.queries.ts'
+import { notify } from '#web/platform/notices.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import styles from './property-choice.module.css'
+import { unsignedProperties } from './unsigned-properties.ts'
 
-/** More cards would be slow to render. A manager with more properties can search, or select all. */
-const PAGE_SIZE = 24
+const LOADING_CARDS = 4
 
 type Props = {
-  items: ReturnType<typeof arrangePortfolio>
+  /** Of all properties without the agreement. */
+  total: number
   chosen: ReadonlySet<string>
   onChoose: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void
 }
 
-export function PropertyChoice({ items, chosen, onChoose }: Props) {
-  const { t } = useTranslation('consent', { keyPrefix: 'page' })
+export function PropertyChoice({ total, chosen, onChoose }: Props) {
+  const { t } = useTranslation(['consent', 'properties'])
   const view = useDashboardView()
-  const matches = useMemo(() => filterPortfolio(items, view.shown.filter), [items, view.shown.filter])
-  const { items: cards, page, pages } = pageOf(matches, { page: view.shown.page, size: PAGE_SIZE })
-  const selected = items.filter(({ property }) => chosen.has(property.id)).length
+  const { data, error, isPending, isLoading, isRetrying, retry, page, pages } = usePortfolioPage(
+    view,
+    unsignedProperties,
+  )
+  const selected = chosen.size
+  const selecting = useSelectAll(view.text, onChoose)
   const toggle = useCallback(
     (id: string, isChosen: boolean) =>
       onChoose((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
@@ -38,43 +44,70 @@ export function PropertyChoice({ items, chosen, onChoose }: Props) {
     <div className={styles.choice}>
       <Header
         variant="h2"
-        counter={t('counter', { selected, total: items.length })}
+        counter={t('page.counter', { selected, total })}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button
-              onClick={() => onChoose((before) => new Set([...before, ...matches.map(({ property }) => property.id)]))}
-            >
-              {t('selectAll')}
+            <Button loading={selecting.isRunning} onClick={() => void selecting.run()}>
+              {t('page.selectAll')}
             </Button>
             <Button disabled={selected === 0} onClick={() => onChoose(() => new Set())}>
-              {t('clearSelection')}
+              {t('page.clearSelection')}
             </Button>
           </SpaceBetween>
         }
       >
-        {t('grid')}
+        {t('page.grid')}
       </Header>
-      <LiveRegion hidden>{t('chosen', { selected, total: items.length })}</LiveRegion>
+      <LiveRegion hidden>{t('page.chosen', { selected, total })}</LiveRegion>
       <div className={styles.toolbar}>
         <search className={styles.filter} onBlur={view.flush}>
           <TextFilter
             filteringText={view.text}
-            filteringPlaceholder={t('find')}
-            filteringAriaLabel={t('find')}
-            filteringClearAriaLabel={t('clearFilter')}
-            countText={t('matches', { count: matches.length })}
+            filteringPlaceholder={t('page.find')}
+            filteringAriaLabel={t('page.find')}
+            filteringClearAriaLabel={t('page.clearFilter')}
+            loading={isLoading}
+            countText={
+              isLoading ? t('properties:dashboard.loading') : data ? t('page.matches', { count: data.total }) : ''
+            }
             onChange={({ detail }) => view.type(detail.filteringText)}
           />
         </search>
         <Pages page={page} pages={pages} onTurn={view.goToPage} />
       </div>
-      {matches.length === 0 ? (
-        <PortfolioUnmatched filter={view.shown.filter} onClear={view.clear} />
+      {data ? (
+        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading}>
+          {data.total === 0 ? (
+            <PortfolioUnmatched filter={data.filter} onClear={view.clear} />
+          ) : (
+            <CardGrid items={data.items} keyOf={({ property }) => property.id} label={t('page.grid')}>
+              {(item) => <ChoiceCard item={item} isChosen={chosen.has(item.property.id)} onChoose={toggle} />}
+            </CardGrid>
+          )}
+        </div>
+      ) : isPending ? (
+        <PortfolioLoading count={LOADING_CARDS} hasFilter />
       ) : (
-        <CardGrid items={cards} keyOf={({ property }) => property.id} label={t('grid')}>
-          {(item) => <ChoiceCard item={item} isChosen={chosen.has(item.property.id)} onChoose={toggle} />}
-        </CardGrid>
+        <PortfolioFailed error={error} isRetrying={isRetrying} onRetry={retry} />
       )}
     </div>
   )
+}
+
+/** Selects the matches of all pages, which are not loaded. */
+function useSelectAll(filter: string, onChoose: Props['onChoose']) {
+  const { t } = useTranslation('properties')
+  const queryClient = useQueryClient()
+  const [isRunning, setRunning] = useState(false)
+  async function run() {
+    setRunning(true)
+    try {
+      const ids = await queryClient.ensureQueryData(matchingIdsQuery(unsignedProperties.only, filter))
+      onChoose((before) => new Set([...before, ...ids]))
+    } catch {
+      notify({ id: 'select-all', type: 'error', header: t('dashboard.failed.header') })
+    }
+    setRunning(false)
+  }
+  return { run, isRunning }
 }

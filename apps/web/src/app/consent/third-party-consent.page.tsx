@@ -1,13 +1,15 @@
 import { accountTypeOf } from '@portico/contract/account/account.rules'
-import { notOptedIn } from '@portico/contract/consent/consent.rules'
 import { redirect } from 'react-router'
 import { definePage, type PageArgs } from '#web/app/pages/define-page.ts'
+import { readView } from '#web/app/personal-dashboard/dashboard-view.ts'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioPageQuery, portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { providersQuery } from '#web/domains/providers/providers.queries.ts'
 import { flagsFrom, flagsQuery } from '#web/platform/flags.ts'
+import { localeFor } from '#web/platform/i18n.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { ConsentPage } from './consent-page.tsx'
+import { unsignedProperties } from './unsigned-properties.ts'
 
 export default definePage({
   path: consentPath,
@@ -17,21 +19,22 @@ export default definePage({
   async data(args) {
     const providers = args.queryClient.prefetchQuery(providersQuery)
     await requireUnsigned(args)
-    return [providers]
+    const view = { ...unsignedProperties, ...readView(args.searchParams), locale: localeFor(args.loaderArgs) }
+    return [providers, portfolioPageQuery(view)]
   },
   Component: ConsentPage,
 })
 
-/** Redirects managers without properties to sign for. If the list fails to load, the page is shown with the error and a retry. */
+/** Redirects managers without properties to sign for. If the properties fail to load, the page is shown with the error and a retry. */
 async function requireUnsigned({ queryClient }: PageArgs) {
   const [session] = await Promise.all([
     queryClient.ensureQueryData(sessionQuery),
     queryClient.prefetchQuery(flagsQuery),
-    queryClient.prefetchQuery(portfolioQuery),
+    queryClient.prefetchQuery(portfolioSummaryQuery),
   ])
   if (session.status !== 'authenticated') return
   const { kapEnabled, userConsentEnabled } = flagsFrom(queryClient)
-  const portfolio = queryClient.getQueryData(portfolioQuery.queryKey)
+  const summary = queryClient.getQueryData(portfolioSummaryQuery.queryKey)
   const mayConcern = accountTypeOf(session.info) === 'propertyManager' && kapEnabled && userConsentEnabled
-  if (!mayConcern || (portfolio && notOptedIn(portfolio).length === 0)) throw redirect('/')
+  if (!mayConcern || summary?.notOptedIn === 0) throw redirect('/')
 }

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
 import styles from './developer-drawer.module.css'
 import { PanelAttempts } from './panel-attempts.tsx'
@@ -25,15 +24,13 @@ const clocks = { right: 0, tenMinutesFast: 10 * MINUTE, dayFast: 1440 * MINUTE, 
 export function Panels() {
   const { t } = useTranslation('developer')
   const { data, isError, refetch } = useQuery(panelsQuery)
-  const { data: portfolio } = useQuery(portfolioQuery)
   const here = useMatches().at(-1)?.params.propertyId
   const [chosen, setChosen] = useState<string>()
   const panels = data?.filter(({ propertyId }) => here === undefined || propertyId === here)
-  const nameOf = (id: string) => portfolio?.find(({ property }) => property.id === id)?.property.name ?? ''
-  const options = (panels ?? []).map(({ deviceId, propertyId, entranceName }) => ({
+  const options = (panels ?? []).map(({ deviceId, propertyName, entranceName }) => ({
     value: deviceId,
     label: entranceName,
-    ...(here === undefined && { description: nameOf(propertyId) }),
+    ...(here === undefined && { description: propertyName }),
   }))
   const panel = panels?.find(({ deviceId }) => deviceId === chosen) ?? panels?.[0]
   return (

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { SupportContact } from '#web/domains/support/support-contact.tsx'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useUserInfo } from '#web/platform/session.ts'
@@ -14,9 +14,9 @@ import styles from './need-help-page.module.css'
 export function NeedHelpPage() {
   const { t } = useTranslation(['support', 'app'])
   const { general, accessGroup, setupGuide } = supportOf[useDeployment().country]
-  const { data: properties = [] } = useQuery(portfolioQuery)
+  const { data } = useQuery(portfolioSummaryQuery)
   const isPartner = useUserInfo().accountType === 'partner'
-  const hasAccessGroup = !isPartner && properties.some(({ property }) => property.avcEnabled)
+  const hasAccessGroup = !isPartner && (data?.withAccessGroup ?? 0) > 0
   return (
     <SpaceBetween size="l">
       <Header variant="h1" description={t(isPartner ? 'partner.subtitle' : 'subtitle')}>

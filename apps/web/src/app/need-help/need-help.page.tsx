@@ -1,5 +1,5 @@
 import { definePage } from '#web/app/pages/define-page.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { NeedHelpPage } from './need-help-page.tsx'
 
@@ -11,7 +11,7 @@ export default [
     crumb: ({ t }) => t('header.needHelp'),
     /** The page waits for the properties, but is shown if they fail to load, because help must always be available. */
     async data({ queryClient }) {
-      await queryClient.prefetchQuery(portfolioQuery)
+      await queryClient.prefetchQuery(portfolioSummaryQuery)
       return []
     },
     Component: NeedHelpPage,

@@ -31,7 +31,8 @@ describe('the view in the address', () => {
 
 describe('the layout', () => {
   test('is that of the address, otherwise the preferred one, otherwise cards', () => {
-    const read = (search: string, preferred?: string) => readLayout(new URLSearchParams(search), preferred)
+    const read = (search: string, preferred?: string) =>
+      readLayout(new URLSearchParams(search), preferred, { attentionEnabled: true })
     expect([
       read(''),
       read('', 'list'),
@@ -39,6 +40,10 @@ describe('the layout', () => {
       read('?view=cards', 'list'),
       read('?view=x', 'list'),
     ]).toEqual(['cards', 'list', 'list', 'cards', 'cards'])
+  })
+
+  test('is always cards without the flag', () => {
+    expect(readLayout(new URLSearchParams('?view=list'), 'list', { attentionEnabled: false })).toBe('cards')
   })
 
   test('is written without the page, which belongs to the other layout', () => {

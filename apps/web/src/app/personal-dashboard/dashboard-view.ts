@@ -3,6 +3,12 @@ export type DashboardView = { filter: string; page: number }
 
 export type Layout = 'cards' | 'list'
 
+/** A list is for seeing many at once. */
+const LIST_PAGE_SIZE = 50
+
+export const pageSizeOf = (layout: Layout, cards: { pageSize: number }) =>
+  layout === 'list' ? LIST_PAGE_SIZE : cards.pageSize
+
 const PAGE = /^[1-9]\d{0,5}$/
 
 export function readView(search: URLSearchParams): DashboardView {
@@ -21,8 +27,12 @@ export function writeView(search: URLSearchParams, view: DashboardView): URLSear
 }
 
 /** The address tells how properties are shown if a link or the switch has chosen it; otherwise the preference does. */
-export function readLayout(search: URLSearchParams, preferred: string | undefined): Layout {
-  return (search.get('view') ?? preferred) === 'list' ? 'list' : 'cards'
+export function readLayout(
+  search: URLSearchParams,
+  preferred: string | undefined,
+  { attentionEnabled }: { attentionEnabled: boolean },
+): Layout {
+  return attentionEnabled && (search.get('view') ?? preferred) === 'list' ? 'list' : 'cards'
 }
 
 /** One page of a list. A page number beyond the end shows the last page, so that an old address still works. */

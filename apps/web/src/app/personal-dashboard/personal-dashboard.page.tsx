@@ -2,21 +2,22 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { notOptedIn } from '@portico/contract/consent/consent.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { AttentionLine } from '#web/domains/attention/attention-line.tsx'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
-import { hiddenIn } from '#web/domains/properties/portfolio.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioPageQuery, portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { flagsFrom, flagsQuery, useFlags } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
+import { localeFor } from '#web/platform/i18n.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useUserInfo } from '#web/platform/session.ts'
+import { preferenceFor } from '#web/platform/table-preference.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
+import { pageSizeOf, readLayout, readView } from './dashboard-view.ts'
 import { Portfolio } from './portfolio.tsx'
 import { Splash } from './splash.tsx'
 
@@ -24,7 +25,14 @@ export default definePage({
   path: '/',
   texts: ['properties', 'consent'],
   title: ({ t }) => t('navigation.dashboard'),
-  data: () => [portfolioQuery],
+  /** Loads the properties of the page that is shown. The portfolio loads other filters and pages itself. */
+  async data({ searchParams, queryClient, loaderArgs }) {
+    await queryClient.prefetchQuery(flagsQuery)
+    const cards = preferenceFor(loaderArgs, 'dashboardCards')
+    const layout = readLayout(searchParams, cards.layout, flagsFrom(queryClient))
+    const view = { only: 'SHOWN', ...readView(searchParams), pageSize: pageSizeOf(layout, cards) } as const
+    return [portfolioPageQuery({ ...view, locale: localeFor(loaderArgs) }), portfolioSummaryQuery]
+  },
   Component: PersonalDashboard,
 })
 
@@ -66,10 +74,10 @@ function ConsentNotice() {
   const { t } = useTranslation('consent', { keyPrefix: 'notice' })
   const { kapEnabled, userConsentEnabled } = useFlags()
   const { accountType } = useUserInfo()
-  const { data } = useQuery(portfolioQuery)
+  const { data } = useQuery(portfolioSummaryQuery)
   const [isDismissed, setDismissed] = useState(isDismissedForNow)
   const isConcerned = accountType === 'propertyManager' && kapEnabled && userConsentEnabled
-  if (!isConcerned || isDismissed || !data || notOptedIn(data).length === 0) return null
+  if (!isConcerned || isDismissed || !data || data.notOptedIn === 0) return null
   return (
     <Alert
       type="info"
@@ -90,8 +98,8 @@ function ConsentNotice() {
 /** Lists the properties that have no card, and whom to contact about them. */
 function HiddenProperties() {
   const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard.hidden' })
-  const { data } = useQuery(portfolioQuery)
-  const names = hiddenIn(data ?? [])
+  const { data } = useQuery(portfolioSummaryQuery)
+  const names = data?.hidden ?? []
   if (names.length === 0) return null
   return (
     <Alert

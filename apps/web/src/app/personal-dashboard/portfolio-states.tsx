@@ -12,14 +12,16 @@ import styles from './portfolio.module.css'
 
 const useDashboardTexts = () => useTranslation('properties', { keyPrefix: 'dashboard' })
 
-export function PortfolioLoading({ count }: { count: number }) {
+export function PortfolioLoading({ count, hasFilter = false }: { count: number; hasFilter?: boolean }) {
   const { t } = useDashboardTexts()
   return (
     <div className={styles.portfolio} aria-busy="true">
       <LiveRegion hidden>{t('loading')}</LiveRegion>
-      <div className={styles.filter}>
-        <SkeletonBlock height={32} />
-      </div>
+      {!hasFilter && (
+        <div className={styles.filter}>
+          <SkeletonBlock height={32} />
+        </div>
+      )}
       <CardGrid items={[...Array(count).keys()]} keyOf={(index) => index} label={t('list')}>
         {() => <PropertyCardSkeleton />}
       </CardGrid>

@@ -1,47 +1,40 @@
 import TextFilter, { type TextFilterProps } from '@cloudscape-design/components/text-filter'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { cardContent, optionalCardContent } from '#web/domains/properties/card-content.ts'
-import { arrangePortfolio, filterPortfolio } from '#web/domains/properties/portfolio.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
-import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
-import { pageOf } from './dashboard-view.ts'
+import { pageSizeOf, readLayout } from './dashboard-view.ts'
 import { LazyLayoutSwitch, LazyPropertyList } from './lazy-property-list.tsx'
 import { Pages } from './pages.tsx'
 import styles from './portfolio.module.css'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant } from './portfolio-states.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
+import { usePortfolioPage } from './use-portfolio-page.ts'
 
 const PAGE_SIZES = [4, 8, 12]
-/** A list is for seeing many at once. */
-const LIST_PAGE_SIZE = 50
 
+/** The properties of one page. The server filters and sorts them. */
 export function Portfolio() {
-  const { t, i18n } = useTranslation('properties', { keyPrefix: 'dashboard' })
-  const flags = useFlags()
   const view = useDashboardView()
-  const [{ pageSize, visibleContent }] = usePreference('dashboardCards')
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...portfolioQuery, throwOnError: isSignedOut })
-  const items = useMemo(() => data && arrangePortfolio(data, i18n.language), [data, i18n.language])
-  const matches = useMemo(() => items && filterPortfolio(items, view.shown.filter), [items, view.shown.filter])
+  const [search] = useSearchParams()
+  const [cards] = usePreference('dashboardCards')
+  const layout = readLayout(search, cards.layout, useFlags())
+  const { data, error, isPending, isLoading, isRetrying, retry, page, pages } = usePortfolioPage(view, {
+    only: 'SHOWN',
+    pageSize: pageSizeOf(layout, cards),
+  })
   const top = useRef<HTMLDivElement>(null)
   const filterBox = useRef<TextFilterProps.Ref>(null)
 
-  if (isPending) return <PortfolioLoading count={pageSize} />
-  if (!items || !matches)
-    return <PortfolioFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (items.length === 0) return <PortfolioVacant />
-
-  const isList = flags.attentionEnabled && view.layout === 'list'
-  const size = isList ? LIST_PAGE_SIZE : pageSize
-  const { items: shown, page, pages } = pageOf(matches, { page: view.shown.page, size })
-  const hasIntegrations = shown.some((item) => cardContent(item, flags, visibleContent).integration)
+  if (data?.total === 0 && data.filter === '') return <PortfolioVacant />
+  // The field stays while the properties for its text are loading or have failed to load.
+  const hasFilter = data !== undefined || view.text !== ''
   function clearFilter() {
     view.clear()
     filterBox.current?.focus()
@@ -52,24 +45,29 @@ export function Portfolio() {
   }
   return (
     <div className={styles.portfolio} ref={top}>
-      <PortfolioToolbar ref={filterBox} view={view} matchCount={matches.length} isList={isList}>
-        <Pages page={page} pages={pages} onTurn={view.goToPage} />
-      </PortfolioToolbar>
-      {matches.length === 0 ? (
-        <PortfolioUnmatched filter={view.shown.filter} onClear={clearFilter} />
-      ) : isList ? (
-        <LazyPropertyList items={shown} flags={flags} visibleContent={visibleContent} label={t('list')} />
-      ) : (
-        <CardGrid items={shown} keyOf={({ property }) => property.id} label={t('list')}>
-          {(item) => (
-            <PropertyCard
-              item={item}
-              flags={flags}
-              visibleContent={visibleContent}
-              hasRoomForIntegration={hasIntegrations}
-            />
+      {hasFilter && (
+        <PortfolioToolbar
+          ref={filterBox}
+          view={view}
+          matchCount={data?.total}
+          isLoading={isLoading}
+          isList={layout === 'list'}
+        >
+          <Pages page={page} pages={pages} onTurn={view.goToPage} />
+        </PortfolioToolbar>
+      )}
+      {data ? (
+        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading}>
+          {data.total === 0 ? (
+            <PortfolioUnmatched filter={data.filter} onClear={clearFilter} />
+          ) : (
+            <Properties items={data.items} isList={layout === 'list'} />
           )}
-        </CardGrid>
+        </div>
+      ) : isPending ? (
+        <PortfolioLoading count={cards.pageSize} hasFilter={hasFilter} />
+      ) : (
+        <PortfolioFailed error={error} isRetrying={isRetrying} onRetry={retry} />
       )}
       <div className={styles.pagesAtEnd}>
         <Pages page={page} pages={pages} onTurn={turnAtEnd} />
@@ -78,16 +76,37 @@ export function Portfolio() {
   )
 }
 
+function Properties({ items, isList }: { items: readonly PropertyWithPermission[]; isList: boolean }) {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
+  const flags = useFlags()
+  const [{ visibleContent }] = usePreference('dashboardCards')
+  const hasIntegrations = items.some((item) => cardContent(item, flags, visibleContent).integration)
+  if (isList) return <LazyPropertyList items={items} flags={flags} visibleContent={visibleContent} label={t('list')} />
+  return (
+    <CardGrid items={items} keyOf={({ property }) => property.id} label={t('list')}>
+      {(item) => (
+        <PropertyCard
+          item={item}
+          flags={flags}
+          visibleContent={visibleContent}
+          hasRoomForIntegration={hasIntegrations}
+        />
+      )}
+    </CardGrid>
+  )
+}
+
 type ToolbarProps = {
   view: ReturnType<typeof useDashboardView>
-  matchCount: number
+  matchCount: number | undefined
+  isLoading: boolean
   isList: boolean
   ref: Ref<TextFilterProps.Ref>
   children: ReactNode
 }
 
-function PortfolioToolbar({ view, matchCount, isList, ref, children }: ToolbarProps) {
-  const { t } = useTranslation('properties', { keyPrefix: 'dashboard.filter' })
+function PortfolioToolbar({ view, matchCount, isLoading, isList, ref, children }: ToolbarProps) {
+  const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
   const { attentionEnabled } = useFlags()
   return (
     <div className={styles.toolbar}>
@@ -95,10 +114,13 @@ function PortfolioToolbar({ view, matchCount, isList, ref, children }: ToolbarPr
         <TextFilter
           ref={ref}
           filteringText={view.text}
-          filteringPlaceholder={t('placeholder')}
-          filteringAriaLabel={t('label')}
-          filteringClearAriaLabel={t('clear')}
-          countText={t('matches', { count: matchCount })}
+          filteringPlaceholder={t('filter.placeholder')}
+          filteringAriaLabel={t('filter.label')}
+          filteringClearAriaLabel={t('filter.clear')}
+          loading={isLoading}
+          countText={
+            isLoading ? t('loading') : matchCount === undefined ? '' : t('filter.matches', { count: matchCount })
+          }
           onChange={({ detail }) => view.type(detail.filteringText)}
         />
       </search>

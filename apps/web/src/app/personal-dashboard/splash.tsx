@@ -1,12 +1,11 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import { notOptedIn } from '@portico/contract/consent/consent.rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
@@ -51,9 +50,9 @@ function useContinue() {
   const [isLeaving, setLeaving] = useState(false)
   async function go() {
     setLeaving(true)
-    // If the list fails to load, the dashboard shows the error.
-    const portfolio = await queryClient.ensureQueryData(portfolioQuery).catch(() => [])
-    if (userConsentEnabled && notOptedIn(portfolio).length > 0) await navigate(consentPath)
+    // If nothing can be loaded, the dashboard shows the error.
+    const summary = await queryClient.ensureQueryData(portfolioSummaryQuery).catch(() => null)
+    if (userConsentEnabled && (summary?.notOptedIn ?? 0) > 0) await navigate(consentPath)
     setDismissed(true)
   }
   return { go, isLeaving }

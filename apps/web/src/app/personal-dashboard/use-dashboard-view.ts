@@ -1,9 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePreference } from '#web/platform/preferences.ts'
-import { type DashboardView, readLayout, readView, writeView } from './dashboard-view.ts'
+import { type DashboardView, readView, writeView } from './dashboard-view.ts'
 
-/** Browsers limit how often the address may change, so typing is debounced. */
+/** Browsers limit how often the address may change, and each change asks the server, so typing is debounced. */
 const DEBOUNCE_MS = 250
 
 function createDebounce() {
@@ -29,7 +28,6 @@ export function useDashboardView() {
   const [text, setText] = useState(addressed.filter)
   const written = useRef(addressed.filter)
   const [debounce] = useState(createDebounce)
-  const [cards] = usePreference('dashboardCards')
 
   function write(view: DashboardView, { replace }: { replace: boolean }) {
     debounce.cancel()
@@ -47,12 +45,12 @@ export function useDashboardView() {
   }, [addressed.filter, debounce])
   useEffect(() => debounce.cancel, [debounce])
 
-  const page = text === addressed.filter ? addressed.page : 1
   const writeText = (filter: string) => write({ filter, page: 1 }, { replace: true })
   return {
     text,
-    /** The view of the cards, which is updated with low priority. */
-    shown: useDeferredValue(useMemo<DashboardView>(() => ({ filter: text, page }), [text, page])),
+    /** The view of the address, which the cards follow. */
+    shown: addressed,
+    isTyping: text.trim() !== addressed.filter.trim(),
     type(filter: string) {
       setText(filter)
       debounce.start(() => writeText(filter))
@@ -65,7 +63,6 @@ export function useDashboardView() {
       setText('')
       writeText('')
     },
-    layout: readLayout(search, cards.layout),
     goToPage: (page: number) => write({ filter: text, page }, { replace: false }),
   }
 }

@@ -8,7 +8,7 @@ import { accountPath } from '#web/domains/account/account.paths.ts'
 import { billingPath } from '#web/domains/billing/billing.paths.ts'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
 import { profilesPath } from '#web/domains/integrations/integrations.paths.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
@@ -70,16 +70,16 @@ export function UserMenu() {
   )
 }
 
-/** The entry is for managers of a property with access groups. If no page has loaded the properties, opening the menu loads them. */
+/** The entry is for managers of a property with access groups. If no page has loaded the summary of the properties, opening the menu loads it. */
 function useIntegrationsEntry() {
   const session = useSession()
   const { pmsEnabled, pmsProfileMutationEnabled } = useFlags()
   const [isNeeded, setNeeded] = useState(false)
   const isManager = session.status === 'authenticated' && accountTypeOf(session.info) === 'propertyManager'
   const isOffered = isManager && pmsEnabled && pmsProfileMutationEnabled
-  const { data } = useQuery({ ...portfolioQuery, enabled: isNeeded && isOffered })
+  const { data } = useQuery({ ...portfolioSummaryQuery, enabled: isNeeded && isOffered })
   return {
-    isShown: isOffered && (data?.some(({ property }) => property.avcEnabled) ?? false),
+    isShown: isOffered && (data?.withAccessGroup ?? 0) > 0,
     load: () => setNeeded(true),
   }
 }

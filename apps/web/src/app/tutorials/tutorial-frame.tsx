@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
+import { useLanguage } from '#web/app/language.tsx'
 import { peoplePath } from '#web/domains/people/people.paths.ts'
 import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioPageQuery, portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { drawer } from '#web/platform/panels.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { activeTutorial, type TutorialId, useActiveTutorial } from './active-tutorial.ts'
@@ -58,10 +59,13 @@ function useStartTutorial() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const here = useMatches().at(-1)?.params.propertyId
+  const { locale } = useLanguage()
 
   async function findProperty() {
-    const portfolio = await queryClient.ensureQueryData(portfolioQuery)
-    return (portfolio.find(({ property }) => property.avcEnabled) ?? portfolio[0])?.property.id
+    const { withAccessGroup } = await queryClient.ensureQueryData(portfolioSummaryQuery)
+    const only = withAccessGroup > 0 ? 'ACCESS_GROUP' : 'SHOWN'
+    const first = portfolioPageQuery({ only, filter: '', page: 1, pageSize: 1, locale })
+    return (await queryClient.ensureQueryData(first)).items[0]?.property.id
   }
   return async (id: TutorialId) => {
     const propertyId = here ?? (await findProperty())

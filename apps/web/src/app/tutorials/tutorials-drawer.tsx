@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
+import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { tutorialIds } from './active-tutorial.ts'
@@ -12,9 +12,9 @@ import { tutorialOf } from './tutorial-content.ts'
 export function TutorialsDrawer() {
   useNamespace('tutorials')
   const { t } = useTranslation('tutorials')
-  const { data: portfolio } = useQuery(portfolioQuery)
+  const { data: summary } = useQuery(portfolioSummaryQuery)
   const [completed] = usePreference('completedTutorials')
-  const isWithoutProperty = portfolio?.length === 0
+  const isWithoutProperty = summary?.shown === 0
   const tutorials = useMemo(
     () =>
       tutorialIds.map((id) => ({
@@ -27,7 +27,7 @@ export function TutorialsDrawer() {
   return (
     <TutorialPanel
       tutorials={tutorials}
-      loading={!portfolio}
+      loading={!summary}
       onFeedbackClick={() => openFeedback()}
       i18nStrings={{
         loadingText: t('loading'),

@@ -7,7 +7,6 @@ import type { AttentionItem } from '@portico/contract/attention/attention.schema
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { portfolioQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { settlingPath } from './attention.paths.ts'
@@ -84,7 +83,7 @@ function Items({ items, opened, listId, onOpen }: ItemsProps) {
           <li key={kind} className={styles.item}>
             <StatusIndicator type={looks[kind]}>
               {isLink && first ? (
-                <Button variant="inline-link" href={pathOf(kind, first.propertyId)}>
+                <Button variant="inline-link" href={pathOf(kind, first)}>
                   {properties.length === 1 ? t('at', { what, property: first.propertyName }) : what}
                 </Button>
               ) : (
@@ -115,10 +114,10 @@ function Properties({ id, item: { kind, properties } }: { id: string; item: Atte
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
     <ul className={styles.properties} id={id} role="list" aria-label={label}>
-      {properties.map(({ propertyId, propertyName, count }) => (
-        <li key={propertyId} className={styles.property}>
-          <Link href={pathOf(kind, propertyId)}>{propertyName}</Link>
-          <span className={styles.count}>{numbers.format(count)}</span>
+      {properties.map((property) => (
+        <li key={property.propertyId} className={styles.property}>
+          <Link href={pathOf(kind, property)}>{property.propertyName}</Link>
+          <span className={styles.count}>{numbers.format(property.count)}</span>
         </li>
       ))}
     </ul>
@@ -127,9 +126,7 @@ function Properties({ id, item: { kind, properties } }: { id: string; item: Atte
 
 function usePathOf() {
   const flags = useFlags()
-  const { data } = useQuery(portfolioQuery)
-  const zones = new Map(data?.map(({ property }) => [property.id, property.timeZone]))
   const now = Date.now()
-  return (kind: AttentionKind, propertyId: string) =>
-    settlingPath(kind, { propertyId, timeZone: zones.get(propertyId) ?? 'UTC' }, flags, now)
+  return (kind: AttentionKind, { propertyId, timeZone = 'UTC' }: AttentionItem['properties'][number]) =>
+    settlingPath(kind, { propertyId, timeZone }, flags, now)
 }

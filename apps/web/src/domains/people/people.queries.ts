@@ -2,7 +2,7 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { keysKeys } from '#web/domains/keys/keys.queries.ts'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
-import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertiesKeys, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
@@ -31,7 +31,7 @@ export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
     queryClient.invalidateQueries({ queryKey: peopleKeys.ofProperty(propertyId) }),
     queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) }),
     queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: propertiesKeys.portfolio() }),
     queryClient.invalidateQueries({ queryKey: placesQuery(propertyId).queryKey }),
   ])
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
-import { portfolioQuery, propertyQuery } from './properties.queries.ts'
+import { propertiesKeys, propertyQuery } from './properties.queries.ts'
 
 const NOTICE = 'property-contacts'
 
@@ -54,6 +54,6 @@ function useRefresh(propertyId: string) {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
-      queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: propertiesKeys.portfolio() }),
     ])
 }

@@ -1,21 +1,82 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type PortfolioPart, portfolioFilter } from '@portico/contract/properties/properties.rules'
+import type { Locale } from '@portico/contract/shared/locales'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
 export const propertiesKeys = {
   all: ['properties'] as const,
+  /** All that is known about several properties at once. */
   portfolio: () => [...propertiesKeys.all, 'portfolio'] as const,
   one: (propertyId: string) => [...propertiesKeys.all, 'one', propertyId] as const,
   settings: (propertyId: string) => [...propertiesKeys.all, 'settings', propertyId] as const,
   permission: (propertyId: string) => [...propertiesKeys.all, 'permission', propertyId] as const,
 }
 
-/** Every property of the account with its permissions, counts and integration, in one call. */
-export const portfolioQuery = queryOptions({
-  queryKey: propertiesKeys.portfolio(),
-  queryFn: async ({ signal }) =>
-    (await api('GET /v1/user/propertiesWithEntityPermissions', { signal })).propertiesWithEntityPermissions,
+/** What there is to know about all properties. */
+export const portfolioSummaryQuery = queryOptions({
+  queryKey: [...propertiesKeys.portfolio(), 'summary'] as const,
+  queryFn: ({ signal }) => api('GET /v1/user/propertiesSummary', { signal }),
 })
+
+export type PortfolioView = {
+  only: PortfolioPart
+  /** As it was typed. */
+  filter: string
+  page: number
+  pageSize: number
+  /** Names are sorted as its people do. */
+  locale: Locale
+}
+
+async function fetchPage({ only, filter, page, pageSize, locale }: PortfolioView, signal: AbortSignal) {
+  const query = { only, locale, ...(filter && { filter }), pageSize: String(pageSize), pageNumber: String(page) }
+  const reply = await api('GET /v1/user/propertiesWithEntityPermissions', { query, signal })
+  const pages = Math.max(1, Math.ceil(reply.totalRecords / pageSize))
+  return {
+    items: reply.propertiesWithEntityPermissions,
+    total: reply.totalRecords,
+    page: reply.pageNumber,
+    pages,
+    /** The page is still shown while that of another filter is loading. */
+    filter,
+  }
+}
+
+/** One page of the properties that match the filter. The previous page stays visible until the next one is loaded. */
+export function portfolioPageQuery(view: PortfolioView) {
+  const wanted = { ...view, filter: portfolioFilter(view.filter) }
+  return queryOptions({
+    queryKey: [...propertiesKeys.portfolio(), 'page', wanted] as const,
+    queryFn: ({ signal }) => fetchPage(wanted, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const CHOICES_AT_ONCE = 50
+
+/** Properties to choose one from, some at a time. */
+export function propertyChoicesQuery(typed: string, locale: Locale) {
+  const view = { only: 'SHOWN', filter: portfolioFilter(typed), pageSize: CHOICES_AT_ONCE, locale } as const
+  return infiniteQueryOptions({
+    queryKey: [...propertiesKeys.portfolio(), 'choices', view] as const,
+    queryFn: ({ pageParam: page, signal }) => fetchPage({ ...view, page }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  })
+}
+
+/** The ids of all properties that match the filter, whatever their page. */
+export function matchingIdsQuery(only: PortfolioPart, typed: string) {
+  const filter = portfolioFilter(typed)
+  return queryOptions({
+    queryKey: [...propertiesKeys.portfolio(), 'ids', { only, filter }] as const,
+    queryFn: async ({ signal }) => {
+      const query = { entityType: 'Property', only, ...(filter && { filter }) } as const
+      return (await api('GET /v1/user/userEntities', { query, signal })).entities.map(({ entityId }) => entityId)
+    },
+  })
+}
 
 export const propertyQuery = (propertyId: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { storedReasons } from '@portico/contract/providers/providers.rules'
 import type { AccessDraft } from '@portico/contract/providers/providers.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { portfolioQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertiesKeys, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
@@ -33,7 +33,7 @@ export function useManageAccess(propertyId: string) {
         queryClient.invalidateQueries({ queryKey: providersKeys.ofProperty(propertyId) }),
         // Both show the number of providers.
         queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: portfolioQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: propertiesKeys.portfolio() }),
       ])
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
-import type { Address } from '@portico/contract/properties/properties.schema'
 import { describe, expect, test } from 'vitest'
-import { addressLanguage, addressLines } from './address-lines.ts'
+import { addressLanguage, addressLines } from './address-lines.rules.ts'
+import type { Address } from './properties.schema.ts'
 
 const address = (parts: Partial<Address>): Address => ({
   addressLine1: '1 Main Street',

@@ -1,4 +1,4 @@
-import type { Address } from '@portico/contract/properties/properties.schema'
+import type { Address } from './properties.schema.ts'
 
 type Convention = (address: Address) => (string | null)[]
 
