@@ -22,6 +22,6 @@ export async function openLargePortfolio(
      insert into memberships (property_id, account_id) select id, $1 from made`,
     [account, count],
   )
-  await ask('analyze')
+  await ask('analyze properties, memberships, entity_permissions, property_contacts')
   return account
 }
