@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
+import { constants, type ZlibOptions } from 'node:zlib'
 import type { Endpoint, InputOf, OutputOf, Routes } from '@portico/contract/shared/endpoint'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { AuditEntry } from './audit.ts'
@@ -9,7 +10,17 @@ import type { Database, Transaction } from './database.ts'
 import { type Device, findDevice } from './device-tokens.ts'
 import { admit, admitDevice, isWrite, refuseForgery } from './guard.ts'
 import { JsonText } from './json-text.ts'
-import { type AnyHandler, type Checks, type Http, isForPages, type NOT_MODIFIED, perform, type Run } from './perform.ts'
+import {
+  type AnyHandler,
+  type Checks,
+  type Http,
+  isForPages,
+  type NOT_MODIFIED,
+  type Piece,
+  perform,
+  type Run,
+} from './perform.ts'
+import { allowDownloadFrame } from './security-headers.ts'
 import type { Account, Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -24,6 +35,8 @@ type Caller<E extends Endpoint> = E['access']['who'] extends 'anyone'
   : E['access']['who'] extends 'device'
     ? { device: Device }
     : { account: Account; session: Session }
+
+export type { Piece } from './perform.ts'
 
 /** A transaction and the audit that commits with it; nothing of either stays when the work throws. */
 export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<void> }
@@ -45,7 +58,9 @@ type HttpHandler<E extends Endpoint> = {
 
 /** For replies that are too large to stand in memory: pieces of their text, each read when the caller has taken the one before. */
 type StreamedHandler<E extends Endpoint> = {
-  streamed(call: Common<E> & OwnTransactions): Promise<AsyncIterable<string>>
+  streamed(call: Common<E> & OwnTransactions): Promise<AsyncIterable<Piece>>
+  /** Under which a browser saves the reply, if not under the last part of its address. */
+  fileName?(call: Common<E>): Promise<string>
 }
 
 export type Handlers<R extends Routes> = {
@@ -66,6 +81,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Bytes that are read ahead of the caller. */
 const STREAM_AHEAD = 64 * 1024
+/** Large replies are compressed at the level at which this takes less time than making them. */
+const STREAM_COMPRESSION: NonNullable<RouteShorthandOptions['compress']> = {
+  encodings: ['zstd', 'br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
+}
 
 /** Turns a domain's table of endpoints into routes: who may call, what comes in, one transaction, what goes out. */
 export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Handlers<R>) {
@@ -77,6 +98,7 @@ export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Hand
       url: endpoint.path,
       ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
       ...hooksOf(endpoint, binder),
+      ...('streamed' in handler && { compress: STREAM_COMPRESSION }),
       handler: (request, reply) => answer(endpoint, handler, binder, request, reply),
     })
   }
@@ -140,7 +162,16 @@ async function answer(
   }
   const stream = Readable.from(answered.pieces, { objectMode: false, highWaterMark: STREAM_AHEAD })
   const mediaType = endpoint.mediaType ?? 'application/json'
-  // Whoever opens the address itself saves a file with the name of the contract.
-  if (endpoint.mediaType) reply.header('content-disposition', `attachment; filename="${basename(endpoint.path)}"`)
+  if (endpoint.mediaType) {
+    reply.header('content-disposition', attachmentOf(basename(endpoint.path), answered.fileName))
+    allowDownloadFrame(reply)
+  }
   return reply.status(answered.status).type(`${mediaType}; charset=utf-8`).send(stream)
 }
+
+/** The first name is for clients that know only ASCII. */
+const attachmentOf = (plainName: string, fileName: string | undefined) =>
+  `attachment; filename="${plainName}"${fileName ? `; filename*=UTF-8''${percentEncoded(fileName)}` : ''}`
+
+const percentEncoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

@@ -24,12 +24,15 @@ export type Run = <Result>(
 
 export type Http = { request: FastifyRequest; reply: FastifyReply }
 
+/** A piece of a reply that is too large to stand in memory. */
+export type Piece = string | Uint8Array
+
 /** A handler whose endpoint is not known; `bind.ts` says what each kind is for. */
 export type AnyHandler =
   | ((call: object) => Promise<unknown>)
   | { outside(call: object): Promise<unknown> }
   | { http(call: object): Promise<unknown> }
-  | { streamed(call: object): Promise<AsyncIterable<string>> }
+  | { streamed(call: object): Promise<AsyncIterable<Piece>>; fileName?(call: object): Promise<string> }
 
 export type Checks = {
   keys: MasterKeys
@@ -54,7 +57,7 @@ type Performance = {
 /** What a handler returns that has nothing new for a caller who knows the latest state. */
 export const NOT_MODIFIED = Symbol('not modified')
 
-type Answer = Remembered | { status: number; pieces: AsyncIterable<string> }
+type Answer = Remembered | { status: number; pieces: AsyncIterable<Piece>; fileName: string | undefined }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 
@@ -97,7 +100,8 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
     if (typeof handler === 'function') return handleOnce(handler)
     if (endpoint.access.of) await inAllowedTransaction(async () => {})
     const input = { ...common(), inTransaction }
-    if ('streamed' in handler) return { status, pieces: await handler.streamed(input) }
+    if ('streamed' in handler)
+      return { status, fileName: await handler.fileName?.(input), pieces: await handler.streamed(input) }
     if ('outside' in handler) return { status, response: await handler.outside(input) }
     const response = await handler.http({ ...input, ...http })
     return response === NOT_MODIFIED ? { status: 304, response: undefined } : { status, response }

@@ -39,6 +39,7 @@ test('a page may only load what is on its own server, and run only scripts that 
     'font-src': "'self'",
     'connect-src': "'self'",
     'worker-src': "'self'",
+    'frame-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",

@@ -68,6 +68,8 @@ const contentSecurityPolicy = (nonce: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    // A hidden frame asks for a file that the browser saves. Pages and refusals stand in no frame.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -106,6 +108,13 @@ export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boo
   })
   app.addHook('onRequest', async (request, reply) => app.setSecurityHeaders(request, reply))
 }
+
+/** A file that the browser saves is never shown, and a page of the portal may ask for it in a frame. */
+export const allowDownloadFrame = (reply: FastifyReply) =>
+  reply.headers({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+  })
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 

@@ -4,11 +4,8 @@ import { checkRelease, RELEASE_HEADER } from './release.ts'
 /** The download fails if the server sends nothing for this time, because a lost connection may go unnoticed. */
 const SILENCE_MAX_MS = 45_000
 
-/**
- * Downloads a file of any size: the browser stores the bytes of a blob while they arrive. An incomplete download fails instead of
- * returning a part of the file.
- */
-export async function fetchFile(address: string, onPiece: (bytes: Uint8Array) => void): Promise<Blob> {
+/** Downloads a file that a page can hold; `downloadFile` is for larger ones. An incomplete download fails instead of returning a part of the file. */
+export async function fetchFile(address: string): Promise<Blob> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
@@ -23,7 +20,6 @@ export async function fetchFile(address: string, onPiece: (bytes: Uint8Array) =>
     const heard = new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         listen()
-        onPiece(bytes)
         controller.enqueue(bytes)
       },
     })

@@ -1,27 +1,31 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { historyCsv } from '@portico/contract/history/history-csv.rules'
-import { locales } from '@portico/contract/shared/locales'
-import { castOf } from '@portico/tools/testing/cast'
+import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
+import { BYTE_ORDER_MARK, csvLines } from '@portico/contract/shared/csv'
+import { dayOf } from '@portico/contract/shared/days'
+import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
+import { offsetText } from '@portico/contract/shared/time-offset'
+import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { translatorOf } from '@portico/tools/testing/catalogues'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-const ROWS = 5_000
-/** One for the membership, one for the address, one for each thousand, one that finds no more. */
-const TRANSACTIONS = 8
+const ROWS = 35_000
+/** One for the membership, one for the address, one for each ten thousand. */
+const TRANSACTIONS = 6
 
 let server: TestServer
+let cast: Cast
 let manager: SignedIn
 let client: HistoryClient
 let origin: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { portfolio } = await castOf(server)
-  manager = await server.signIn(portfolio)
-  client = await openHistoryClient(server, portfolio)
+  cast = await castOf(server)
+  manager = await server.signIn(cast.portfolio)
+  client = await openHistoryClient(server, cast.portfolio)
   await server.ask(
     `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, user_email, unit_numbers, unlock_status)
      select $1, gen_random_uuid(), now() - make_interval(mins => n), $2, '=' || (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 12) m), case n % 7 when 0 then '' else n || '@example.com' end,
@@ -45,20 +49,126 @@ const pathOf = (query: Record<string, string> = {}) =>
   })}`
 const headers = () => ({ cookie: manager.cookie })
 
+/** What the file has to be, written record by record. */
+async function fileOf(records: readonly AccessHistoryRecord[], locale: Locale, timeZone: string) {
+  const t = await translatorOf(locale, 'history')
+  const times = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  const columns = ['accessedBy', 'entrance', 'address', 'unitNumber', 'unlockStatus', 'denialReason']
+  const [by, entrance, address, unit, status, reason] = columns.map((column) => t(`columns.${column}`))
+  const zone = t('csv.timestamp', { zone: timeZone })
+  const header = [by, t('csv.name'), entrance, address, unit, zone, t('csv.offset'), status, reason, t('invitedBy')]
+  const rows = records.map((record) => [
+    record.accessBy || t('unknownVisitor'),
+    record.accessByName ?? '',
+    record.accessPointName,
+    record.address,
+    record.userUnitNumbers.join(', '),
+    times.format(record.unlockTimestamp),
+    offsetText(record.unlockTimestamp, timeZone),
+    t(`status.${record.unlockStatus}`),
+    record.unlockStatus === 'FAILURE' ? t(`reasons.${record.denialReason ?? 'UNKNOWN'}`) : '',
+    record.avgEmail === null ? '' : (record.userEmail ?? ''),
+  ])
+  return BYTE_ORDER_MARK + [header as string[], ...rows].map(csvLines(languageTag(locale))).join('')
+}
+
+const recordsOf = async (query: Record<string, string>): Promise<AccessHistoryRecord[]> => {
+  const url = `/v1/accessHistory/export?${new URLSearchParams(query)}`
+  return (await server.app.inject({ url, headers: headers() })).json().accessHistoryRecords
+}
+
 test('the file is what the JSON export says, written for a spreadsheet', async () => {
   const filters = { accessBy: '8@example.com,9@example.com', sortDirection: 'ASC' }
-  const reply = await server.app.inject({ url: pathOf(filters), headers: headers() })
+  const reply = await server.app.inject({ url: pathOf({ ...filters, withReasons: '1' }), headers: headers() })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(reply.headers['content-disposition']).toBe('attachment; filename="export.csv"')
-  const search = new URLSearchParams({ propertyId: client.propertyId, ...filters })
-  const { accessHistoryRecords } = (
-    await server.app.inject({ url: `/v1/accessHistory/export?${search}`, headers: headers() })
-  ).json()
-  const t = await translatorOf('en_US', 'history')
-  const { header, line } = historyCsv({ t, locale: 'en_US', timeZone: 'America/Los_Angeles' })
-  expect(accessHistoryRecords).toHaveLength(2)
-  expect(reply.body).toBe([header, ...accessHistoryRecords.map(line)].join(''))
+  const today = dayOf(Date.now(), 'America/Los_Angeles')
+  expect(reply.headers['content-disposition']).toBe(
+    `attachment; filename="export.csv"; filename*=UTF-8''access-history-${today}.csv`,
+  )
+  const records = await recordsOf({ propertyId: client.propertyId, ...filters })
+  expect(records).toHaveLength(2)
+  expect(reply.body).toBe(await fileOf(records, 'en_US', 'America/Los_Angeles'))
   expect(reply.body).toMatch(/^\ufeffAccessed by,Name,.*\r\n9@example\.com,,'=[0-9a-f]+,.*,"12B, 14A",\d{4}-/)
+})
+
+test('a file may be asked for in a frame of the portal, which its refusal may not be', async () => {
+  const file = await server.app.inject({ url: pathOf({ accessBy: 'nobody@example.com' }), headers: headers() })
+  expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'")
+  expect(file.headers['x-frame-options']).toBe('SAMEORIGIN')
+  const refusal = await server.app.inject({ url: pathOf({ timeZone: '' }), headers: headers() })
+  expect(refusal.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(refusal.headers['x-frame-options']).toBe('DENY')
+})
+
+/** Everything that a cell has to be looked at for, and what could be mistaken for a mark between cells. */
+const ODD = [
+  '=1+1',
+  '@SUM(A1)',
+  '-2',
+  '+3',
+  "'=1",
+  "''@x",
+  "O'Hara",
+  'a,b',
+  'a;b',
+  'say "x"',
+  '"',
+  'two\r\nlines',
+  'tab\there',
+  '\tx',
+  '\rx',
+  ' x',
+  'x ',
+  '\u00a0x',
+  'x\u3000',
+  '\ufeffx',
+  'x\v',
+  'José',
+  'Ōe Kenzaburō',
+  '大江',
+  '🔑',
+  'a=b',
+  '',
+] as const
+
+test.each(['en_US', 'de_DE', 'ja_JP'] as const)('odd names are written as in any other file (%s)', async (locale) => {
+  const odd = await openHistoryClient(server, cast.portfolio)
+  await server.ask(`update properties set address_line1 = '=1 Quarry Lane, "Ä"' where id = $1`, [odd.propertyId])
+  await server.ask(
+    `insert into access_events (property_id, event_id, unlocked_at, entrance_id, entrance_name, accessed_by, visitor_name, user_email, guest_email,
+       unit_numbers, unlock_status, denial_reason)
+     select $1, gen_random_uuid(), '2026-11-01T06:00:00.9996Z'::timestamptz + make_interval(mins => (at * 7)::int, secs => 0.25 * at), $2,
+       ($3::text[])[at % $4::int + 1], ($3::text[])[at / $4::int + 1], nullif(($3::text[])[(at + 3) % $4::int + 1], ''), nullif(($3::text[])[(at + 5) % $4::int + 1], ''),
+       case at % 3 when 0 then 'guest@example.com' end,
+       case at % 4 when 0 then '{}' when 1 then array[($3::text[])[(at + 7) % $4::int + 1]] else array['12B', ($3::text[])[(at + 7) % $4::int + 1]] end,
+       case at % 5 when 0 then 'FAILURE' when 1 then 'UNKNOWN' else 'SUCCESS' end, case at % 10 when 0 then 'EXPIRED' end
+     from generate_series(0, $4::int * $4::int - 1) at`,
+    [odd.propertyId, odd.front, ODD, ODD.length],
+  )
+  const query = { propertyId: odd.propertyId, locale, withReasons: '1' }
+  const records = await recordsOf({ propertyId: odd.propertyId })
+  expect(records).toHaveLength(ODD.length ** 2)
+  for (const timeZone of ['America/Los_Angeles', 'UTC', '+05:30', 'Australia/Lord_Howe']) {
+    const { body } = await server.app.inject({ url: pathOf({ ...query, timeZone }), headers: headers() })
+    expect(body).toBe(await fileOf(records, locale, timeZone))
+  }
+})
+
+test('nothing that somebody is called becomes a cell or a row of its own', async () => {
+  const odd = await openHistoryClient(server, cast.portfolio)
+  const named = (by: string, entrance: string) =>
+    odd.happened([{ at: '2026-11-01T09:30:00Z', entranceId: odd.front, by, entrance }])
+  await named('eve\x1f=1+1', 'Front Door')
+  await named('eve', `Front\x1d1 Quarry Lane\x1fx\x1fx\x1fx\x1fx\x1f\x1e\n=1+1\x1f\x1fBack`)
+  await named('eve\x1e', 'Front\x1d')
+  const query = { propertyId: odd.propertyId, timeZone: 'UTC' }
+  const { body } = await server.app.inject({ url: pathOf(query), headers: headers() })
+  const lines = body.trimEnd().split('\r\n').slice(1)
+  expect(lines).toHaveLength(3)
+  for (const line of lines)
+    expect(line.replaceAll('"', '')).toMatch(/^eve.*,,Front.*,1 Quarry Lane,,2026-11-01 09:30:00,/s)
+  for (const mark of ['\x1d', '\x1e', '\x1f']) expect(body).not.toContain(mark)
+  expect(body).not.toMatch(/(\r\n|,)=/)
 })
 
 test('everything is in it, once', async () => {

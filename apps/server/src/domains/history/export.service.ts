@@ -1,18 +1,41 @@
-import type { AccessHistoryRecord, HistoryCsvQuery, HistoryExportQuery } from '@portico/contract/history/history.schema'
-import { historyCsv } from '@portico/contract/history/history-csv.rules'
-import type { InTransaction } from '../../platform/bind.ts'
+import type { HistoryCsvQuery, HistoryExportQuery } from '@portico/contract/history/history.schema'
+import { dayOf } from '@portico/contract/shared/days'
+import type { InTransaction, Piece } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { present, understand } from './history.service.ts'
-import { type EventRow, findAddress, type Position, readEvents, type Wanted } from './history.store.ts'
+import { findAddress, type Page, type Position, readEvents, readRowTexts, type Wanted } from './history.store.ts'
+import { historyCsv } from './history-csv.ts'
 import { isNewestFirst, lanesOf, type Order, type Span } from './page-slices.ts'
 
-const CHUNK = 1_000
-
-type Format = { begin: string; between: string; end: string; write(record: AccessHistoryRecord): string }
-const JSON_FORMAT: Format = { begin: '{"accessHistoryRecords":[\n', between: ',\n', end: '\n]}', write: JSON.stringify }
+type ClosedSpan = { from: Date; to: Date }
+type Chunk = {
+  rows: number
+  last: Position | null | undefined
+  /** A part of the file; undefined if the records have to be read with more care. */
+  write(): Piece | undefined
+}
+type Format = {
+  begin: string
+  between: string
+  end: string
+  /** So many records are read in one transaction. */
+  take: number
+  read(trx: Transaction, wanted: Wanted, page: Page, isCareful: boolean): Promise<Chunk>
+}
 
 export const exportHistory = (inTransaction: InTransaction, query: HistoryExportQuery) =>
-  exportAs(JSON_FORMAT, inTransaction, query)
+  exportAs(inTransaction, query, (address) => ({
+    begin: '{"accessHistoryRecords":[\n',
+    between: ',\n',
+    end: '\n]}',
+    take: 1_000,
+    async read(trx, wanted, page) {
+      const rows = await readEvents(trx, wanted, page)
+      const write = () => rows.map((row) => JSON.stringify(present(row, address))).join(',\n')
+      return { rows: rows.length, last: rows.at(-1), write }
+    },
+  }))
 
 /** The texts are those of the portal. */
 export async function exportHistoryCsv(
@@ -21,53 +44,88 @@ export async function exportHistoryCsv(
   translatorOf: TranslatorOf,
 ) {
   const t = await translatorOf(locale, 'history')
-  const { header, line } = historyCsv({ t, locale, timeZone, withReasons: withReasons === '1' })
-  return exportAs({ begin: header, between: '', end: '', write: line }, inTransaction, query)
+  return exportAs(inTransaction, query, (address, { from, to }) => {
+    const about = { t, locale, timeZone, withReasons, address, from: from.getTime(), to: to.getTime() }
+    const { words, header, linesOf } = historyCsv(about)
+    return {
+      begin: header,
+      between: '',
+      end: '',
+      take: 10_000,
+      async read(trx, wanted, page, isCareful) {
+        const chunk = await readRowTexts(trx, wanted, page, words, isCareful)
+        return { ...chunk, write: () => linesOf(chunk) }
+      },
+    }
+  })
+}
+
+/** In the language and by the clock of whoever asks. */
+export async function nameOfHistoryCsv({ locale, timeZone }: HistoryCsvQuery, translatorOf: TranslatorOf) {
+  const t = await translatorOf(locale, 'history')
+  return `${t('csv.file')}-${dayOf(Date.now(), timeZone)}.csv`
 }
 
 /**
- * The pieces of the reply. Between two of them nothing is held, no row and no connection, however slow the caller is; one that leaves asks
- * for no further piece.
+ * The pieces of the reply. Between two of them no connection is held, however slow the caller is, and no more than the rows of one chunk; a
+ * caller that leaves asks for no further piece.
  */
 async function exportAs(
-  format: Format,
   inTransaction: InTransaction,
   query: HistoryExportQuery,
-): Promise<AsyncIterable<string>> {
+  formatFor: (address: string, span: ClosedSpan) => Format,
+): Promise<AsyncIterable<Piece>> {
   const { wanted, span, order } = understand(query)
   // What happens meanwhile would come twice or not at all.
   const closed = { from: span.from, to: span.to ?? new Date() }
   const address = await inTransaction(({ trx }) => findAddress(trx, query.propertyId))
-  const chunks = readChunks(inTransaction, wanted, closed, order)
+  const format = formatFor(address, closed)
+  const chunks = readChunks(inTransaction, format, wanted, closed, order)
   // A failure before the first byte is still told as such.
   const first = await chunks.next()
-  return writePieces(first, chunks, (row) => format.write(present(row, address)), format)
+  return writePieces(first, chunks, format)
 }
 
-async function* readChunks(inTransaction: InTransaction, wanted: Wanted, span: Span, order: Order) {
+/** The next chunk is read while this one is written and the caller takes it. */
+async function* readChunks(
+  inTransaction: InTransaction,
+  { take, read }: Format,
+  wanted: Wanted,
+  span: Span,
+  order: Order,
+): AsyncGenerator<Piece, void> {
   const isDescending = isNewestFirst(order)
   for (const status of lanesOf(order)) {
+    const readAfter = (after: Position | undefined, isCareful = false) => {
+      const page = { span, status, isDescending, skip: 0, take, after }
+      const chunk = inTransaction(({ trx }) => read(trx, wanted, page, isCareful))
+      // The failure of a chunk is told when the caller asks for it.
+      chunk.catch(() => {})
+      return chunk
+    }
     let after: Position | undefined
-    while (true) {
-      const page = { span, status, isDescending, skip: 0, take: CHUNK, after }
-      const rows = await inTransaction(({ trx }) => readEvents(trx, wanted, page))
-      if (rows.length > 0) yield rows
-      if (rows.length < CHUNK) break
-      after = rows.at(-1)
+    let next: Promise<Chunk> | undefined = readAfter(after)
+    while (next) {
+      const { rows, last, write }: Chunk = await next
+      next = rows === take && last ? readAfter(last) : undefined
+      const piece = write() ?? (await readAfter(after, true)).write()
+      if (piece === undefined) throw new Error('The rows of a file cannot be told apart.')
+      if (rows > 0) yield piece
+      after = last ?? undefined
     }
   }
 }
 
 async function* writePieces(
-  first: IteratorResult<EventRow[], void>,
-  rest: AsyncGenerator<EventRow[], void>,
-  write: (row: EventRow) => string,
+  first: IteratorResult<Piece, void>,
+  rest: AsyncGenerator<Piece, void>,
   { begin, between, end }: Format,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Piece, void> {
   let before = begin
   try {
     for (let chunk = first; !chunk.done; chunk = await rest.next()) {
-      yield before + chunk.value.map(write).join(between)
+      if (before) yield before
+      yield chunk.value
       before = between
     }
     const last = first.done ? begin + end : end

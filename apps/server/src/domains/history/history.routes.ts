@@ -4,14 +4,17 @@ import type { TranslatorOf } from '../../platform/portal.ts'
 import { countActivity } from './activity.service.ts'
 import { countBusyHours, countDeliveries } from './charts.service.ts'
 import { recordEvents } from './events.service.ts'
-import { exportHistory, exportHistoryCsv } from './export.service.ts'
+import { exportHistory, exportHistoryCsv, nameOfHistoryCsv } from './export.service.ts'
 import { listHistory, listLatest, listOptions } from './history.service.ts'
 
 export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
   bind(binder, historyRoutes, {
     list: ({ trx, query }) => listHistory(trx, query),
     export: { streamed: ({ inTransaction, query }) => exportHistory(inTransaction, query) },
-    exportCsv: { streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf) },
+    exportCsv: {
+      streamed: ({ inTransaction, query }) => exportHistoryCsv(inTransaction, query, translatorOf),
+      fileName: ({ query }) => nameOfHistoryCsv(query, translatorOf),
+    },
     latest: ({ trx, query }) => listLatest(trx, query),
     activity: ({ trx, query }) => countActivity(trx, query),
     busyHours: ({ trx, query }) => countBusyHours(trx, query.propertyId),

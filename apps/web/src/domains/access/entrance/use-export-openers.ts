@@ -20,7 +20,7 @@ export function useExportOpeners(propertyId: string, { accessPointId, accessPoin
     mutationFn: ({ at, timeZone }: Export) => {
       const locale = i18n.language.replace('-', '_') as Locale
       const query = { ...openersRequest(propertyId, accessPointId, at), locale, timeZone }
-      return fetchFile(apiAddress('GET /v1/access/openers.csv', { query }), () => undefined)
+      return fetchFile(apiAddress('GET /v1/access/openers.csv', { query }))
     },
     onSuccess: (file, { at, timeZone }) => {
       dismiss(NOTICE)

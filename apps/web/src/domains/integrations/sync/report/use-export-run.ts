@@ -17,7 +17,7 @@ export function useExportRun(propertyId: string, runId: string) {
     mutationFn: ({ view }: { view: ReportView; day: string }) => {
       const locale = i18n.language.replace('-', '_') as Locale
       const request = { params: { propertyId, runId }, query: { ...exportRequest(view), locale } }
-      return fetchFile(apiAddress('GET /v1/sync/:propertyId/runs/:runId/export.csv', request), () => undefined)
+      return fetchFile(apiAddress('GET /v1/sync/:propertyId/runs/:runId/export.csv', request))
     },
     onSuccess: (file, { day }) => {
       dismiss(NOTICE)
