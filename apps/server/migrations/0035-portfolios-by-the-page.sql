@@ -62,3 +62,6 @@ begin
 end $$;
 revoke all on function portico.portfolio() from public;
 grant execute on function portico.portfolio() to :app_role;
+
+-- The two functions above were its only callers.
+drop function portico.property_id();

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const names = ['growth', 'sync', 'bulk', 'door', 'api', 'pages', 'load', 'history', 'web'] as const
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !names.some((one) => one === name))
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: ${names.join(', ')}.`)
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+
+/** The peer of this one has dependencies of its own. */
+function prepareWeb(): boolean {
+  return existsSync(`${folder}web/node_modules`) || run('npm', 'ci', '--prefix', `${folder}web`)
+}
+
+const broken: string[] = []
+for (const name of wanted.length > 0 ? names.filter((one) => wanted.includes(one)) : names) {
+  console.log(`\n▸ bench/${name}`)
+  const isGood = (name !== 'web' || prepareWeb()) && run(process.execPath, `${folder}${name}/main.ts`)
+  if (!isGood) broken.push(name)
+}
+console.log(broken.length > 0 ? `\nA limit is broken: ${broken.join(', ')}` : '\nAll limits hold.')
+process.exit(broken.length > 0 ? 1 : 0)
