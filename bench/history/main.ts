@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import { sql } from 'kysely'
+import { buildPortal } from '../../tools/setup/prepare.mjs'
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
 import { openHistoryClient } from '../../tools/testing/history-client.ts'
+import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
+import { measureExport } from './export.ts'
+import { measureIngest } from './ingest.ts'
 import { type Figures, type Name, report } from './report.ts'
 
 const DAYS = 180
@@ -15,9 +17,13 @@ const CHUNK = 250_000
 const TIME_LIMIT_MS = 8 * 60_000
 
 const { values: options } = parseArgs({
-  options: { events: { type: 'string', default: '2000000' }, rounds: { type: 'string', default: '15' } },
+  options: {
+    events: { type: 'string', default: '2000000' },
+    rounds: { type: 'string', default: '15' },
+    'as-built': { type: 'boolean', default: false },
+  },
 })
-const events = Math.min(5_000_000, Math.max(100_000, Number(options.events) || 2_000_000))
+const events = Math.min(10_000_000, Math.max(100_000, Number(options.events) || 2_000_000))
 const rounds = Math.max(5, Number(options.rounds) || 15)
 
 const closers: (() => Promise<unknown>)[] = []
@@ -81,29 +87,9 @@ async function medians(works: Works): Promise<Record<Name, number>> {
   return Object.fromEntries(names.map((name) => [name, middle(times.get(name) ?? [])])) as Record<Name, number>
 }
 
-/** Reports events like a panel: full batches, one after the other. */
-async function reportEvents(server: TestServer, token: string): Promise<number> {
-  const BATCHES = 10
-  const started = performance.now()
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/v1/accessHistory/events',
-      headers: { authorization: `Bearer ${token}` },
-      payload: {
-        events: Array.from({ length: EVENTS_BATCH_MAX }, () => ({
-          eventId: randomUUID(),
-          unlockTimestamp: Date.now(),
-          unlockStatus: 'SUCCESS',
-        })),
-      },
-    })
-    if (reply.json().recorded !== EVENTS_BATCH_MAX) throw new Error(reply.body.slice(0, 300))
-  }
-  return (BATCHES * EVENTS_BATCH_MAX) / ((performance.now() - started) / 1000)
-}
-
 async function measure(): Promise<Figures> {
+  // The words of the file come from the build.
+  if (!options['as-built']) await buildPortal()
   closers.push(await setup())
   const server = await startTestServer()
   closers.push(() => server.close())
@@ -171,7 +157,13 @@ async function measure(): Promise<Figures> {
     activityOfEntrance: askActivity({ by: 'hour', accessPointId: accessPointIds }),
     ofVisitorLast: ask({ ...courier, pageNumber: await last(courier) }),
   })
-  return { totalRecords, times, reportedPerSecond: await reportEvents(server, await client.issueToken()) }
+  const portal = await serverProcess(server)
+  closers.push(() => portal.close())
+  await portal.start()
+  const exported = await measureExport(portal, { ownerUrl: server.ownerUrl, propertyId, cookie, gte: Number(gte) })
+  const ofOneProperty = await measureIngest(server, portal.origin, portfolio, 1)
+  const ofEight = await measureIngest(server, portal.origin, portfolio, 8)
+  return { totalRecords, times, exported, ofOneProperty, ofEight }
 }
 
 async function end(code: number) {
