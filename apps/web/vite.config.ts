@@ -7,27 +7,44 @@ import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
+import { leanKitNames } from './build/lean-kit-names.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
 import { splitPages } from './build/split-pages.ts'
-import { isOfFrame } from './src/platform/namespaces.ts'
+import { messageChunk } from './src/platform/namespaces.ts'
 
-/** The page that most users open first. The modules that it shares with other pages are one chunk, which is then in the browser's cache. */
-const FIRST_PAGE = '/app/personal-dashboard/personal-dashboard.page.tsx'
-const ofFirstPage = new Set<string>()
-function firstPageChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
+/** What every page loads, and the page that most users open first. */
+const FIRST = ['entry-client.tsx', 'app/personal-dashboard/personal-dashboard.page.tsx']
+const ofFirstVisit = new Set<string>()
+function isOfFirstVisit(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
   const collect = (module: string) => {
-    if (ofFirstPage.has(module)) return
-    ofFirstPage.add(module)
+    if (ofFirstVisit.has(module)) return
+    ofFirstVisit.add(module)
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) collect(imported)
   }
-  if (ofFirstPage.size === 0) collect(`${import.meta.dirname}/src${FIRST_PAGE}`)
-  return ofFirstPage.has(id) ? 'first-page' : null
+  if (ofFirstVisit.size === 0) for (const file of FIRST) collect(`${import.meta.dirname}/src/${file}`)
+  return ofFirstVisit.has(id)
+}
+
+const INLINE = /pre-hydration-input\/(inline-script|record-input)\./
+/** The kit, the code that takes the place of parts of it, and what loads some of its parts later. */
+const OF_KIT =
+  /(rolldown|vite)\/(runtime|preload-helper)|node_modules\/@cloudscape-design\/|portico:kit\/|src\/ui\/(lazy-once|import-code)\./
+
+/**
+ * What a first visit loads is few files: the libraries and the kit, which seldom change, and the rest, with the style sheets of all of it.
+ * The script that is written into every page has nothing in common with them.
+ */
+function firstVisitChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
+  if (INLINE.test(id) || !isOfFirstVisit(id, graph)) return null
+  if (id.endsWith('.css')) return 'portal'
+  if (OF_KIT.test(id)) return 'kit'
+  return id.includes('/node_modules/') ? 'framework' : 'portal'
 }
 
 /** Modules that all pages of a property load. Few of them need the history, which brings its filters along. */
 const queries = /src\/domains\/(?!history\/)[\w-]+\/[\w-]+\.(queries|paths)/
 
-/** The texts of the frame and of the kit are one chunk per locale. Every other namespace is a chunk of its own. */
+/** The texts of the frame and of the kit are one chunk per locale. */
 const kitLanguages: Record<string, string> = {
   en: 'en_US',
   'en-GB': 'en_GB',
@@ -37,12 +54,11 @@ const kitLanguages: Record<string, string> = {
   it: 'it_IT',
   ja: 'ja_JP',
 }
-function messageChunk(id: string) {
-  const [, own, namespace] = /\/src\/locales\/(\w+)\/(\w+)\.json/.exec(id) ?? []
-  if (namespace && !isOfFrame(namespace)) return `${namespace}-messages-${own}`
+function textChunk(id: string) {
+  const [, own, namespace] = /\/src\/locales\/(\w+)\/(?:(\w+)\.json|catalogue\.ts)/.exec(id) ?? []
   const ofKit = /kit-messages\/([\w-]+)$/.exec(id)?.[1]
   const locale = own ?? (ofKit && kitLanguages[ofKit])
-  return locale ? `messages-${locale}` : null
+  return locale ? messageChunk(locale, namespace ?? 'app') : null
 }
 
 const client = {
@@ -55,15 +71,8 @@ const client = {
       chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
-          { name: messageChunk, debugName: 'messages', test: /src\/locales\/|kit-messages\// },
-          { name: 'kit', test: /node_modules\/@cloudscape-design\//, tags: ['$initial' as const] },
-          { name: 'framework', test: /node_modules\//, tags: ['$initial' as const] },
-          {
-            name: 'platform',
-            test: /\/(apps\/web\/src\/platform|packages\/contract\/src)\//,
-            tags: ['$initial' as const],
-          },
-          { name: firstPageChunk, debugName: 'first-page', minShareCount: 2 },
+          { name: firstVisitChunk, debugName: 'first visit', includeDependenciesRecursively: false },
+          { name: textChunk, debugName: 'texts', test: /src\/locales\/|kit-messages\// },
           { name: 'queries', test: queries, minShareCount: 2 },
           { name: 'tables', test: /src\/ui\/collection\//, minShareCount: 2 },
         ],
@@ -87,6 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanKit(),
     leanKitIcons(),
     leanKitStyles(),
+    leanKitNames(),
     kitMessages(),
     ...(isSsrBuild ? [] : [keepEarlierAssets(), compressAssets()]),
   ],

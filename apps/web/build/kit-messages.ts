@@ -1,24 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { usedKitFiles } from './kit-files.ts'
 import { kitFolder } from './kit-folder.ts'
 
 const NAME = 'virtual:kit-messages/'
 
-/** Components that the portal does not use. Their texts are left out. */
-const unused = new Set([
-  '[charts]',
-  'annotation-context',
-  'area-chart',
-  'code-editor',
-  'error-boundary',
-  'features-notification-drawer',
-  'pie-chart',
-  'prompt-input',
-  's3-resource-selector',
-  'tag-editor',
-  'top-navigation',
-])
+/** The components that the portal uses. The texts of the others are left out. */
+function usedComponents(): ReadonlySet<string> {
+  const scripts = [...usedKitFiles()].filter(([file]) => file.endsWith('.js')).map(([, text]) => text)
+  return new Set(scripts.flatMap((text) => [...text.matchAll(/I18n\(\s*'([^']+)'/g)].map(([, name = '']) => name)))
+}
 
 type Element = { type: number; value?: string }
 type Messages = Record<string, Record<string, Record<string, Record<string, Element[] | string>>>>
@@ -30,11 +22,12 @@ function compact(elements: Element[] | string) {
 }
 
 function readMessages(language: string): Messages {
+  const used = usedComponents()
   const all: Messages = JSON.parse(readFileSync(join(kitFolder, `i18n/messages/all.${language}.json`), 'utf8'))
   for (const locales of Object.values(all)) {
     for (const components of Object.values(locales)) {
       for (const [component, texts] of Object.entries(components)) {
-        if (unused.has(component)) delete components[component]
+        if (!used.has(component)) delete components[component]
         for (const key of Object.keys(texts)) texts[key] = compact(texts[key] ?? '')
       }
     }

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { kitFolder } from './kit-folder.ts'
 
+/** The custom properties of the kit by their names without the hash. */
+export type KitTokens = ReadonlyMap<string, string>
+
 /**
  * The names of the kit's custom properties contain a hash that changes with each release. The kit's package of public tokens does not
  * help, because its hashes belong to another build and it lacks the primary palette and the heights of the layout.
  */
-function readTokens(): Map<string, string> {
+export function readKitTokens(): KitTokens {
   const files = ['styles/tokens.js', 'custom-css-properties/index.js']
   const text = files.map((file) => readFileSync(join(kitFolder, 'internal/generated', file), 'utf8')).join('\n')
   return new Map(
@@ -17,7 +20,7 @@ function readTokens(): Map<string, string> {
 
 /** In our style sheets `--kit-color-text-body-default` is the kit's token of that name. An unknown name fails the build. */
 export function kitTokens(): Plugin {
-  const tokens = readTokens()
+  const tokens = readKitTokens()
   return {
     name: 'portico:kit-tokens',
     enforce: 'pre',

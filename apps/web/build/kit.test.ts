@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { usedKitFiles } from './kit-files.ts'
 import { kitFolder } from './kit-folder.ts'
+import { replacementOf, replacements } from './lean-kit.ts'
 
 /** The build and the portal depend on internals of the interface kit. This test names the one that a new release has changed. */
 
@@ -13,7 +15,6 @@ const read = (folder: string, file: string) => {
 }
 
 const assumptions: [what: string, folder: string, file: string, expected: RegExp][] = [
-  ['the app layout asks ./internal which layout to draw', kitFolder, 'app-layout/index.js', /from '\.\/internal'/],
   ['one of its three layouts is the visual refresh', kitFolder, 'app-layout/internal.js', /from '\.\/visual-refresh'/],
   ['that layout is a module of its own', kitFolder, 'app-layout/visual-refresh/index.js', /export default/],
   ['messages are formatted by intl-messageformat', kitFolder, 'i18n/utils/i18n-formatter.js', /'intl-messageformat'/],
@@ -86,4 +87,33 @@ test('the interface kit is pinned to the release that the build was written for'
   const kit = Object.entries<string>(dependencies).filter(([name]) => name.startsWith('@cloudscape-design/'))
   expect(kit.length).toBeGreaterThan(0)
   for (const [name, version] of kit) expect(version, `${name} may not float`).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+const IMPORT = /import (?:(\w+)(?:, | ))?(?:\{([^}]*)\} )?from '([^']+)'/g
+
+/** What modules of the kit import of those that get other code. */
+function replacedImports() {
+  return [...usedKitFiles()]
+    .filter(([file]) => file.endsWith('.js'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(IMPORT)].flatMap(([, whole, names = '', source = '']) => {
+        const { index = -1 } = replacementOf(source, file) ?? {}
+        if (index < 0) return []
+        const named = names.split(',').flatMap((name) => name.trim().split(' as ')[0] || [])
+        return [{ index, file, names: [...(whole ? ['default'] : []), ...named] }]
+      }),
+    )
+}
+
+test('the kit still imports every module that gets other code, and finds there what it imports', () => {
+  const found = replacedImports()
+  expect(new Set(found.map(({ index }) => index)).size, 'A replacement is no longer needed').toBe(replacements.length)
+  for (const { index, file, names } of found) {
+    const code = replacements[index]?.code ?? ''
+    for (const name of names) {
+      const exported =
+        name === 'default' ? /export default|as default/ : new RegExp(`export (const ${name}\\b|\\{.* as ${name} )`)
+      expect(code, `${file} imports ${name}`).toMatch(exported)
+    }
+  }
 })

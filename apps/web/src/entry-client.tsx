@@ -11,7 +11,9 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followLinks } from '#web/app/follow-links.ts'
+import { holdInPlace } from '#web/app/hold-in-place.ts'
 import { keepClickTarget } from '#web/app/keep-click-target.ts'
+import { keepFocus } from '#web/app/keep-focus.ts'
 import { recordPageViews } from '#web/app/page-views.ts'
 import { sourceOf } from '#web/app/pages/page-routes.tsx'
 import { Portal } from '#web/app/portal.tsx'
@@ -30,7 +32,7 @@ import { setOwnRelease } from '#web/platform/release.ts'
 import { deserializeError } from '#web/platform/serialized-errors.ts'
 import { sessionFrom, sessionQuery, signIn } from '#web/platform/session.ts'
 import { forceWidth } from '#web/ui/kit-width.ts'
-import { configureLazyLoading } from '#web/ui/lazy.tsx'
+import { configureLazyLoading } from '#web/ui/lazy-once.tsx'
 
 /** The development server sends an empty page without data, so the browser uses defaults. */
 function readPage(): PageData {
@@ -147,22 +149,13 @@ async function start() {
   followLinks(router, routes, context)
   keepClickTarget(window)
   recordPageViews(router)
-  loadAids().catch(() => undefined)
+  holdInPlace(window)
+  keepFocus(window)
   if (sessionFrom(queryClient).status === 'authenticated') {
     // The token is not needed until the first write.
     whenIdle(() => antiForgery.token())
     whenIdle(() => resumeBulkJobs({ i18n, queryClient }))
   }
-}
-
-/** The page works without them, so they are loaded after it. */
-async function loadAids() {
-  const [{ holdInPlace }, { keepFocus }] = await Promise.all([
-    import('#web/app/hold-in-place.ts'),
-    import('#web/app/keep-focus.ts'),
-  ])
-  holdInPlace(window)
-  keepFocus(window)
 }
 
 /** Runs work that may be late and may fail, after the page has become idle. */

@@ -4,23 +4,18 @@ import { use } from 'react'
 import { I18nContext, initReactI18next } from 'react-i18next'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
 import { recordEvent } from './metrics.ts'
-import { isOfFrame } from './namespaces.ts'
+import { isOfFrame, messageChunk } from './namespaces.ts'
 
 export type Messages = { [key: string]: string | Messages }
 /** The messages of a locale by namespace. */
 export type Catalogue = Record<string, Messages>
-type Load = () => Promise<Messages>
 export type Namespace = keyof TypeOptions['resources']
 
 /** `en_CA` holds only what differs from `en_US`. */
 const baseLocales: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
 
-const files = import.meta.glob<Messages>('../locales/*/*.json', { import: 'default' })
-const catalogues = new Map<string, Map<string, Load>>()
-for (const [path, load] of Object.entries(files)) {
-  const [, locale = '', namespace = ''] = /\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
-  catalogues.set(locale, (catalogues.get(locale) ?? new Map<string, Load>()).set(namespace, load))
-}
+type Files = Record<string, () => Promise<Messages>>
+const catalogues = import.meta.glob<Files>('../locales/*/catalogue.ts', { import: 'files' })
 
 /** The locales in which a message is looked up, in order. */
 export const lookupOrder = (locale: Locale): Locale[] => {
@@ -29,15 +24,20 @@ export const lookupOrder = (locale: Locale): Locale[] => {
 }
 
 /** The chunks with the texts of a page in a locale, as the build names them. */
-export const messageChunks = (locale: Locale, namespaces: readonly Namespace[]) =>
-  lookupOrder(locale).flatMap((one) => [`messages-${one}`, ...namespaces.map((name) => `${name}-messages-${one}`)])
+export const messageChunks = (locale: Locale, namespaces: readonly Namespace[]) => {
+  const locales = lookupOrder(locale)
+  return [...new Set(locales.flatMap((one) => ['app', ...namespaces].map((name) => messageChunk(one, name))))]
+}
 
 /** Loads the messages of the locale itself, without those of its base locale. By default all namespaces are loaded. */
 export async function loadCatalogue(
   locale: Locale,
   isWanted: (namespace: string) => boolean = () => true,
 ): Promise<Catalogue> {
-  const wanted = [...(catalogues.get(locale) ?? [])].filter(([namespace]) => isWanted(namespace))
+  const files = (await catalogues[`../locales/${locale}/catalogue.ts`]?.()) ?? {}
+  const wanted = Object.entries(files)
+    .map(([path, load]) => [path.replace(/^\.\/|\.json$/g, ''), load] as const)
+    .filter(([namespace]) => isWanted(namespace))
   return Object.fromEntries(await Promise.all(wanted.map(async ([name, load]) => [name, await load()] as const)))
 }
 

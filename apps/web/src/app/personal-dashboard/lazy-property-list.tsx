@@ -1,13 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { PropertyList } from '#web/domains/properties/property-list.tsx'
-import { lazyComponent, lazyOptional } from '#web/ui/lazy.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 
 type Props = ComponentProps<typeof PropertyList>
 
 const List = lazyComponent<Props>(async () => (await import('#web/domains/properties/property-list.tsx')).PropertyList)
-
-const Switch = lazyOptional(async () => (await import('./layout-switch.tsx')).LayoutSwitch)
 
 const ROW_HEIGHT = 33
 
@@ -16,8 +14,6 @@ function useStarted() {
   useEffect(() => setStarted(true), [])
   return isStarted
 }
-
-export const LazyLayoutSwitch = (props: { isList: boolean }) => useStarted() && <Switch {...props} />
 
 /** The table is not part of the first screen, so its code comes after the page. */
 export function LazyPropertyList(props: Props) {

@@ -23,7 +23,7 @@ import { Splash } from './splash.tsx'
 
 export default definePage({
   path: '/',
-  texts: ['properties', 'consent'],
+  texts: ['attention', 'consent', 'properties'],
   title: ({ t }) => t('navigation.dashboard'),
   /** Loads the properties of the page that is shown. The portfolio loads other filters and pages itself. */
   async data({ searchParams, queryClient, loaderArgs }) {

@@ -10,7 +10,8 @@ import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
 import { pageSizeOf, readLayout } from './dashboard-view.ts'
-import { LazyLayoutSwitch, LazyPropertyList } from './lazy-property-list.tsx'
+import { LayoutSwitch } from './layout-switch.tsx'
+import { LazyPropertyList } from './lazy-property-list.tsx'
 import { Pages } from './pages.tsx'
 import styles from './portfolio.module.css'
 import { PortfolioFailed, PortfolioLoading, PortfolioUnmatched, PortfolioVacant } from './portfolio-states.tsx'
@@ -127,7 +128,7 @@ function PortfolioToolbar({ view, matchCount, isLoading, isList, ref, children }
       <div className={styles.pagesAtStart}>{children}</div>
       {attentionEnabled && (
         <div className={styles.switch}>
-          <LazyLayoutSwitch isList={isList} />
+          <LayoutSwitch isList={isList} />
         </div>
       )}
       <DashboardPreferences />

@@ -30,10 +30,8 @@ export async function readPageFiles(clientFolder: string) {
   const preHydrationInput = await readInline(clientFolder, manifest[INLINE_SCRIPT])
   const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
 
-  /** The manifest has an entry for each module, and for each named chunk, such as the texts of a locale. */
-  const keyOf = new Map(
-    Object.entries(manifest).flatMap(([key, { name }]) => (key.startsWith('_') && name ? [[name, key]] : [])),
-  )
+  /** A page asks for modules, and for chunks by their names, such as the texts of a locale. */
+  const keyOf = new Map(Object.entries(manifest).flatMap(([key, { name }]) => (name ? [[name, key]] : [])))
 
   function withImports(source: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
     const chunk = manifest[source]

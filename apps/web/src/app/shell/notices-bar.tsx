@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
-import { lazyOptional } from '#web/ui/lazy.tsx'
+import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import styles from './notices-bar.module.css'
 
 const DeliveryLine = lazyOptional(async () => (await import('#web/domains/access/delivery-line.tsx')).DeliveryLine)

@@ -1,6 +1,6 @@
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { InView } from '#web/ui/in-view.tsx'
-import { lazyOptional } from '#web/ui/lazy.tsx'
+import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import type { ActivityPlace } from './activity.queries.ts'
 

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { InView } from '#web/ui/in-view.tsx'
-import { lazyOptional } from '#web/ui/lazy.tsx'
+import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import styles from './property-charts.module.css'

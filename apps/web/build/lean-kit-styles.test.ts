@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles, usedKitFiles } from './kit-files.ts'
+import { kitFolder } from './kit-folder.ts'
+import { kitTokens } from './kit-tokens.ts'
+import { leanKitNames } from './lean-kit-names.ts'
+import { leanKitStyles, replaceVariables } from './lean-kit-styles.ts'
+
+const THEME = join(kitFolder, 'internal/base-theme/styles.scoped.css')
+
+test('a variable is found with brackets and variables in its default', () => {
+  const seen: [string, string | undefined][] = []
+  const text = replaceVariables('a: var(--one, calc(1px + var(--two))) var( --three );', (name, fallback) => {
+    seen.push([name, fallback])
+    return `<${name}>`
+  })
+  expect(text).toBe('a: <--one> <--three>;')
+  expect(seen).toEqual([
+    ['--two', undefined],
+    ['--one', 'calc(1px + <--two>)'],
+    ['--three', undefined],
+  ])
+})
+
+type Transform = { transform: { handler: (this: object, code: string, id: string) => string } }
+const context = {
+  error(message: string) {
+    throw new Error(message)
+  },
+}
+/** A style sheet as the build writes it. */
+const plugins = [kitTokens(), leanKitStyles(), leanKitNames()] as unknown as Transform[]
+function built(id: string, code: string) {
+  const [ofPortal, ofKit, names] = plugins
+  const own = id.startsWith(kitFolder) ? ofKit : ofPortal
+  return [own, names].reduce((text, plugin) => plugin?.transform.handler.call(context, text, id) ?? text, code)
+}
+
+test('the lean theme declares every token that the style sheets of the kit and of the portal use, and little else', () => {
+  const sheets = [...usedKitFiles()].filter(([id]) => id.endsWith('.css'))
+  const theme = built(THEME, '')
+  const original = new Set(
+    [...(usedKitFiles().get(THEME) ?? '').matchAll(/(--[\w-]+)-[a-z0-9]{6}:/g)].map(([, name]) => name),
+  )
+  const declared = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+  const portal = sourceFiles()
+    .filter((id) => id.endsWith('.css'))
+    .map((id) => [id, readFileSync(id, 'utf8')] as const)
+  const texts = [...sheets.filter(([id]) => id !== THEME), ...portal].map(([id, code]) => built(id, code))
+  const used = new Set(
+    [theme, ...texts].flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name)),
+  )
+  expect([...used].filter((name) => original.has(name) && !declared.has(name))).toEqual([])
+  expect(declared.size).toBeGreaterThan(100)
+  expect(declared.size).toBeLessThan(original.size / 2)
+})
+
+test('a token that never changes is written out, and one that differs in the dark or in a part of the page is not', () => {
+  const id = join(kitFolder, 'button/styles.scoped.css')
+  const sheet = built(id, usedKitFiles().get(id) ?? '')
+  const theme = built(THEME, '')
+  expect(sheet).not.toMatch(/var\(--(font-weight|line-height)-/)
+  expect(sheet).toContain('var(--color-background-button-primary-default)')
+  expect(theme).toMatch(/awsui-dark-mode[^{]*\{[^}]*--color-text-body-default:/)
+  expect(theme).toMatch(/awsui-context-compact-table[^{]*\{[^}]*--space-scaled-m:/)
+})
+
+test('names of classes and tokens lose their hashes', () => {
+  expect(built(join(kitFolder, 'x.css'), '.awsui_button_vjswe_1g1tk_70 { color: red }')).toBe(
+    '.button_vjswe { color: red }',
+  )
+})
