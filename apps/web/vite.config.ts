@@ -9,6 +9,7 @@ import { leanKit } from './build/lean-kit.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
 import { leanKitNames } from './build/lean-kit-names.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
+import { leanRouter } from './build/lean-router.ts'
 import { splitPages } from './build/split-pages.ts'
 import { messageChunk } from './src/platform/namespaces.ts'
 
@@ -26,6 +27,8 @@ function isOfFirstVisit(id: string, graph: Pick<Rolldown.PluginContext, 'getModu
 }
 
 const INLINE = /pre-hydration-input\/(inline-script|record-input)\./
+/** Modules that the first visit imports by way of a list of others, and does not use. */
+const OF_OTHERS = /\/selection-tree\/|react-transition-group\/esm\/CSSTransition|\/dom-helpers\//
 /** The kit, the code that takes the place of parts of it, and what loads some of its parts later. */
 const OF_KIT =
   /(rolldown|vite)\/(runtime|preload-helper)|node_modules\/@cloudscape-design\/|portico:kit\/|src\/ui\/(lazy-once|import-code)\./
@@ -35,10 +38,10 @@ const OF_KIT =
  * The script that is written into every page has nothing in common with them.
  */
 function firstVisitChunk(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) {
-  if (INLINE.test(id) || !isOfFirstVisit(id, graph)) return null
+  if (INLINE.test(id) || OF_OTHERS.test(id) || !isOfFirstVisit(id, graph)) return null
   if (id.endsWith('.css')) return 'portal'
   if (OF_KIT.test(id)) return 'kit'
-  return id.includes('/node_modules/') ? 'framework' : 'portal'
+  return /\/node_modules\/|portico:router\//.test(id) ? 'framework' : 'portal'
 }
 
 /** Modules that all pages of a property load. Few of them need the history, which brings its filters along. */
@@ -55,7 +58,7 @@ const kitLanguages: Record<string, string> = {
   ja: 'ja_JP',
 }
 function textChunk(id: string) {
-  const [, own, namespace] = /\/src\/locales\/(\w+)\/(?:(\w+)\.json|catalogue\.ts)/.exec(id) ?? []
+  const [, own, namespace] = /\/src\/locales\/(\w+)(?:\/(\w+)\.json|\.ts)/.exec(id) ?? []
   const ofKit = /kit-messages\/([\w-]+)$/.exec(id)?.[1]
   const locale = own ?? (ofKit && kitLanguages[ofKit])
   return locale ? messageChunk(locale, namespace ?? 'app') : null
@@ -97,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanKitIcons(),
     leanKitStyles(),
     leanKitNames(),
+    leanRouter(),
     kitMessages(),
     ...(isSsrBuild ? [] : [keepEarlierAssets(), compressAssets()]),
   ],

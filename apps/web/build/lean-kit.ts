@@ -87,6 +87,18 @@ export const replacements: readonly Replacement[] = [
     code: later('annotation-context/annotation/open-annotation.js', 'OpenAnnotation'),
     needs: ['annotation-context/annotation/open-annotation.js'],
   },
+  // The kit tells its authors nothing about the pages of the portal, and tests do not look for its components.
+  {
+    source: /\/use-base-component$/,
+    code: `
+      import { useRef } from 'react'
+      import { useFocusVisible } from '@cloudscape-design/component-toolkit/internal'
+      export default function useBaseComponent() {
+        const root = useRef(null)
+        useFocusVisible(root)
+        return { __internalRootRef: root }
+      }`,
+  },
   // No other application adds to the layout or to alerts of this one.
   {
     source: /\/plugins\/api$/,

@@ -1,6 +1,7 @@
 import '@cloudscape-design/global-styles/index.css'
 import '#web/ui/global.css'
 import { chooseLocale } from '@portico/contract/shared/locales'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -143,7 +144,10 @@ async function start() {
   if (!root) throw new Error('The page has no place for the portal')
   if (page.isRendered && isOfThisAddress) {
     forceWidth(page.isNarrow)
-    hydrateRoot(root, portal)
+    // In a transition React hydrates in short pieces, so that the browser can paint and take input between them.
+    startTransition(() => {
+      hydrateRoot(root, portal)
+    })
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)

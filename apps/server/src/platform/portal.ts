@@ -99,6 +99,10 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
     immutable: true,
     maxAge: '1y',
     index: false,
+    // A file never changes under its name, so nobody asks whether it has, or for a part of it.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   })
   // Pictures that are named in the data have no hash in their names, so they are cached for a limited time.
   await app.register(fastifyStatic, {

@@ -15,7 +15,7 @@ export type PageFiles = {
 
 const ENTRY = 'src/entry-client.tsx'
 const INLINE_SCRIPT = 'src/app/pre-hydration-input/inline-script.ts'
-const FIRST_FONT = /figtree-latin-wght/
+const FIRST_FONT = /figtree-latin-(?!ext)/
 
 async function readEntry(clientFolder: string) {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'))

@@ -1,2 +1,2 @@
 /** The texts of this locale by file. Each locale has a list of its own, so that a page brings only the one that it needs. */
-export const files = import.meta.glob<object>('./*.json', { import: 'default' })
+export const files = import.meta.glob<object>('./en_US/*.json', { import: 'default' })
