@@ -58,10 +58,12 @@ const kitLanguages: Record<string, string> = {
   ja: 'ja_JP',
 }
 function textChunk(id: string) {
-  const [, own, namespace] = /\/src\/locales\/(\w+)(?:\/(\w+)\.json|\.ts)/.exec(id) ?? []
-  const ofKit = /kit-messages\/([\w-]+)$/.exec(id)?.[1]
-  const locale = own ?? (ofKit && kitLanguages[ofKit])
-  return locale ? messageChunk(locale, namespace ?? 'app') : null
+  const [, ofTexts, namespace = ''] = /\/src\/locales\/(\w+)\/(\w+)\.json/.exec(id) ?? []
+  if (ofTexts) return messageChunk(ofTexts, namespace)
+  const [, language, country = ''] = /\/src\/locales\/(\w\w)-(\w\w)\.ts/.exec(id) ?? []
+  const ofKit = kitLanguages[/kit-messages\/([\w-]+)$/.exec(id)?.[1] ?? '']
+  const ofFrame = language ? `${language}_${country.toUpperCase()}` : ofKit
+  return ofFrame ? messageChunk(ofFrame, 'app') : null
 }
 
 const client = {

@@ -15,7 +15,7 @@ export type Namespace = keyof TypeOptions['resources']
 const baseLocales: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
 
 type Files = Record<string, () => Promise<Messages>>
-const catalogues = import.meta.glob<Files>('../locales/*_*.ts', { import: 'files' })
+const catalogues = import.meta.glob<Files>('../locales/??-??.ts', { import: 'files' })
 
 /** The locales in which a message is looked up, in order. */
 export const lookupOrder = (locale: Locale): Locale[] => {
@@ -34,7 +34,7 @@ export async function loadCatalogue(
   locale: Locale,
   isWanted: (namespace: string) => boolean = () => true,
 ): Promise<Catalogue> {
-  const files = (await catalogues[`../locales/${locale}.ts`]?.()) ?? {}
+  const files = (await catalogues[`../locales/${locale.toLowerCase().replace('_', '-')}.ts`]?.()) ?? {}
   const wanted = Object.entries(files)
     .map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load] as const)
     .filter(([namespace]) => isWanted(namespace))
