@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import {
   brokenRulesOf,
@@ -108,6 +109,18 @@ describe('the list of people', () => {
     const { cookie } = await server.signIn(cast.portfolio)
     const reply = await server.app.inject({ url: `/v1/people/?propertyId=${client.propertyId}`, headers: { cookie } })
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('is compressed for a browser that knows %s', async (accepted, used, decompress) => {
+    const { cookie } = await server.signIn(cast.portfolio)
+    const url = `/v1/people/?propertyId=${client.propertyId}`
+    const reply = await server.app.inject({ url, headers: { cookie, 'accept-encoding': accepted } })
+    expect(reply.headers['content-encoding']).toBe(used)
+    expect(JSON.parse(decompress(reply.rawPayload).toString()).people).toEqual(await client.list())
   })
 
   test('is not shown to a partner, a stranger or the manager of another property', async () => {
