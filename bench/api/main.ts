@@ -8,9 +8,10 @@ import { setup } from '../../tools/testing/global-setup.ts'
 import { recordStatements } from '../../tools/testing/record-statements.ts'
 import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
+import { makeLargeProperty } from '../large-property.ts'
 import type { Order, Results } from '../load/generator.ts'
 import { findPgbench, perSecondOf } from './pgbench.ts'
-import { makeLargeProperty, manageMany } from './world.ts'
+import { manageMany } from './world.ts'
 
 const TIME_LIMIT_MS = 15 * 60_000
 const CLIENTS = 16
@@ -56,7 +57,7 @@ async function measure(server: TestServer, origin: string): Promise<boolean> {
     single,
   ])
   const small = own?.id ?? ''
-  const large = await makeLargeProperty(server, single)
+  const large = await makeLargeProperty(server, single, 5_000)
   const lists = (property: string) => [
     { name: 'entrances', path: `/v2/accessPoints/property/${property}` },
     { name: 'keys', path: `/v1/keys/${property}` },

@@ -1,18 +1,4 @@
-import { openHistoryClient } from '../../tools/testing/history-client.ts'
 import type { TestServer } from '../../tools/testing/test-server.ts'
-
-/** A property with 5,000 residents; returns its id. */
-export async function makeLargeProperty(server: TestServer, accountId: string): Promise<string> {
-  const { propertyId } = await openHistoryClient(server, accountId)
-  await server.ask(
-    `insert into people (property_id, place_id, person_name, email, relation_type, unit_number, service_expires_at)
-     select p.property_id, p.id, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year'
-     from places p, generate_series(1, 5000) n where p.property_id = $1`,
-    [propertyId],
-  )
-  await server.ask('analyze')
-  return propertyId
-}
 
 /** Makes an account manage copies of a property, and the property itself. */
 export async function manageMany(server: TestServer, accountId: string, propertyId: string, count: number) {

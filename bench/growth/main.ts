@@ -10,7 +10,9 @@ import { checkResidentFile } from '../../apps/web/src/domains/people/upload/resi
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
 import { openHistoryClient } from '../../tools/testing/history-client.ts'
+import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
+import { makeLargeProperty } from '../large-property.ts'
 
 const ROUNDS = 7
 let isGood = true
@@ -69,18 +71,82 @@ function oddAddresses(length: number) {
   }
 }
 
-/** Measures the list of people of a property with `count` residents. */
+/** The list of people of a property with `count` residents. */
 async function peopleList(server: TestServer, accountId: string, cookie: string, count: number) {
-  const { propertyId } = await openHistoryClient(server, accountId)
-  await server.ask(
-    `insert into people (property_id, place_id, person_name, email, relation_type, unit_number, service_expires_at)
-     select p.property_id, p.id, 'Person ' || n, 'many' || n || '@example.com', 'RESIDENT', n::text, now() + interval '1 year'
-     from places p, generate_series(1, $2::int) n where p.property_id = $1`,
-    [propertyId, count],
-  )
-  return async () => {
-    const reply = await server.app.inject({ url: `/v1/people/?propertyId=${propertyId}`, headers: { cookie } })
+  const propertyId = await makeLargeProperty(server, accountId, count)
+  const path = `/v1/people/?propertyId=${propertyId}`
+  const read = async () => {
+    const reply = await server.app.inject({ url: path, headers: { cookie } })
     if (reply.json().people.length !== count) throw new Error(reply.body.slice(0, 300))
+  }
+  return { propertyId, path, read }
+}
+
+const CALLS = 8
+
+async function cpuSecondsOf(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(figures)?.[1] ?? 0)
+}
+
+/** What a server in its own process computes for one reply, compressed as browsers ask for it, in milliseconds. */
+async function cpuOfCall(origin: string, path: string, cookie: string): Promise<number> {
+  const call = async () => {
+    const reply = await fetch(origin + path, { headers: { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}.`)
+    await reply.arrayBuffer()
+  }
+  const seconds: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = await cpuSecondsOf(origin)
+    for (let n = 0; n < CALLS; n++) await call()
+    if (round > 0) seconds.push((await cpuSecondsOf(origin)) - before)
+  }
+  return (Math.min(...seconds) / CALLS) * 1000
+}
+
+/** What it takes to read the same people with the driver, row by row, and to write them with JSON.stringify, in milliseconds. */
+async function cpuOfRows(server: TestServer, propertyId: string): Promise<number> {
+  const cpu: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = process.cpuUsage()
+    for (let n = 0; n < CALLS; n++) {
+      const people = await server.ask(
+        `select p.*, l.name as place_name, l.label as place_label, held.key_ids
+         from people p join places l on l.property_id = p.property_id and l.id = p.place_id
+           left join (select person_id, array_agg(key_id) as key_ids from person_keys where property_id = $1 group by 1) held on held.person_id = p.id
+         where p.property_id = $1`,
+        [propertyId],
+      )
+      JSON.stringify({ people })
+    }
+    const { user, system } = process.cpuUsage(before)
+    if (round > 0) cpu.push((user + system) / 1000)
+  }
+  return Math.min(...cpu) / CALLS
+}
+
+async function measurePeopleList(server: TestServer, accountId: string, cookie: string) {
+  const few = await peopleList(server, accountId, cookie, 500)
+  const many = await peopleList(server, accountId, cookie, 5_000)
+  await compareTimes('a list of 5,000 / 500 people', few.read, many.read)
+  const portal = await serverProcess(server)
+  try {
+    await portal.start()
+    const [short, long] = [
+      await cpuOfCall(portal.origin, few.path, cookie),
+      await cpuOfCall(portal.origin, many.path, cookie),
+    ]
+    const rows = await cpuOfRows(server, many.propertyId)
+    report(
+      'CPU of the server for it, 5,000 / 500 people',
+      long / short,
+      12,
+      `${long.toFixed(1)} / ${short.toFixed(1)} ms`,
+    )
+    report('CPU for it / rows read and written plainly', long / rows, 1, `${long.toFixed(1)} / ${rows.toFixed(1)} ms`)
+  } finally {
+    await portal.close()
   }
 }
 
@@ -121,8 +187,7 @@ async function measureServer() {
   try {
     const { portfolio } = await castOf(server)
     const { cookie } = await server.signIn(portfolio)
-    const list = (count: number) => peopleList(server, portfolio, cookie, count)
-    await compareTimes('a list of 5,000 / 500 people', await list(500), await list(5_000))
+    await measurePeopleList(server, portfolio, cookie)
     const { sent, held } = await exportHistory(server, portfolio, cookie)
     const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
     report(
