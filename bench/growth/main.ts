@@ -11,10 +11,13 @@ import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
 import { openHistoryClient } from '../../tools/testing/history-client.ts'
 import { serverProcess } from '../../tools/testing/server-process.ts'
+import { openLargePortfolio } from '../../tools/testing/large-portfolio.ts'
+import { openPages, type Pages } from '../../tools/testing/pages.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import { makeLargeProperty } from '../large-property.ts'
 
 const ROUNDS = 7
+const VISITS = 40
 let isGood = true
 
 function report(label: string, ratio: number, limit: number, measured: string) {
@@ -181,6 +184,47 @@ async function exportHistory(server: TestServer, accountId: string, cookie: stri
   return { sent, held: Math.max(...samples) - (samples[1] ?? 0) }
 }
 
+/** The size of the dashboard's document, uncompressed, and the processor time that the server needs for it. */
+async function dashboardOf(portal: Pages, properties: number) {
+  const { cookie } = await portal.signIn(await openLargePortfolio(portal, properties))
+  const view = encodeURIComponent(JSON.stringify({ version: 1, splashDismissed: true }))
+  const headers = { host: new URL(portal.config.origin).host, cookie: `${cookie}; portico_view=${view}` }
+  let bytes = 0
+  const visit = async () => {
+    const reply = await portal.app.inject({ url: '/', headers })
+    if (reply.statusCode !== 200) throw new Error(reply.body.slice(0, 300))
+    bytes = reply.rawPayload.byteLength
+  }
+  for (let n = 0; n < VISITS; n++) await visit()
+  const before = process.cpuUsage()
+  for (let n = 0; n < VISITS; n++) await visit()
+  const { user, system } = process.cpuUsage(before)
+  return { bytes, milliseconds: (user + system) / 1000 / VISITS }
+}
+
+async function measureDashboard() {
+  const portal = await openPages()
+  try {
+    const few = await dashboardOf(portal, 24)
+    const many = await dashboardOf(portal, 1000)
+    const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
+    report(
+      'document of a dashboard of 1,000 / 24 properties',
+      many.bytes / few.bytes,
+      1.2,
+      `${kilobytes(many.bytes)} / ${kilobytes(few.bytes)} KB`,
+    )
+    report(
+      'processor time of that document',
+      many.milliseconds / few.milliseconds,
+      2,
+      `${many.milliseconds.toFixed(1)} / ${few.milliseconds.toFixed(1)} ms`,
+    )
+  } finally {
+    await portal.close()
+  }
+}
+
 async function measureServer() {
   const stop = await setup()
   const server = await startTestServer()
@@ -196,6 +240,7 @@ async function measureServer() {
       0.35,
       `${megabytes(held)} / ${megabytes(sent)} MB`,
     )
+    await measureDashboard()
   } finally {
     await server.close()
     await stop()

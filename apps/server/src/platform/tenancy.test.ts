@@ -112,6 +112,26 @@ test('a transaction that is narrowed to a property sees that one alone, and noth
   const { openToPartner, closedToPartner } = cast.properties
   expect(await seenWith(cast.partner, openToPartner)).toEqual([openToPartner])
   expect(await seenWith(cast.partner, closedToPartner)).toEqual([])
+  const several = memberships.slice(0, 2).map(({ id }) => id)
+  expect((await seenWith(cast.portfolio, [...several, foreign?.id].join(','))).toSorted()).toEqual(several.toSorted())
+  expect(await seenWith(cast.partner, [openToPartner, closedToPartner].join(','))).toEqual([openToPartner])
+})
+
+test('the portfolio of an account has the properties that row-level security shows it, and nobody else has any', async () => {
+  const cast = await castOf(server)
+  const seenBy = (account: string | null) =>
+    server.database.asAccount(account, async (trx) => {
+      const listed = await sql<{ id: string }>`select id from portico.portfolio() order by id`.execute(trx)
+      const shown = await trx.selectFrom('properties').select('id').orderBy('id').execute()
+      return { listed: listed.rows, shown }
+    })
+  for (const account of [cast.portfolio, cast.single, cast.partner]) {
+    const { listed, shown } = await seenBy(account)
+    expect(listed.length).toBeGreaterThan(0)
+    expect(listed).toEqual(shown)
+  }
+  expect(await seenBy(null)).toEqual({ listed: [], shown: [] })
+  expect((await seenBy(await server.createStranger())).listed).toEqual([])
 })
 
 test('a property does not outlive its transaction on a pooled connection', async () => {

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext as createLoaderContext, type LoaderFunctionArgs } from 'react-router'
 import { createPreferences, initialOf, type PreferenceName, type Preferences, STORAGE_KEY } from './preference-store.ts'
 
 function browserStorage() {
@@ -28,6 +29,15 @@ export const CookiePreferencesProvider = CookiePreferences.Provider
 
 export const readPreference = store.read
 export const writePreference = store.write
+
+/** The preferences from the cookie of the request, for loaders. It is only set on the server. */
+export const cookiePreferencesContext = createLoaderContext<Partial<Preferences>>({})
+
+export type Loader = Pick<LoaderFunctionArgs, 'context'>
+
+/** A preference for a loader, which cannot use hooks. */
+export const preferenceFor = <Name extends PreferenceName>({ context }: Loader, name: Name): Preferences[Name] =>
+  import.meta.env.SSR ? (context.get(cookiePreferencesContext)[name] ?? initialOf(name)) : readPreference(name)
 
 export function usePreference<Name extends PreferenceName>(
   name: Name,

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { createContext, type LoaderFunctionArgs } from 'react-router'
-import { initialOf, type PreferenceName, type Preferences, type TablePreference } from './preference-store.ts'
-import { readPreference, usePreference } from './preferences.ts'
+import type { TablePreference } from './preference-store.ts'
+import { type Loader, preferenceFor, usePreference } from './preferences.ts'
 
 /** The options and defaults of a table. Preferences are stored by its name. */
 export type TableSettings = {
@@ -12,15 +11,6 @@ export type TableSettings = {
   /** Without it all columns are visible. The array must be stable across renders. */
   defaultColumns?: readonly string[]
 }
-
-/** The preferences from the cookie of the request. It is only set on the server. */
-export const cookiePreferencesContext = createContext<Partial<Preferences>>({})
-
-type Loader = Pick<LoaderFunctionArgs, 'context'>
-
-/** A preference for a loader, which cannot use hooks. */
-export const preferenceFor = <Name extends PreferenceName>({ context }: Loader, name: Name): Preferences[Name] =>
-  import.meta.env.SSR ? (context.get(cookiePreferencesContext)[name] ?? initialOf(name)) : readPreference(name)
 
 export function pageSizeFor(loader: Loader, { name, pageSize, pageSizes }: TableSettings): number {
   const stored = preferenceFor(loader, 'tables')[name]?.pageSize

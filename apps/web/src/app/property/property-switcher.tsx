@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import { propertyPages } from '#web/app/pages/page-table.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
-import { propertyChoicesQuery } from '#web/domains/properties/properties.queries.ts'
+import { propertyChoicesQuery } from '#web/domains/properties/property-choices.queries.ts'
 
 const DEBOUNCE_MS = 250
 

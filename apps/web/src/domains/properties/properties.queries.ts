@@ -1,6 +1,6 @@
 import { type PortfolioPart, portfolioFilter } from '@portico/contract/properties/properties.rules'
 import type { Locale } from '@portico/contract/shared/locales'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
@@ -29,7 +29,7 @@ export type PortfolioView = {
   locale: Locale
 }
 
-async function fetchPage({ only, filter, page, pageSize, locale }: PortfolioView, signal: AbortSignal) {
+export async function fetchPortfolioPage({ only, filter, page, pageSize, locale }: PortfolioView, signal: AbortSignal) {
   const query = { only, locale, ...(filter && { filter }), pageSize: String(pageSize), pageNumber: String(page) }
   const reply = await api('GET /v1/user/propertiesWithEntityPermissions', { query, signal })
   const pages = Math.max(1, Math.ceil(reply.totalRecords / pageSize))
@@ -48,33 +48,8 @@ export function portfolioPageQuery(view: PortfolioView) {
   const wanted = { ...view, filter: portfolioFilter(view.filter) }
   return queryOptions({
     queryKey: [...propertiesKeys.portfolio(), 'page', wanted] as const,
-    queryFn: ({ signal }) => fetchPage(wanted, signal),
+    queryFn: ({ signal }) => fetchPortfolioPage(wanted, signal),
     placeholderData: keepPreviousData,
-  })
-}
-
-const CHOICES_AT_ONCE = 50
-
-/** Properties to choose one from, some at a time. */
-export function propertyChoicesQuery(typed: string, locale: Locale) {
-  const view = { only: 'SHOWN', filter: portfolioFilter(typed), pageSize: CHOICES_AT_ONCE, locale } as const
-  return infiniteQueryOptions({
-    queryKey: [...propertiesKeys.portfolio(), 'choices', view] as const,
-    queryFn: ({ pageParam: page, signal }) => fetchPage({ ...view, page }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
-  })
-}
-
-/** The ids of all properties that match the filter, whatever their page. */
-export function matchingIdsQuery(only: PortfolioPart, typed: string) {
-  const filter = portfolioFilter(typed)
-  return queryOptions({
-    queryKey: [...propertiesKeys.portfolio(), 'ids', { only, filter }] as const,
-    queryFn: async ({ signal }) => {
-      const query = { entityType: 'Property', only, ...(filter && { filter }) } as const
-      return (await api('GET /v1/user/userEntities', { query, signal })).entities.map(({ entityId }) => entityId)
-    },
   })
 }
 
