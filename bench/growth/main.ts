@@ -10,9 +10,9 @@ import { checkResidentFile } from '../../apps/web/src/domains/people/upload/resi
 import { castOf } from '../../tools/testing/cast.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
 import { openHistoryClient } from '../../tools/testing/history-client.ts'
-import { serverProcess } from '../../tools/testing/server-process.ts'
 import { openLargePortfolio } from '../../tools/testing/large-portfolio.ts'
 import { openPages, type Pages } from '../../tools/testing/pages.ts'
+import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import { makeLargeProperty } from '../large-property.ts'
 
