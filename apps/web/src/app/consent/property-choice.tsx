@@ -102,7 +102,7 @@ function useSelectAll(filter: string, onChoose: Props['onChoose']) {
   async function run() {
     setRunning(true)
     try {
-      const ids = await queryClient.ensureQueryData(matchingIdsQuery(unsignedProperties.only, filter))
+      const ids = await queryClient.fetchQuery(matchingIdsQuery(unsignedProperties.only, filter))
       onChoose((before) => new Set([...before, ...ids]))
     } catch {
       notify({ id: 'select-all', type: 'error', header: t('dashboard.failed.header') })
