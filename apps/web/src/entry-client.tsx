@@ -1,7 +1,6 @@
 import '@cloudscape-design/global-styles/index.css'
 import '#web/ui/global.css'
 import { chooseLocale } from '@portico/contract/shared/locales'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -144,10 +143,8 @@ async function start() {
   if (!root) throw new Error('The page has no place for the portal')
   if (page.isRendered && isOfThisAddress) {
     forceWidth(page.isNarrow)
-    // In a transition React hydrates in short pieces, so that the browser can paint and take input between them.
-    startTransition(() => {
-      hydrateRoot(root, portal)
-    })
+    // In one piece: input that came between two pieces would take effect at once, and again when recorded input is replayed.
+    hydrateRoot(root, portal)
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)

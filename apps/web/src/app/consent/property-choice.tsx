@@ -76,7 +76,7 @@ export function PropertyChoice({ total, chosen, onChoose }: Props) {
         <Pages page={page} pages={pages} onTurn={view.goToPage} />
       </div>
       {data ? (
-        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading}>
+        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading || undefined}>
           {data.total === 0 ? (
             <PortfolioUnmatched filter={data.filter} onClear={view.clear} />
           ) : (

@@ -58,7 +58,7 @@ export function Portfolio() {
         </PortfolioToolbar>
       )}
       {data ? (
-        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading}>
+        <div className={isLoading ? styles.isLoading : undefined} aria-busy={isLoading || undefined}>
           {data.total === 0 ? (
             <PortfolioUnmatched filter={data.filter} onClear={clearFilter} />
           ) : (
