@@ -56,6 +56,7 @@ import { findSession, sessionCookie } from './platform/sessions.ts'
 import { reportHealth } from './platform/telemetry.ts'
 
 const BODY_MAX = 1024 * 1024
+/** Longer replies are compressed piece by piece, off the thread that serves everybody. */
 const SYNC_MAX = 128 * 1024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const API_VERSION = '1.0.0'
