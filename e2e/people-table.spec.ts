@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openBuilding } from './support/building.ts'
+import { type Building, openBuilding } from './support/building.ts'
 import { expect, test } from './support/journey.ts'
 import { action, PAGE, PANEL, rowOf } from './support/people.ts'
-import { setPreferences, usualPreferences } from './support/portal.ts'
+import { type Portal, setPreferences, usualPreferences } from './support/portal.ts'
 
 const WIDE = { width: 1440, height: 900 }
 /** Everything about her is long. */
@@ -89,4 +89,63 @@ test('the e-mail address is below the name, and stored columns that do not exist
     await expect(nameCell).toHaveText('Lars Latelars@example.com')
     await expect(page.getByRole('columnheader', { name: 'Place' })).toBeVisible()
   })
+})
+
+/** The call for everybody of a property, not that for the first page. */
+const ALL_PEOPLE = /\/v1\/people\/\?propertyId=[^&]+$/
+
+/** More than are sent with a page. The access of each ends a day later than that of the one before. */
+const addMany = (portal: Portal, building: Building) =>
+  portal.ask(
+    `insert into people (property_id, place_id, email, person_name, relation_type, unit_number, service_expires_at)
+     select $1, id, 'user' || n || '@example.com', 'User ' || n, 'RESIDENT', n::text, now() + make_interval(days => n)
+     from places, generate_series(1, 600) n where property_id = $1 and name = 'Floor 1'`,
+    [building.id],
+  )
+
+test('where there are many users, the first page is shown before all of them are loaded', async ({
+  page,
+  building,
+  portal,
+  setFlags,
+}) => {
+  await setFlags({ ...PAGE, siteRedesign: true })
+  await addMany(portal, building)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(ALL_PEOPLE, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${building.path}/users`)
+  const names = page.getByRole('rowheader').getByRole('button')
+  const filter = page.getByRole('combobox', { name: 'Find users' })
+  await expect(names).toHaveText(Array.from({ length: 20 }, (_, n) => `User ${n + 1}`))
+  await expect(page.getByText('(600)')).toBeVisible()
+  await expect(filter).toBeDisabled()
+  await rowOf(page, 'user2@').getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(names).toHaveCount(0)
+  release()
+  await expect(names.first()).toHaveText('User 21')
+  await expect(page.getByText('(1/600)')).toBeVisible()
+  await filter.fill('user599@')
+  await filter.press('Enter')
+  await expect(names).toHaveText(['User 599'])
+})
+
+test('a first page whose list cannot be loaded gives way to the failure, and the list can be tried again', async ({
+  page,
+  building,
+  portal,
+  setFlags,
+}) => {
+  await setFlags({ ...PAGE, siteRedesign: true })
+  await addMany(portal, building)
+  await page.route(ALL_PEOPLE, (route) => route.fulfill({ status: 500, json: { error: 'server.failed' } }))
+  await page.goto(`${building.path}/users`)
+  await expect(page.getByText('There was a problem loading the users').first()).toBeVisible()
+  await page.unroute(ALL_PEOPLE)
+  await action(page, 'Retry').click()
+  await expect(page.getByText('(600)')).toBeVisible()
 })

@@ -89,6 +89,12 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
       ...changes,
     }),
     list,
+    /** The first page of the list by expiry. */
+    listFirst: (first: number | string) =>
+      server.app.inject({
+        url: `/v1/people/?propertyId=${propertyId}&first=${first}`,
+        headers: { cookie: manager.cookie },
+      }),
     get,
     find: async (personId: string) => (await list()).find((person) => person.personId === personId),
   }

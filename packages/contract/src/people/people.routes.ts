@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { keysErrors } from '../keys/keys.schema.ts'
 import { defineRoutes } from '../shared/endpoint.ts'
-import { id } from '../shared/fields.ts'
+import { id, numberText } from '../shared/fields.ts'
+import { FIRST_PEOPLE_MAX } from './people.rules.ts'
 import {
   departureResult,
   departures,
@@ -18,9 +19,10 @@ export const peopleRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/people/',
-    summary: 'Everybody of a property, with the ids of their keys',
+    summary:
+      'Everybody of a property, with the ids of their keys; with `first` only as many, those whose access ends first',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
-    query: z.strictObject({ propertyId: id }),
+    query: z.strictObject({ propertyId: id, first: numberText(FIRST_PEOPLE_MAX).optional() }),
     output: z.object({ people: z.array(person) }),
     errors: [],
   },

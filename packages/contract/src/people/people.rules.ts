@@ -18,6 +18,8 @@ export const PERSON_NAME_MIN = 3
 export const PERSON_NAME_MAX = 128
 export const UNIT_NUMBER_MAX = 12
 export const BULK_PEOPLE_MAX = 200
+/** The longest page of the table of users. */
+export const FIRST_PEOPLE_MAX = 100
 
 export const UNIT_NUMBER = /^[ #/-]*[\p{L}\p{N}][\p{L}\p{N} #/-]*$/u
 

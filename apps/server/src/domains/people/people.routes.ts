@@ -6,12 +6,15 @@ import { deleteOnePerson, deletePeople } from './departures.service.ts'
 import { countEndings } from './endings.service.ts'
 import { getInvitation, inviteAgain } from './invite-again.service.ts'
 import { adjustPerson, createPerson, findPerson, updateExistingPerson } from './people.service.ts'
-import { readPeople } from './people.store.ts'
+import { readFirstPeople, readPeople } from './people.store.ts'
 import { listPersonEvents } from './person-events.service.ts'
 
 export function bindPeople(binder: Binder, enqueue: Enqueue) {
   bind(binder, peopleRoutes, {
-    list: async ({ trx, query }) => joinJson({ people: await readPeople(trx, query.propertyId) }),
+    list: async ({ trx, query: { propertyId, first } }) =>
+      joinJson({
+        people: await (first === undefined ? readPeople(trx, propertyId) : readFirstPeople(trx, propertyId, first)),
+      }),
     get: ({ trx, query, params }) => findPerson(trx, query.propertyId, params.personId),
     create: (call) => createPerson(call, call.account, call.body, enqueue),
     update: (call) => updateExistingPerson(call, call.body),

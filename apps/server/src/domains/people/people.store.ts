@@ -5,6 +5,9 @@ import { readAsJson } from '../../platform/json-text.ts'
 
 const millis = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
+const isOneOf = (column: string, ids: readonly string[] | undefined) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
 /** The resident app reports a location. */
 const enrollmentStatus = sql<Person['enrollmentStatus']>`case
   when p.ring_location_id is not null then 'ENROLLED'
@@ -18,8 +21,8 @@ const services = sql<Person['services']>`json_build_array((select to_json(s) fro
   p.display_preference as "displayPreference", p.ring_location_id as "ringLocationId",
   ${millis('p.invite_sent_at')} as "inviteSentTimeMillis", p.version) s))`
 
-/** People as the contract has them. */
-const peopleWithAddress = (trx: Transaction, propertyId: string) =>
+/** People as the contract has them: everybody of a property, or some of them. */
+const peopleWithAddress = (trx: Transaction, propertyId: string, personIds?: readonly string[]) =>
   trx
     .selectFrom('people as p')
     .innerJoin('places as l', (join) =>
@@ -30,6 +33,7 @@ const peopleWithAddress = (trx: Transaction, propertyId: string) =>
         nested
           .selectFrom('person_keys')
           .where('property_id', '=', propertyId)
+          .$if(personIds !== undefined, (query) => query.where(isOneOf('person_id', personIds)))
           .select(['person_id', sql<string[]>`array_agg(key_id order by key_id)`.as('key_ids')])
           .groupBy('person_id')
           .as('held'),
@@ -42,12 +46,14 @@ const peopleWithAddress = (trx: Transaction, propertyId: string) =>
           .where('property_id', '=', propertyId)
           .where('type', '=', 'CODE')
           .where('status', 'in', ['ENABLED', 'ACTIVE'])
+          .$if(personIds !== undefined, (query) => query.where(isOneOf('person_id', personIds)))
           .select(['person_id', sql<number>`count(*)::int`.as('access_codes')])
           .groupBy('person_id')
           .as('codes'),
       (join) => join.onRef('codes.person_id', '=', 'p.id'),
     )
     .where('p.property_id', '=', propertyId)
+    .$if(personIds !== undefined, (query) => query.where(isOneOf('p.id', personIds)))
     .select(['p.id as personId', 'p.email', 'p.person_name as personName', enrollmentStatus.as('enrollmentStatus')])
     .select([
       sql<string[]>`coalesce(held.key_ids, '{}')`.as('keyIds'),
@@ -55,14 +61,31 @@ const peopleWithAddress = (trx: Transaction, propertyId: string) =>
     ])
     .select(['p.source', services.as('services')])
 
-export const readPeople = (trx: Transaction, propertyId: string) =>
-  readAsJson(
+const nameInOrder = sql`lower(coalesce(p.person_name, p.email))`
+
+export const readPeople = (trx: Transaction, propertyId: string, personIds?: readonly string[]) =>
+  readAsJson(trx, peopleWithAddress(trx, propertyId, personIds).orderBy(nameInOrder).orderBy('p.id'))
+
+/** The first ones of the list when it is sorted by expiry. */
+export const readFirstPeople = async (trx: Transaction, propertyId: string, first: number) => {
+  const rows = await trx
+    .selectFrom('people as p')
+    .where('p.property_id', '=', propertyId)
+    .select('p.id')
+    .orderBy('p.service_expires_at', (order) => order.asc().nullsLast())
+    .orderBy(nameInOrder)
+    .orderBy('p.id')
+    .limit(first)
+    .execute()
+  return readPeople(
     trx,
-    peopleWithAddress(trx, propertyId).orderBy(sql`lower(coalesce(p.person_name, p.email))`).orderBy('p.id'),
+    propertyId,
+    rows.map(({ id }) => id),
   )
+}
 
 export const readPerson = (trx: Transaction, propertyId: string, personId: string): Promise<Person | undefined> =>
-  peopleWithAddress(trx, propertyId).where('p.id', '=', personId).executeTakeFirst()
+  peopleWithAddress(trx, propertyId, [personId]).executeTakeFirst()
 
 /** Who changes or deletes somebody holds them until the end of the call; in one order, so that two lists do not wait for each other. */
 export const lockPeople = (trx: Transaction, propertyId: string, personIds: readonly string[]) =>

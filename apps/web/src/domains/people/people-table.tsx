@@ -14,10 +14,11 @@ import { useHelpLink } from '#web/platform/help.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { isFirstView } from '#web/ui/collection/collection-view.ts'
 import { useSelection } from '#web/ui/collection/use-selection.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { keyNames } from './key-names.ts'
-import { peopleQuery } from './people.queries.ts'
+import { firstPeopleQuery, peopleQuery } from './people.queries.ts'
 import { PeopleActions } from './people-actions.tsx'
 import { columnIds, defaultColumns, peopleColumns, withLead } from './people-columns.tsx'
 import { tableAsCsv } from './people-csv.ts'
@@ -25,7 +26,7 @@ import { callName } from './person-name.ts'
 import { useOpenPerson } from './use-open-person.ts'
 import { usePassedFilter } from './use-passed-filter.ts'
 
-const TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
+export const USERS_TABLE = { name: 'people', pageSize: 20, pageSizes: [10, 20, 50, 100], columns: columnIds }
 const BY_EXPIRY = { field: 'expiry', isDescending: false }
 const idOf = ({ personId }: Person) => personId
 
@@ -35,10 +36,10 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('people')
   usePassedFilter()
-  const { data: people, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
+  const choice = usePeopleChoice()
+  const { people, expected, isError, refetch } = useListedPeople(propertyId, choice.value.pageSize)
   const openPerson = useOpenPerson(propertyId)
   const columns = usePeopleColumns(propertyId, people, openPerson.edit)
-  const choice = usePeopleChoice()
   const selection = useSelection(people, idOf)
   const help = useHelpLink('users', t('table.title'))
   const [search] = useSearchParams()
@@ -50,6 +51,7 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
   return (
     <CollectionTable
       items={people}
+      expected={expected}
       isFailed={isError}
       onRetry={() => void refetch()}
       idOf={idOf}
@@ -73,11 +75,26 @@ export function PeopleTable({ propertyId, headingVariant = 'h2' }: Props) {
           selected={selection.items}
           openPerson={openPerson}
           onDeleted={selection.deselect}
-          onExport={people && people.length > 0 ? exportRows : undefined}
+          onExport={expected === undefined && people && people.length > 0 ? exportRows : undefined}
         />
       }
     />
   )
+}
+
+/** Everybody or, until they are loaded, those of the first page, if it is the one to show. Then `expected` is how many there will be. */
+function useListedPeople(propertyId: string, pageSize: number) {
+  const { data: all, isError, refetch } = useQuery({ ...peopleQuery(propertyId), throwOnError: isSignedOut })
+  const { data: first } = useQuery({ ...firstPeopleQuery(propertyId, pageSize), enabled: false })
+  const { data: property } = useQuery(propertyQuery(propertyId))
+  const [search] = useSearchParams()
+  const isFirstPage = !all && !isError && first !== undefined && isFirstView(search)
+  return {
+    people: isFirstPage ? first : all,
+    expected: isFirstPage ? (property?.counts.users ?? first.length) : undefined,
+    isError,
+    refetch,
+  }
 }
 
 function usePeopleChoice() {
@@ -86,7 +103,7 @@ function usePeopleChoice() {
     () => defaultColumns({ names: fullScreenUserForm, types: multiUserTypesEnabled }),
     [fullScreenUserForm, multiUserTypesEnabled],
   )
-  const choice = useTableChoice({ ...TABLE, defaultColumns: initial })
+  const choice = useTableChoice({ ...USERS_TABLE, defaultColumns: initial })
   const value = useMemo(
     () => ({ ...choice.value, visibleColumns: withLead(choice.value.visibleColumns, fullScreenUserForm) }),
     [choice.value, fullScreenUserForm],

@@ -18,6 +18,14 @@ export const peopleQuery = (propertyId: string) =>
     queryFn: async ({ signal }) => (await api('GET /v1/people/', { query: { propertyId }, signal })).people,
   })
 
+/** The first page of the table of users, which is there before all people of a large property are. */
+export const firstPeopleQuery = (propertyId: string, first: number) =>
+  queryOptions({
+    queryKey: [...peopleKeys.ofProperty(propertyId), { first }] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/people/', { query: { propertyId, first: String(first) }, signal })).people,
+  })
+
 /** One person. Its query key extends that of the list, so that both are invalidated together. */
 export const personQuery = (propertyId: string, personId: string) =>
   queryOptions({
@@ -38,12 +46,22 @@ export const refreshPeople = (queryClient: QueryClient, propertyId: string) =>
 /** With more people the HTML would be slow, so the browser loads them after the page. */
 const SENT_WITH_PAGE = 500
 
+const hasMany = async (queryClient: QueryClient, propertyId: string) => {
+  const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
+  return (property?.counts.users ?? 0) > SENT_WITH_PAGE
+}
+
 export async function prefetchPeople(queryClient: QueryClient, propertyId: string) {
-  if (import.meta.env.SSR) {
-    const property = await queryClient.ensureQueryData(propertyQuery(propertyId)).catch(() => null)
-    if ((property?.counts.users ?? 0) > SENT_WITH_PAGE) return
-  }
+  if (import.meta.env.SSR && (await hasMany(queryClient, propertyId))) return
   await queryClient.prefetchQuery(peopleQuery(propertyId))
+}
+
+/** For the table of users. Where there are many, the page needs only the first page of the table, if that is what the table shows. */
+export async function prefetchPeopleTable(queryClient: QueryClient, propertyId: string, firstPage: number | undefined) {
+  const isKnown = queryClient.getQueryData(peopleQuery(propertyId).queryKey) !== undefined
+  if (firstPage !== undefined && !isKnown && (await hasMany(queryClient, propertyId)))
+    await queryClient.prefetchQuery(firstPeopleQuery(propertyId, firstPage))
+  else await prefetchPeople(queryClient, propertyId)
 }
 
 /** Puts the person into the cached list and the cached person, so that they need no request. */

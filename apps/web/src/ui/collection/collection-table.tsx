@@ -39,6 +39,8 @@ type Selection<Item> = {
 type Props<Item> = {
   /** Undefined while they are being loaded. */
   items: readonly Item[] | undefined
+  /** How many there will be, while `items` are only those of the first page and the others are being loaded. */
+  expected?: number | undefined
   /** How many there are, if the server does not list more than a limit. */
   total?: number | undefined
   isFailed?: boolean
@@ -96,6 +98,8 @@ export function CollectionTable<Item extends object>({
   const definitions = useMemo(() => columns.map(asDefinition), [columns])
   const sorted = definitions.find(({ id }) => id === view.sort?.field)
 
+  const count = props.expected ?? items?.length
+  const pages = props.expected === undefined ? page.pages : Math.ceil(props.expected / pageSize)
   const isCut = items !== undefined && props.total !== undefined && props.total > items.length
 
   if (props.isFailed && !items) {
@@ -126,7 +130,7 @@ export function CollectionTable<Item extends object>({
       header={
         <Header
           variant={props.headingVariant ?? 'h2'}
-          counter={items && counterOf(items.length, selection?.items.length ?? 0)}
+          counter={count === undefined ? '' : counterOf(count, selection?.items.length ?? 0)}
           actions={props.actions}
           info={props.info}
           description={
@@ -144,13 +148,18 @@ export function CollectionTable<Item extends object>({
       }
       filter={
         filters.length > 0 && (
-          <CollectionFilter collection={collection} filters={filters} label={texts.filter} isDisabled={!items} />
+          <CollectionFilter
+            collection={collection}
+            filters={filters}
+            label={texts.filter}
+            isDisabled={!items || props.expected !== undefined}
+          />
         )
       }
       pagination={
         <Pagination
           currentPageIndex={page.current}
-          pagesCount={page.pages}
+          pagesCount={pages}
           onChange={({ detail }) => show({ page: detail.currentPageIndex })}
         />
       }

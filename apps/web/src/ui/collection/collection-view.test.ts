@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Field, foldTexts, pageOf, readView, select, sortBy, type Token, writeView } from './collection-view.ts'
+import {
+  type Field,
+  foldTexts,
+  isFirstView,
+  pageOf,
+  readView,
+  select,
+  sortBy,
+  type Token,
+  writeView,
+} from './collection-view.ts'
 
 type Door = { name: string; tags: string[]; opened: number | null }
 const doors: Door[] = [
@@ -97,6 +107,11 @@ describe('the address of a collection', () => {
     const written = writeView(new URLSearchParams('help=keys&page=9'), view, undefined)
     expect(written.get('help')).toBe('keys')
     expect(read(written.toString())).toEqual(view)
+  })
+  test('says whether it asks for the first page as the list is by default', () => {
+    const isFirst = (text: string) => isFirstView(new URLSearchParams(text))
+    expect(['', 'help=keys'].map(isFirst)).toEqual([true, true])
+    expect(['filter=', 'sort=name', 'page=2'].map(isFirst)).toEqual([false, false, false])
   })
   test('stores the filters of a list with default filters only if they differ from the default', () => {
     const initial: Token[] = [{ field: 'name', operator: '=', value: 'Lobby' }]

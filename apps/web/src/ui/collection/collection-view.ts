@@ -44,6 +44,9 @@ export function readView(
   }
 }
 
+/** Whether the address asks for the first page in the default order, with the default filters. */
+export const isFirstView = (search: URLSearchParams) => !['filter', 'sort', 'page'].some((name) => search.has(name))
+
 /** Keeps the other parameters of the address, and leaves out values that equal the default. */
 export function writeView(
   search: URLSearchParams,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -44,18 +44,18 @@ export function useCollection<Item extends object>({
   const address = isAddressed ? search : own
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const view = useMemo(() => readView(address, ids, sort, initialFilter), [address, ids, sort, initialFilter])
-  const shown = useDeferredValue(view)
 
   const texts = useMemo(() => foldTexts(fields), [fields])
+  useEffect(() => prepareWhenIdle(items, texts('')), [items, texts])
   // Sorted before it is filtered, because filters change more often than the order.
-  const { field, isDescending = false } = shown.sort ?? {}
+  const { field, isDescending = false } = view.sort ?? {}
   const sorted = useMemo(
     () => sortBy(items, field === undefined ? undefined : { field, isDescending }, fields, i18n.language),
     [items, field, isDescending, fields, i18n.language],
   )
-  const { tokens, matchesAny } = shown
+  const { tokens, matchesAny } = view
   const matching = useMemo(() => select(sorted, texts, { tokens, matchesAny }), [sorted, texts, tokens, matchesAny])
-  const page = useMemo(() => pageOf(matching, shown.page, pageSize), [matching, shown.page, pageSize])
+  const page = useMemo(() => pageOf(matching, view.page, pageSize), [matching, view.page, pageSize])
 
   function show(change: Partial<CollectionView>) {
     // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
@@ -69,4 +69,17 @@ export function useCollection<Item extends object>({
   }
   return { view, show, page, matchCount: matching.length, isFiltered: view.tokens.length > 0 }
 }
+
+/** Computes the texts that a search in all fields needs, so that the first search in thousands of items is as fast as the next one. */
+function prepareWhenIdle<Item>(items: readonly Item[], textOf: (item: Item) => string) {
+  if (!('requestIdleCallback' in window)) return undefined
+  let next = 0
+  const work: IdleRequestCallback = (deadline) => {
+    for (; next < items.length && deadline.timeRemaining() > 0; next++) textOf(items[next] as Item)
+    if (next < items.length) request = window.requestIdleCallback(work)
+  }
+  let request = window.requestIdleCallback(work)
+  return () => window.cancelIdleCallback(request)
+}
+
 export type Collection<Item extends object> = ReturnType<typeof useCollection<Item>>
