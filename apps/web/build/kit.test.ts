@@ -18,6 +18,7 @@ const assumptions: [what: string, folder: string, file: string, expected: RegExp
   ['one of its three layouts is the visual refresh', kitFolder, 'app-layout/internal.js', /from '\.\/visual-refresh'/],
   ['that layout is a module of its own', kitFolder, 'app-layout/visual-refresh/index.js', /export default/],
   ['messages are formatted by intl-messageformat', kitFolder, 'i18n/utils/i18n-formatter.js', /'intl-messageformat'/],
+  ['icons have attributes for animation', kitFolder, 'icon/generated/icons.js', /, "data-awsui-icon-animated": "true"/],
   ['icons are one table of names', kitFolder, 'icon/generated/icons.js', /^ {4}"[\w-]+": /m],
   [
     'tokens have a name and a hash',

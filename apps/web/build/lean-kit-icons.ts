@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { kitFolder } from './kit-folder.ts'
 
+/** Attributes that the browser does not need within a page, and that no style sheet of the kit asks for. */
+const UNUSED = /, (xmlns: "http:\/\/www\.w3\.org\/2000\/svg"|"data-awsui-icon-animated": "true")/g
 const ENTRY = /^ {4}"([\w-]+)": /
 const src = fileURLToPath(new URL('../src', import.meta.url))
 const isCode = (file: string) => !/icon\/generated|test-utils|i18n\/messages/.test(file)
 
 /**
  * The kit has all its 143 icons in one table. The kit and the portal always use literal names, so an icon whose name does not occur
- * in the code is never shown and can be removed.
+ * in the code is never shown and can be removed. The others lose attributes that every page would repeat for every icon.
  */
 export function leanKitIcons(): Plugin {
   return {
@@ -26,7 +28,7 @@ export function leanKitIcons(): Plugin {
         return (
           head +
           entries
-            .map((entry) => entry.replace(tail, ''))
+            .map((entry) => entry.replace(tail, '').replaceAll(UNUSED, ''))
             .filter(isUsed)
             .join('') +
           tail

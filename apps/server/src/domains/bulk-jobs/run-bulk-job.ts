@@ -29,7 +29,7 @@ import { bulkOperations, type Operation } from './operations.ts'
 const BATCH_ITEMS = 100
 const BATCH_MS = 300
 /** Items that are done together need less time each. */
-const JOINED_ITEMS = 250
+const JOINED_ITEMS = 500
 /** Delays before a batch is retried after a deadlock or a lost connection. */
 const PAUSES_MS = [50, 200, 1000]
 
