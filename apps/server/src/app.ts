@@ -159,9 +159,10 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.stage !== 'prod')
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
   app.get('/v1/openapi.json', async () => document)
-  app.get('/v1/docs', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(endpoints, request.nonce)),
-  )
+  app.get('/v1/docs', async (request, reply) => {
+    app.setPageHeaders(request, reply)
+    return reply.type('text/html; charset=utf-8').send(apiPage(endpoints, request.nonce))
+  })
   if (options.servesPortal ?? true) await servePortal(app, config, asSignInRefusal)
   return app
 }

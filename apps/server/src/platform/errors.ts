@@ -116,6 +116,7 @@ async function sendRefusal(app: FastifyInstance, request: FastifyRequest, reply:
   // Refusals under load must cost next to nothing.
   if (refusal.error === serverErrors.busy) request.headers['x-no-compression'] = 'true'
   if (!isVisit || !app.refusalPage) return reply.send(errorBody(refusal, request.id))
+  app.setPageHeaders(request, reply)
   reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).type('text/html; charset=utf-8')
   // The page comes by itself as soon as there is room, at another time for everybody who was refused.
   if (refusal.error === serverErrors.busy) reply.header('refresh', RELOAD_SECONDS + randomInt(RELOAD_SECONDS))

@@ -86,3 +86,32 @@ test('files have only the headers that they need', async () => {
 test('replies of the API are not stored', async () => {
   expect(await headersOf('/v1/user/info')).toMatchObject({ 'cache-control': 'no-store' })
 })
+
+test('replies of the API load nothing, stand in no frame, and have no headers that only pages need', async () => {
+  const { headers, body } = await app.inject({ url: '/v2/accessPoints' })
+  expect(body).toBe('')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-embedder-policy'])
+    expect(headers).not.toHaveProperty(name)
+})
+
+test('a page at an address of the API has the headers of a page', async () => {
+  const withPages = Fastify()
+  sendSecurityHeaders(withPages, { secure: true })
+  withPages.get('/*', async (request, reply) => {
+    withPages.setPageHeaders(request, reply)
+    return request.nonce
+  })
+  const ofApi = await withPages.inject({ url: '/v1/docs' })
+  const elsewhere = await headersOf('/')
+  expect(Object.keys(ofApi.headers)).toEqual(expect.arrayContaining(Object.keys(elsewhere)))
+  expect(ofApi.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${ofApi.body}'`)
+  await withPages.close()
+})

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For replies to requests that reach no hook. */
     setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void
+    /** For a page at an address of the API, which otherwise answers with data. */
+    setPageHeaders(request: FastifyRequest, reply: FastifyReply): void
   }
   interface FastifyRequest {
     /** Only inline scripts and style sheets with this nonce are used. */
@@ -84,17 +86,21 @@ const everywhere = (secure: boolean) => ({
   ...(secure && { 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }),
 })
 
-export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boolean }) {
+const API = /^\/v\d/
+
+/** Data are shown nowhere: they load nothing, stand in no frame and are not stored. What a page may do is not their affair. */
+const ofData = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }) {
+  const ofAll = everywhere(secure)
+  const ofApi = { ...ofAll, ...ofData }
   app.decorateRequest('nonce', '')
-  app.decorate('setSecurityHeaders', (request, reply) => {
-    reply.headers(everywhere(options.secure))
-    // Files need none of the others, which would be larger than some of them, except that an isolated page only starts isolated workers.
-    if (request.url.startsWith('/assets/')) {
-      const isWorker = request.url.includes('.worker-')
-      if (isWorker) reply.header('cross-origin-embedder-policy', 'require-corp')
-      reply.header('content-security-policy', filePolicy(isWorker ? "'self'" : "'none'"))
-      return
-    }
+  app.decorate('setPageHeaders', (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.nonce),
@@ -104,15 +110,31 @@ export function sendSecurityHeaders(app: FastifyInstance, options: { secure: boo
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
     })
-    if (request.url.startsWith('/v')) reply.header('cache-control', 'no-store')
   })
-  app.addHook('onRequest', async (request, reply) => app.setSecurityHeaders(request, reply))
+  app.decorate('setSecurityHeaders', (request, reply) => {
+    if (API.test(request.url)) return void reply.headers(ofApi)
+    reply.headers(ofAll)
+    // Files need none of the others, which would be larger than some of them, except that an isolated page only starts isolated workers.
+    if (request.url.startsWith('/assets/')) {
+      const isWorker = request.url.includes('.worker-')
+      if (isWorker) reply.header('cross-origin-embedder-policy', 'require-corp')
+      reply.header('content-security-policy', filePolicy(isWorker ? "'self'" : "'none'"))
+      return
+    }
+    app.setPageHeaders(request, reply)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    app.setSecurityHeaders(request, reply)
+    done()
+  })
 }
 
 /** A file that the browser saves is never shown, and a page of the portal may ask for it in a frame. */
 export const allowDownloadFrame = (reply: FastifyReply) =>
   reply.headers({
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+    // In an isolated page.
+    'cross-origin-embedder-policy': 'require-corp',
     'x-frame-options': 'SAMEORIGIN',
   })
 

@@ -44,6 +44,9 @@ describe('a browser that gets an error shows a page', () => {
     const page = await portal.visit('/v1/nowhere')
     expect([page.status, page.texts('h1')]).toEqual([404, ['Page not found']])
     expect(linksOf(page)).toEqual({ 'Go To Dashboard': '/' })
+    // Data have a policy that allows no style sheet.
+    const nonce = page.find('style')[0]?.getAttribute('nonce')
+    expect(page.headers['content-security-policy']).toContain(`style-src-elem 'self' 'nonce-${nonce}'`)
   })
 
   test('for data that requires a session', async () => {

@@ -95,6 +95,7 @@ test('a file may be asked for in a frame of the portal, which its refusal may no
   const file = await server.app.inject({ url: pathOf({ accessBy: 'nobody@example.com' }), headers: headers() })
   expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self'")
   expect(file.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(file.headers['cross-origin-embedder-policy']).toBe('require-corp')
   const refusal = await server.app.inject({ url: pathOf({ timeZone: '' }), headers: headers() })
   expect(refusal.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(refusal.headers['x-frame-options']).toBe('DENY')
