@@ -44,6 +44,9 @@ export type Unit = { trx: Transaction; audit(...entries: AuditEntry[]): Promise<
 type Common<E extends Endpoint> = InputOf<E> & Caller<E> & { log: FastifyBaseLogger }
 type Handler<E extends Endpoint> = (call: Common<E> & Unit) => Promise<OutputOf<E> | JsonText<OutputOf<E>>>
 
+/** For reads of what the session says already: they need no transaction. */
+type SessionHandler<E extends Endpoint> = { fromSession(call: Common<E>): OutputOf<E> }
+
 /** For calls that wait for the outside world, which must not hold a connection meanwhile: they open their own transactions. */
 type OutsideHandler<E extends Endpoint> = {
   outside(call: Common<E> & OwnTransactions): Promise<OutputOf<E>>
@@ -64,7 +67,12 @@ type StreamedHandler<E extends Endpoint> = {
 }
 
 export type Handlers<R extends Routes> = {
-  [Verb in keyof R]: Handler<R[Verb]> | OutsideHandler<R[Verb]> | HttpHandler<R[Verb]> | StreamedHandler<R[Verb]>
+  [Verb in keyof R]:
+    | Handler<R[Verb]>
+    | SessionHandler<R[Verb]>
+    | OutsideHandler<R[Verb]>
+    | HttpHandler<R[Verb]>
+    | StreamedHandler<R[Verb]>
 }
 export type Binder = Checks & {
   app: FastifyInstance
@@ -100,6 +108,8 @@ const STREAM_AHEAD = 64 * 1024
 export function bind<R extends Routes>(binder: Binder, routes: R, handlers: Handlers<R>) {
   for (const [verb, endpoint] of Object.entries(routes)) {
     const handler = handlers[verb] as AnyHandler
+    if ('fromSession' in handler && (endpoint.access.of || isWrite(endpoint)))
+      throw new Error(`${endpoint.method} ${endpoint.path} needs a transaction.`)
     binder.handlers.set(endpoint, handler)
     binder.app.route({
       method: endpoint.method,

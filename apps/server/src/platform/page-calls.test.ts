@@ -142,6 +142,13 @@ test('a page needs one lookup of the session and one transaction', async () => {
   expect(lookups.mock.calls).toEqual([['sessions']])
 })
 
+test('what the session says needs no transaction, on a page as over HTTP', async () => {
+  const transactions = [vi.spyOn(server.database, 'asReader'), vi.spyOn(server.database, 'asAccount')]
+  expect((await onPage([INFO])).map(statusOf)).toEqual([200])
+  expect(await overHttp(INFO)).toMatchObject({ status: 200 })
+  expect(transactions.flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
 test('a page without calls needs no lookup and no transaction', async () => {
   const transactions = vi.spyOn(server.database, 'asReader')
   const lookups = vi.spyOn(server.database.unbound, 'selectFrom')
@@ -168,7 +175,7 @@ test('a failing read is logged and does not affect the others', async ({ onTestF
 test('a page gets 503 if the database is unreachable', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   vi.spyOn(server.database, 'asReader').mockRejectedValue(away)
-  expect(await onPage([INFO, PROPERTIES])).toMatchObject([
+  expect(await onPage(['/v1/featureFlags', PROPERTIES])).toMatchObject([
     { status: 503, body: { error: { code: 'server.busy' } } },
     { status: 503, body: { error: { code: 'server.busy' } } },
   ])

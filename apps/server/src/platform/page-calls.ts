@@ -65,9 +65,9 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
       const own: Run = (work, ask) => database.asAccount(session?.account.id ?? null, work, ask)
       const apart: Place['apart'] = (work) => (page.place ? page.place.apart(work) : work())
       const answered =
-        typeof handler === 'function'
-          ? await perform({ endpoint, handler, checks: binder, call, run: reads.run })
-          : await reads.without(() => apart(() => perform({ endpoint, handler, checks: binder, call, run: own })))
+        'outside' in handler
+          ? await reads.without(() => apart(() => perform({ endpoint, handler, checks: binder, call, run: own })))
+          : await perform({ endpoint, handler, checks: binder, call, run: reads.run })
       if ('pieces' in answered) throw new Error('A page loads nothing that is streamed.')
       return answered
     }

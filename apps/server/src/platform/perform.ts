@@ -30,6 +30,7 @@ export type Piece = string | Uint8Array
 /** A handler whose endpoint is not known; `bind.ts` says what each kind is for. */
 export type AnyHandler =
   | ((call: object) => Promise<unknown>)
+  | { fromSession(call: object): unknown }
   | { outside(call: object): Promise<unknown> }
   | { http(call: object): Promise<unknown> }
   | { streamed(call: object): Promise<AsyncIterable<Piece>>; fileName?(call: object): Promise<string> }
@@ -98,6 +99,7 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
 
   const answer = async (): Promise<Answer> => {
     if (typeof handler === 'function') return handleOnce(handler)
+    if ('fromSession' in handler) return { status, response: handler.fromSession(common()) }
     if (endpoint.access.of) await inAllowedTransaction(async () => {})
     const input = { ...common(), inTransaction }
     if ('streamed' in handler)
@@ -125,7 +127,7 @@ export function isForPages({ method, limit, antiForgery, access }: Endpoint, han
     limit === undefined &&
     antiForgery === undefined &&
     access.who !== 'device' &&
-    (typeof handler === 'function' || 'outside' in handler)
+    (typeof handler === 'function' || 'fromSession' in handler || 'outside' in handler)
   )
 }
 

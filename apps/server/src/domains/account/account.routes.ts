@@ -65,9 +65,9 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
         return { redirectUrl: await provider.signOutUrl(idToken, returnTo, query.language) }
       },
     },
-    getAntiForgeryToken: async ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }),
-    getUserInfo: async ({ account }) => presentUserInfo(account),
-    getIdentity: async ({ account }) => ({ fullName: account.fullName, email: account.email }),
+    getAntiForgeryToken: { fromSession: ({ session }) => ({ token: antiForgeryToken(binder.keys, session) }) },
+    getUserInfo: { fromSession: ({ account }) => presentUserInfo(account) },
+    getIdentity: { fromSession: ({ account }) => ({ fullName: account.fullName, email: account.email }) },
     register: async ({ account, body, trx, audit }) => {
       const invite = await registerAccount(trx, account, body.inviteToken)
       await audit({
