@@ -33,10 +33,10 @@ function randomOf(seed: number) {
 
 const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.floor(random() * items.length)] as Item
 
-/** Every person has an address of their own, as behind a proxy. */
+/** Every person has an address of their own, as behind a proxy, and a browser that understands what current ones do. */
 const requestOf = (port: number, path: string, cookie: string, person: number) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nx-forwarded-for: 10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}\r\n` +
-  `accept: ${path.startsWith('/v1/') ? 'application/json' : 'text/html'}\r\naccept-encoding: br\r\naccept-language: en-US\r\n\r\n`
+  `accept: ${path.startsWith('/v1/') ? 'application/json' : 'text/html'}\r\naccept-encoding: gzip, deflate, br, zstd\r\naccept-language: en-US\r\n\r\n`
 
 let people = 0
 

@@ -13,8 +13,9 @@ export async function recordStatements(server: TestServer, path: string, cookie:
   await call()
   // biome-ignore lint/suspicious/noExplicitAny: every overload passes through here.
   pg.Client.prototype.query = function record(this: pg.Client, ...args: any[]) {
-    const [text, values] = args
-    if (typeof text === 'string') messages.push(withValues(text, Array.isArray(values) ? values : []))
+    const [first, second] = args
+    const { text, values = second } = typeof first === 'string' ? { text: first } : first
+    messages.push(withValues(text, Array.isArray(values) ? values : []))
     // biome-ignore lint/suspicious/noExplicitAny: as above
     return (query as any).apply(this, args)
   } as typeof query

@@ -24,6 +24,7 @@ export const testConfig: Config = {
   sessionUrl: '',
   readUrl: undefined,
   databaseConnections: 5,
+  preparesStatements: true,
   drainSeconds: 0,
   port: 0,
   host: 'localhost',
@@ -95,8 +96,8 @@ export async function startTestServer(options: Options = {}) {
     mail: { ...testConfig.mail, folder },
     ...options.config,
   }
-  const { databaseUrl: url, databaseConnections: connections, readUrl } = config
-  const database = openDatabase({ url, connections, readUrl })
+  const { databaseUrl: url, databaseConnections: connections, readUrl, preparesStatements: prepares } = config
+  const database = openDatabase({ url, connections, readUrl, prepares })
   const log = { info() {}, warn: console.warn, error: console.error }
   const bulkParts = () => ({ database, keys, enqueue, log, beforeAnswer: options.beforeAnswer })
   // Started lazily, because most tests enqueue nothing.

@@ -114,7 +114,10 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.decorateRequest('device', null)
   app.addHook('onRequest', async (request) => {
     const token = request.url.startsWith('/v') ? request.cookies[cookie.name] : undefined
-    if (token) request.session = (await findSession(database, token, config.session, { address: request.ip })) ?? null
+    if (token) {
+      const address = () => request.ip
+      request.session = (await findSession(database, token, config.session, { address })) ?? null
+    }
   })
   reportHealth(app, { database, load, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
 

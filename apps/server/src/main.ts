@@ -32,6 +32,7 @@ async function main() {
     url: config.databaseUrl,
     connections: config.databaseConnections,
     readUrl: config.readUrl,
+    prepares: config.preparesStatements,
   })
   let isReady = false
   let jobs: Jobs | undefined

@@ -20,6 +20,7 @@ const environment = z.object({
   DATABASE_APP_URL: z.string().startsWith('postgres'),
   DATABASE_SESSION_URL: z.string().startsWith('postgres').optional(),
   DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
+  PORTICO_PREPARED_STATEMENTS: z.enum(['0', '1']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -73,6 +74,8 @@ export type Config = {
   /** Leads to replicas, for reads; undefined: the leader answers them. */
   readUrl: string | undefined
   databaseConnections: number
+  /** False where a pooler gives each transaction another connection, and knows nothing of prepared statements. */
+  preparesStatements: boolean
   /** After SIGTERM the server reports for this long that it is not ready, and serves all the same. */
   drainSeconds: number
   port: number
@@ -143,6 +146,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionUrl: data.DATABASE_SESSION_URL ?? data.DATABASE_APP_URL,
     readUrl: data.DATABASE_READ_URL,
     databaseConnections: data.PORTICO_DATABASE_CONNECTIONS,
+    // An address for sessions is needed beside a pooler, and only there.
+    preparesStatements: data.PORTICO_PREPARED_STATEMENTS
+      ? data.PORTICO_PREPARED_STATEMENTS === '1'
+      : data.DATABASE_SESSION_URL === undefined,
     drainSeconds: data.PORTICO_DRAIN_SECONDS ?? (deployment.stage === 'prod' ? PROD_DRAIN_SECONDS : 0),
     port: data.PORT,
     host: data.HOST,

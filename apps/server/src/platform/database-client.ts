@@ -1,7 +1,8 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.gen.ts'
-import { busy } from './errors.ts'
+import { AppError, busy } from './errors.ts'
+import { preparedNameOf, prepareNoMore } from './statements.ts'
 
 export type Transaction = KyselyTransaction<DB>
 
@@ -21,12 +22,41 @@ const READ_ONLY = '25006'
  */
 const UNREPLICATED = 'SyncRepWaitForLSN'
 
+/** Whether the connections of a pool prepare statements. A pooler gives each transaction another connection, which does not know them. */
+type Preparing = { isOn: boolean }
+
+/** SQLSTATE of a prepared statement that the connection does not have, or has already. */
+const NOT_PREPARED = new Set(['26000', '42P05'])
+/** This names, in every language, that a prepared statement would answer with other columns than before. */
+const OTHER_COLUMNS = 'RevalidateCachedQuery'
+
+/** A prepared statement was refused for being prepared. Repeated, it is sent as a whole. */
+export class PreparedRefused extends AppError {
+  constructor(cause: unknown) {
+    const { error, message, retryAfterSeconds } = busy()
+    super(error, message, { ...(retryAfterSeconds && { retryAfterSeconds }), cause })
+  }
+}
+
+/** Repeats work that failed because of how a statement was sent. Each failure leaves one such statement less. */
+export async function repeatUnprepared<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PreparedRefused)) throw error
+    }
+  }
+}
+
 /** A connection of the pool, which knows what a cluster with several nodes may answer. */
 class Client extends pg.Client {
   #isUnreplicated = false
+  readonly #preparing: Preparing
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config: pg.ClientConfig & { preparing: Preparing }) {
     super(config)
+    this.#preparing = config.preparing
     this.on('notice', ({ routine }) => {
       if (routine === UNREPLICATED) this.#isUnreplicated = true
     })
@@ -34,8 +64,10 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the original are kept by the cast below.
   override query = ((...args: any[]) => {
+    const [text, values] = args
+    const name = this.#preparing.isOn && typeof text === 'string' ? preparedNameOf(text) : undefined
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const result = (super.query as any)(...args)
+    const result = name ? super.query({ name, text, values }) : (super.query as any)(...args)
     if (typeof result?.then !== 'function') return result
     return result.then(
       (value: unknown) => {
@@ -46,10 +78,18 @@ class Client extends pg.Client {
       (error: pg.DatabaseError) => {
         // After a timeout a rollback would time out, too. A new connection leads to the new leader.
         if (error.message === 'Query read timeout' || error.code === READ_ONLY) void this.end()
+        if (name) this.#refusePrepared(text, error)
         throw error
       },
     )
   }) as pg.Client['query']
+
+  #refusePrepared(text: string, error: pg.DatabaseError) {
+    if (error.routine === OTHER_COLUMNS) prepareNoMore(text)
+    else if (NOT_PREPARED.has(error.code ?? '')) this.#preparing.isOn = false
+    else return
+    throw new PreparedRefused(error)
+  }
 
   /** The write may be lost with the leader, so nobody may be told that it was done. */
   #refuseUnreplicated() {
@@ -100,11 +140,19 @@ export const begin = ({ mode, name, value, statementLimitMs, select = 'null', as
 
 export const quote = (value: string | number) => pg.escapeLiteral(String(value))
 
-type PoolOptions = { url: string; connections: number; statementLimitMs: number; connectLimitMs: number }
+type PoolOptions = {
+  url: string
+  connections: number
+  statementLimitMs: number
+  connectLimitMs: number
+  prepares: boolean
+}
 
-export function openPool({ url, connections, statementLimitMs, connectLimitMs }: PoolOptions) {
-  const pool = new pg.Pool({
-    Client,
+export function openPool({ url, connections, statementLimitMs, connectLimitMs, prepares }: PoolOptions) {
+  const preparing: Preparing = { isOn: prepares }
+  const options: pg.PoolConfig & { preparing: Preparing } = {
+    Client: Client as unknown as typeof pg.Client,
+    preparing,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectLimitMs,
@@ -112,7 +160,8 @@ export function openPool({ url, connections, statementLimitMs, connectLimitMs }:
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'portico',
-  })
+  }
+  const pool = new pg.Pool(options)
   // The pool replaces a lost connection, and the failing statement reports the error to its caller.
   // An 'error' event without a listener would end the process.
   pool.on('error', () => {})

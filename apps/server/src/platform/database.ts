@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { begin, openKysely, openPool, type Work } from './database-client.ts'
+import { begin, openKysely, openPool, repeatUnprepared, type Work } from './database-client.ts'
 import { openReplicas } from './replicas.ts'
 
 export type { Transaction } from './database-client.ts'
@@ -12,6 +12,8 @@ type Options = {
   statementLimitMs?: number
   /** Leads to replicas of the leader, for reads. */
   readUrl?: string | undefined
+  /** False where a pooler gives each transaction another connection. */
+  prepares?: boolean
 }
 
 const STATEMENT_LIMIT_MS = 15_000
@@ -22,18 +24,26 @@ const FULL_DISK_MS = 30_000
 /** SQLSTATE of a full disk. */
 const DISK_FULL = '53100'
 
-export function openDatabase({ url, connections, statementLimitMs = STATEMENT_LIMIT_MS, readUrl }: Options) {
-  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
+export function openDatabase({
+  url,
+  connections,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+  readUrl,
+  prepares = true,
+}: Options) {
+  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
   let couldNotWriteAt = Number.NEGATIVE_INFINITY
   const kysely = openKysely(pool)
-  const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs }) : undefined
+  const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs, prepares }) : undefined
 
   async function inTransaction<Result>(name: string, value: string, work: Work<Result>, ask?: string): Promise<Result> {
     try {
-      return await kysely.transaction().execute(async (trx) => {
-        const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
-        return work(trx, ask ? rows[0] : undefined)
-      })
+      return await repeatUnprepared(() =>
+        kysely.transaction().execute(async (trx) => {
+          const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
+          return work(trx, ask ? rows[0] : undefined)
+        }),
+      )
     } catch (error) {
       if ((error as { code?: string }).code === DISK_FULL) couldNotWriteAt = performance.now()
       throw error

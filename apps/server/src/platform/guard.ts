@@ -1,7 +1,7 @@
 import type { Access, Endpoint, PropertySource } from '@portico/contract/shared/endpoint'
 import { sessionErrors } from '@portico/contract/shared/errors'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 import { quote } from './database-client.ts'
 import type { Device } from './device-tokens.ts'
@@ -96,12 +96,16 @@ export function checkWithBeginning({ access }: Endpoint, request: Input) {
 }
 
 /**
- * For the rest of its transaction a call reads of these properties only: row-level security then compares with them instead of with all that
- * the account sees. Without any nothing is narrowed.
+ * Finds properties, and for the rest of its transaction the call reads of these only: row-level security then compares with them instead of
+ * with all that the account sees. Without any nothing is narrowed.
  */
-export async function narrow(trx: Transaction, propertyIds: readonly string[]) {
+export async function narrowToFound<Row extends { ids: string[] }>(trx: Transaction, found: RawBuilder<Row>) {
   narrowed.set(trx, 'several')
-  await sql`select set_config('app.property_id', ${propertyIds.join(',')}, true)`.execute(trx)
+  const { rows } = await sql<Row>`
+    select found.*, set_config('app.property_id', array_to_string(found.ids, ','), true) from (${found} offset 0) found`.execute(
+    trx,
+  )
+  return rows[0]
 }
 
 /** For a call that names no property, in a transaction that another call may have narrowed. */

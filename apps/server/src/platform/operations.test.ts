@@ -250,6 +250,13 @@ describe('the configuration', () => {
     ]).toEqual([0, 30])
     expect(() => drain({ ...prod, PORTICO_DRAIN_SECONDS: '601' })).toThrow('PORTICO_DRAIN_SECONDS')
   })
+  test('prepares statements unless an address for sessions tells of a pooler, or as it is told', () => {
+    const prepares = (env: NodeJS.ProcessEnv) => readConfig({ ...complete, ...env }).preparesStatements
+    const pooled = { DATABASE_SESSION_URL: 'postgres://y' }
+    expect([prepares({}), prepares(pooled)]).toEqual([true, false])
+    expect(prepares({ ...pooled, PORTICO_PREPARED_STATEMENTS: '1' })).toBe(true)
+    expect(prepares({ PORTICO_PREPARED_STATEMENTS: '0' })).toBe(false)
+  })
   test('allows a folder for mails outside Prod and requires a mail server in Prod', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
     expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })

@@ -36,7 +36,7 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
     let visitor: Promise<{ session: Session | null; reads: ReturnType<typeof shareReads> }> | undefined
     async function meet() {
       const token = page.cookies[cookie.name]
-      const address = page.ip
+      const address = () => page.ip
       const session = token ? ((await findSession(database, token, config.session, { address })) ?? null) : null
       // The log line of the page says who has asked for it.
       page.session = session

@@ -14,6 +14,8 @@ declare module 'fastify' {
     place: Place | null
     /** Takes the place again that others could use while the body was read. */
     takePlaceAgain: (() => Promise<void>) | null
+    /** A hash of the session that the request claims to belong to; empty without one. */
+    claimedSession: string
   }
 }
 
@@ -40,6 +42,7 @@ export function limitLoad(
   const callers = rememberCallers(sessionCookie(config).name)
   app.decorateRequest('place', null)
   app.decorateRequest('takePlaceAgain', null)
+  app.decorateRequest('claimedSession', '')
   app.addHook('onRequest', async (request) => {
     if (HEALTH.test(request.url)) return
     if (request.routeOptions.config.isOfDevice)
@@ -89,23 +92,20 @@ export function limitLoad(
 function rememberCallers(cookieName: string) {
   const accounts = new Map<string, string>()
   const pattern = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`)
-  const sessionOf = (request: FastifyRequest) => {
-    const token = pattern.exec(request.headers.cookie ?? '')?.[1]
-    return token && hashToken(token).toString('base64')
-  }
   return {
     nameOf(request: FastifyRequest): string {
-      const session = sessionOf(request)
-      const account = session && accounts.get(session)
+      const token = pattern.exec(request.headers.cookie ?? '')?.[1]
+      if (token) request.claimedSession = hashToken(token).toString('base64')
+      const account = accounts.get(request.claimedSession)
       return account ? `account ${account}` : `address ${addressOf(request.ip)}`
     },
     remember(request: FastifyRequest) {
-      const account = request.session?.account.id
-      const session = account && sessionOf(request)
-      if (!session || accounts.get(session) === account) return
+      const { claimedSession, session } = request
+      const account = session?.account.id
+      if (!account || !claimedSession || accounts.get(claimedSession) === account) return
       const [oldest] = accounts.size >= SESSIONS_REMEMBERED ? accounts.keys() : []
       if (oldest) accounts.delete(oldest)
-      accounts.set(session, account)
+      accounts.set(claimedSession, account)
     },
   }
 }

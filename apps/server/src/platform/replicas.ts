@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { begin, openKysely, openPool, quote, type Work } from './database-client.ts'
 import { asAppError } from './errors.ts'
 
-type Options = { url: string; connections: number; statementLimitMs: number }
+type Options = { url: string; connections: number; statementLimitMs: number; prepares: boolean }
 
 /** Reads do not wait for a replica: the leader can answer, too. */
 const CONNECT_LIMIT_MS = 1_000
@@ -27,8 +27,8 @@ export const isWorthRepeating = (error: unknown) =>
   asAppError(error).error === serverErrors.busy && codeOf(error) !== TOO_LONG
 
 /** Replicas lag behind the leader, so each read says what it has to see at least. */
-export function openReplicas({ url, connections, statementLimitMs }: Options) {
-  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS })
+export function openReplicas({ url, connections, statementLimitMs, prepares }: Options) {
+  const pool = openPool({ url, connections, statementLimitMs, connectLimitMs: CONNECT_LIMIT_MS, prepares })
   const kysely = openKysely(pool)
   const reads = { replica: 0, leader: 0 }
   let avoidedUntil = 0

@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './database.gen.ts'
 import type { Database, Transaction } from './database.ts'
+import { repeatUnprepared } from './database-client.ts'
 import { networkOf } from './networks-of-addresses.ts'
 import { walPosition } from './replicas.ts'
+import { statement } from './statements.ts'
 
 export type Account = {
   id: string
@@ -30,7 +32,7 @@ export type SessionClient = { browser: string | null; system: string | null; net
 /** The idle time is stored with this precision, to avoid a write for every request. */
 const TOUCH_AFTER_SECONDS = 60
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 export async function startSession(
   trx: Transaction,
@@ -86,39 +88,48 @@ export const findAccount = async (trx: Transaction, accountId: string): Promise<
   )
 
 /** Where a session is used, and when; the clock is the database's unless a test moves it. */
-type Use = { address: string; at?: Date }
+type Use = { address(): string; at?: Date | null }
 
-const timeOf = (at: Date | undefined) => (at ? sql<Date>`${at}::timestamptz` : sql<Date>`now()`)
+const timeOf = (at: Date | null = null) => sql<Date>`coalesce(${at}::timestamptz, now())`
 
 /** Whether a session has reached neither its idle time nor its maximum lifetime; at the very moment it is over. */
-export const isAlive = (config: Config['session'], at?: Date) =>
-  sql<boolean>`sessions.expires_at > ${timeOf(at)} and sessions.last_seen_at > ${timeOf(at)} - make_interval(secs => ${config.idleSeconds})`
+export const isAlive = ({ idleSeconds }: Pick<Config['session'], 'idleSeconds'>, at?: Date | null) =>
+  sql<boolean>`sessions.expires_at > ${timeOf(at)} and sessions.last_seen_at > ${timeOf(at)} - make_interval(secs => ${idleSeconds})`
+
+type SessionValues = { tokenHash: Buffer; idleSeconds: number; touchAfterSeconds: number; at: Date | null }
+
+const findRow = (isForReplicas: boolean) =>
+  statement((db, { tokenHash, idleSeconds, touchAfterSeconds, at }: SessionValues) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('accounts as a', 'a.id', 'sessions.account_id')
+      .select(['sessions.id as sessionId', 'sessions.sealed_id_token', 'sessions.network'])
+      .select(accountColumns)
+      .select(
+        sql<boolean>`sessions.last_seen_at < ${timeOf(at)} - make_interval(secs => ${touchAfterSeconds})`.as(
+          'is_touch_due',
+        ),
+      )
+      .$if(isForReplicas, (query) => query.select(walPosition.as('wal_position')))
+      .where('sessions.token_hash', '=', tokenHash)
+      .where(isAlive({ idleSeconds }, at)),
+  )
+const findRowForLeader = findRow(false)
+const findRowForReplicas = findRow(true)
 
 export async function findSession(
   { unbound, replicas }: Database,
   token: string,
-  config: Config['session'],
-  { address, at }: Use,
+  { idleSeconds }: Config['session'],
+  { address, at = null }: Use,
 ): Promise<Session | undefined> {
-  const row = await unbound
-    .selectFrom('sessions')
-    .innerJoin('accounts as a', 'a.id', 'sessions.account_id')
-    .select(['sessions.id as sessionId', 'sessions.sealed_id_token', 'sessions.network'])
-    .select(accountColumns)
-    .select(
-      sql<boolean>`sessions.last_seen_at < ${timeOf(at)} - make_interval(secs => ${TOUCH_AFTER_SECONDS})`.as(
-        'is_touch_due',
-      ),
-    )
-    .$if(replicas !== undefined, (query) => query.select(walPosition.as('wal_position')))
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where(isAlive(config, at))
-    .executeTakeFirst()
+  const values = { tokenHash: hashToken(token), idleSeconds, touchAfterSeconds: TOUCH_AFTER_SECONDS, at }
+  const [row] = await repeatUnprepared(() => (replicas ? findRowForReplicas : findRowForLeader)(unbound, values))
   if (!row) return undefined
   if (row.is_touch_due) {
     await unbound
       .updateTable('sessions')
-      .set({ last_seen_at: timeOf(at), ...(row.network !== null && { network: networkOf(address) }) })
+      .set({ last_seen_at: timeOf(at), ...(row.network !== null && { network: networkOf(address()) }) })
       .where('id', '=', row.sessionId)
       .execute()
   }

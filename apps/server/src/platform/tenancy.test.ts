@@ -3,6 +3,8 @@ import { recordStatements } from '@portico/tools/testing/record-statements'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listEntrances } from '../domains/entrances/entrances.store.ts'
+import { openDatabase } from './database.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -192,4 +194,25 @@ test('the membership is checked with the message that begins the transaction, if
     expect.stringMatching(/^begin; .*'app\.account_id'.*; select set_config\('app\.property_id'/),
   ])
   expect(messages.filter((message) => message.includes('set_config'))).toHaveLength(1)
+})
+
+test('a connection that has planned a statement for one account shows another account only its own', async () => {
+  const cast = await castOf(server)
+  const one = openDatabase({ url: server.appUrl, connections: 1 })
+  const seenBy = async (account: string | null) =>
+    (await one.asAccount(account, (trx) => listEntrances(trx, cast.properties.openToPartner))).length
+  const mine = await seenBy(cast.portfolio)
+  expect(mine).toBeGreaterThan(0)
+  // With few rows it would depend on the statistics whether PostgreSQL keeps one plan for all that follow.
+  await sql`set plan_cache_mode = force_generic_plan`.execute(one.unbound)
+  for (let execution = 0; execution < 3; execution++) {
+    expect(await seenBy(cast.portfolio)).toBe(mine)
+    expect([await seenBy(null), await seenBy(cast.single)]).toEqual([0, 0])
+  }
+  const [plans] = (
+    await sql<{ generic: number }>`select generic_plans::int as generic from pg_prepared_statements
+      where statement like '%"entrances"%'`.execute(one.unbound)
+  ).rows
+  expect(plans?.generic).toBeGreaterThan(0)
+  await one.close()
 })

@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 /** Counts the session lookups and transactions while a page is rendered. */
 function countWork() {
   const { database } = portal
-  const lookups = vi.spyOn(database.unbound, 'selectFrom')
+  const lookups = vi.spyOn(database.unbound, 'executeQuery')
   const reads = vi.spyOn(database, 'asReader')
   const others = vi.spyOn(database, 'asAccount')
   return () => ({

@@ -158,7 +158,7 @@ describe('the limits of a session, with a clock that is moved', () => {
     )
     const [, token = ''] = cookie.split('=')
     const isFound = async (at: number) =>
-      (await findSession(server.database, token, limits, { address: '', at: new Date(at) })) !== undefined
+      (await findSession(server.database, token, limits, { address: () => '', at: new Date(at) })) !== undefined
     return { times, isFound, sessionId }
   }
 

@@ -1,6 +1,7 @@
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { statement } from '../../platform/statements.ts'
 
 type DeviceRow = { id: string; hardware_type: HardwareType; serial_number: string; port: number | null }
 
@@ -10,20 +11,23 @@ const devicesOf = sql<DeviceRow[]>`coalesce((
     order by d.port nulls last, d.hardware_type, d.id)
   from devices d where d.property_id = e.property_id and d.entrance_id = e.id), '[]')`
 
-export type EntranceRow = Awaited<ReturnType<typeof listEntrances>>[number]
-
-/** All entrances of a property with their devices, in one query. */
-export const listEntrances = (trx: Transaction, propertyId: string) =>
-  trx
+const readEntrances = statement((db, { propertyId }: { propertyId: string }) =>
+  db
     .selectFrom('entrances as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .innerJoin('places as l', (join) =>
       join.onRef('l.property_id', '=', 'e.property_id').onRef('l.id', '=', 'e.place_id'),
     )
     .where('e.property_id', '=', propertyId)
-    .selectAll('e')
+    .select(['e.id', 'e.property_id', 'e.place_id', 'e.name', 'e.type', 'e.label', 'e.access_status', 'e.avc_enabled'])
+    .select(['e.is_avc_active', 'e.is_non_delivery', 'e.small_image_url', 'e.version', 'e.created_at', 'e.updated_at'])
     .select(['p.address_line1', 'l.name as place_name'])
     .select(devicesOf.as('devices'))
     .orderBy(sql`lower(e.name)`)
-    .orderBy('e.id')
-    .execute()
+    .orderBy('e.id'),
+)
+
+export type EntranceRow = Awaited<ReturnType<typeof readEntrances>>[number]
+
+/** All entrances of a property with their devices, in one query. */
+export const listEntrances = (trx: Transaction, propertyId: string) => readEntrances(trx, { propertyId })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { statement } from '../../platform/statements.ts'
 
-export const listFlags = (trx: Transaction) => trx.selectFrom('flags').select(['name', 'value']).execute()
+const readFlags = statement((db) => db.selectFrom('flags').select(['name', 'value']))
+
+export const listFlags = (trx: Transaction) => readFlags(trx, {})
 
 export const setFlag = (trx: Transaction, name: string, value: unknown) =>
   trx

@@ -119,9 +119,3 @@ export const clearCountsOfGoneEvents: DeleteSome = (trx, most) =>
 
 export const clearNamesOfGoneEvents: DeleteSome = (trx, most) =>
   cleared(trx, sql`select portico.clear_event_names(${most}) as rows`)
-
-/** When the history begins; undefined if nothing of it was ever deleted. */
-export const findKeptSince = async (trx: Transaction): Promise<number | undefined> =>
-  (
-    await trx.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').executeTakeFirst()
-  )?.kept_since.getTime()

@@ -4,7 +4,14 @@ import type { InTransaction, Piece } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { present, understand } from './history.service.ts'
-import { findAddress, type Page, type Position, readEvents, readRowTexts, type Wanted } from './history.store.ts'
+import {
+  findAddressAndStart,
+  type Page,
+  type Position,
+  readEvents,
+  readRowTexts,
+  type Wanted,
+} from './history.store.ts'
 import { historyCsv } from './history-csv.ts'
 import { isNewestFirst, lanesOf, type Order, type Span } from './page-slices.ts'
 
@@ -78,7 +85,7 @@ async function exportAs(
   const { wanted, span, order } = understand(query)
   // What happens meanwhile would come twice or not at all.
   const closed = { from: span.from, to: span.to ?? new Date() }
-  const address = await inTransaction(({ trx }) => findAddress(trx, query.propertyId))
+  const { address } = await inTransaction(({ trx }) => findAddressAndStart(trx, query.propertyId))
   const format = formatFor(address, closed)
   const chunks = readChunks(inTransaction, format, wanted, closed, order)
   // A failure before the first byte is still told as such.

@@ -17,11 +17,10 @@ import type {
 import { requestErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { findKeptSince } from './events.store.ts'
 import {
   countEvents,
   type EventRow,
-  findAddress,
+  findAddressAndStart,
   hasKeptCounts,
   listNames,
   readDayCounts,
@@ -35,7 +34,7 @@ const ENTRANCE_OPTIONS_MAX = 2_000
 
 export async function listHistory(trx: Transaction, query: HistoryQuery): Promise<HistoryPage> {
   const { wanted, span: asked, order } = understand(query)
-  const keptSince = await findKeptSince(trx)
+  const { address, keptSince } = await findAddressAndStart(trx, query.propertyId)
   const isCut = keptSince !== undefined && asked.from.getTime() < keptSince
   const span = isCut ? { ...asked, from: new Date(keptSince) } : asked
   const isGone = span.to !== null && span.to <= span.from
@@ -43,7 +42,6 @@ export async function listHistory(trx: Transaction, query: HistoryQuery): Promis
   const totalRecords = counts.reduce((sum, { events }) => sum + events, 0)
   const offset = (query.pageNumber - 1) * query.pageSize
   const isDescending = isNewestFirst(order)
-  const address = await findAddress(trx, query.propertyId)
   const records: AccessHistoryRecord[] = []
   for (const slice of findSlices(counts, order, offset, query.pageSize)) {
     const rows = await readEvents(trx, wanted, { ...slice, span: spanOf(slice, span, isDescending), isDescending })
@@ -59,7 +57,7 @@ export async function listLatest(trx: Transaction, query: HistoryLatestQuery): P
   const from = Math.max(query.gte ?? 0, (query.since ?? asOf) - LATE_MS)
   const page = { span: { from: new Date(from), to: null }, status: null, isDescending: true, skip: 0, take: LATEST_MAX }
   const rows = await readEvents(trx, wantedOf(query), page)
-  const address = rows.length > 0 ? await findAddress(trx, query.propertyId) : ''
+  const { address } = rows.length > 0 ? await findAddressAndStart(trx, query.propertyId) : { address: '' }
   return { records: rows.map((row) => present(row, address)), asOf }
 }
 

@@ -3,6 +3,7 @@ import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/histo
 import type { Offset } from '@portico/contract/shared/time-offset'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { statement } from '../../platform/statements.ts'
 import { ADDRESS, CELL_END, type HistoryWords, ROW_END } from './history-csv.ts'
 import type { DayCount, Span } from './page-slices.ts'
 
@@ -45,17 +46,24 @@ const withReasons = ({ reasons }: Wanted) =>
  */
 export const hasKeptCounts = (wanted: Wanted) => !isOfBoth(wanted) && wanted.reasons.length === 0
 
+const keptCounts = (of: RawBuilder<unknown>, propertyId: string, from: string) => sql<DayCount>`
+  select to_char(day, 'YYYY-MM-DD') as day, unlock_status as status, sum(events)::int as events from access_daily_counts
+  where property_id = ${propertyId} and ${of} and day >= ${from}::date
+  group by day, unlock_status`
+
+const readCountsOfAll = statement((_, { propertyId, from }: { propertyId: string; from: string }) =>
+  keptCounts(sql`kind = 'ALL' and value = ''`, propertyId, from),
+)
+
 export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to }: Span): Promise<DayCount[]> {
+  const { propertyId, statuses } = wanted
   const kind = kindOf(wanted)
+  if (kind === 'ALL' && !to && statuses.length === 0) return readCountsOfAll(trx, { propertyId, from: dayOf(from) })
   const values = kind === 'ALL' ? [''] : kind === 'VISITOR' ? wanted.visitors : wanted.entranceIds
   const until = to ? sql`and day < ${dayOf(to)}::date` : sql``
-  const ofStatus = wanted.statuses.length > 0 ? sql`and unlock_status = any(${wanted.statuses}::text[])` : sql``
-  const { rows } = await sql<DayCount>`
-    select to_char(day, 'YYYY-MM-DD') as day, unlock_status as status, sum(events)::int as events from access_daily_counts
-    where property_id = ${wanted.propertyId} and kind = ${kind} and value = any(${values}::text[]) and day >= ${dayOf(from)}::date ${until}
-      ${ofStatus}
-    group by day, unlock_status`.execute(trx)
-  return rows
+  const ofStatus = statuses.length > 0 ? sql`and unlock_status = any(${statuses}::text[])` : sql``
+  const of = sql`kind = ${kind} and value = any(${values}::text[]) ${until} ${ofStatus}`
+  return (await keptCounts(of, propertyId, dayOf(from)).execute(trx)).rows
 }
 
 const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
@@ -228,9 +236,22 @@ function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBu
     : each(sql`${wanted.entranceIds}::uuid[]`, sql`and e.entrance_id = v.value ${withStatuses(wanted)}`)
 }
 
-export const findAddress = async (trx: Transaction, propertyId: string) =>
-  (await trx.selectFrom('properties').where('id', '=', propertyId).select('address_line1').executeTakeFirstOrThrow())
-    .address_line1
+const readAddressAndStart = statement((db, { propertyId }: { propertyId: string }) =>
+  db
+    .selectFrom('properties')
+    .where('id', '=', propertyId)
+    .select('address_line1')
+    .select((eb) =>
+      eb.selectFrom('retention_marks').where('kind', '=', 'EVENTS').select('kept_since').as('kept_since'),
+    ),
+)
+
+/** The address that events are shown with, and when the history begins; undefined if nothing of it was ever deleted. */
+export async function findAddressAndStart(trx: Transaction, propertyId: string) {
+  const [row] = await readAddressAndStart(trx, { propertyId })
+  if (!row) throw new Error('The property of the history was deleted meanwhile.')
+  return { address: row.address_line1, keptSince: row.kept_since?.getTime() }
+}
 
 export const listNames = (
   trx: Transaction,

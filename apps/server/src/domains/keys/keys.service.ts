@@ -151,7 +151,7 @@ const textsOf = ({ name, description }: { name: string; description: string | nu
   description: description || null,
 })
 
-const presentKey = (row: KeyRow): Key => ({
+const presentKey = (row: Omit<KeyRow, 'type'>): Key => ({
   keyId: row.id,
   propertyId: row.property_id,
   name: row.name,

@@ -3,13 +3,23 @@ import type { KeyEntrance, KeyEntranceDraft } from '@portico/contract/keys/keys.
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
+import { statement } from '../../platform/statements.ts'
 
 const hasPanel = sql<boolean>`exists (select from devices d
   where d.property_id = e.property_id and d.entrance_id = e.id and d.hardware_type = 'PICTOR')`
 
-/** The keys of a property, in one query. */
-export const listKeyRows = (trx: Transaction, propertyId: string) =>
-  trx
+const keyColumns = [
+  'k.id',
+  'k.property_id',
+  'k.name',
+  'k.description',
+  'k.version',
+  'k.created_at',
+  'k.updated_at',
+] as const
+
+const readKeyRows = statement((db, { propertyId }: { propertyId: string }) =>
+  db
     .selectFrom('keys as k')
     .leftJoin(
       (nested) =>
@@ -45,13 +55,16 @@ export const listKeyRows = (trx: Transaction, propertyId: string) =>
       (join) => join.onRef('opened.key_id', '=', 'k.id'),
     )
     .where('k.property_id', '=', propertyId)
-    .selectAll('k')
+    .select(keyColumns)
     .select(['held.people', 'opened.entrances'])
     .select(totalRows)
     .orderBy(sql`lower(k.name)`)
     .orderBy('k.id')
-    .limit(KEYS_MAX)
-    .execute()
+    .limit(KEYS_MAX),
+)
+
+/** The keys of a property, in one query. */
+export const listKeyRows = (trx: Transaction, propertyId: string) => readKeyRows(trx, { propertyId })
 
 export const isAddress = async (trx: Transaction, propertyId: string, addressId: string) =>
   (await trx

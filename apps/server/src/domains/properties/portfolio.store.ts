@@ -2,6 +2,7 @@ import type { PortfolioPart } from '@portico/contract/properties/properties.rule
 import type { Locale } from '@portico/contract/shared/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { narrowToFound } from '../../platform/guard.ts'
 import type { AddressColumn, PropertyRow } from './properties.store.ts'
 
 const isHidden = sql`coalesce(not is_settled, false)`
@@ -35,9 +36,14 @@ type PageChoice = {
   pageNumber: number
 }
 
-/** The ids of one page by name, and how many properties all pages have. Only names are sorted; everything else is read for the page. */
+/**
+ * The ids of one page by name, and how many properties all pages have. Only names are sorted; everything else is read for the page, to which
+ * the transaction is narrowed.
+ */
 export async function findPortfolioPage(trx: Transaction, { only, among, locale, pageSize, pageNumber }: PageChoice) {
-  const { rows } = await sql<{ ids: string[]; total: number; page: number }>`
+  const page = await narrowToFound(
+    trx,
+    sql<{ ids: string[]; total: number; page: number }>`
     with found as materialized (
       select id, name from portico.portfolio()
       where ${isIn(only)} ${among ? sql`and id = any(${among}::uuid[])` : sql``}
@@ -47,8 +53,9 @@ export async function findPortfolioPage(trx: Transaction, { only, among, locale,
       select total, of_page, least(${pageNumber}::int, greatest(1, (total + of_page - 1) / of_page)) as page from size
     )
     select total, page, array(select id from found order by ${byName(locale)} limit of_page offset (page - 1) * of_page) as ids
-    from place`.execute(trx)
-  return rows[0] ?? { ids: [], total: 0, page: 1 }
+    from place`,
+  )
+  return page ?? { ids: [], total: 0, page: 1 }
 }
 
 /** What a filter looks at. */

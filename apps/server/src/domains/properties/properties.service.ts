@@ -15,7 +15,6 @@ import { propertyNotFound } from '@portico/contract/shared/errors'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { narrow } from '../../platform/guard.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { findPortfolioPage, listSearched, summarizePortfolio } from './portfolio.store.ts'
 import {
@@ -25,7 +24,7 @@ import {
   findProperty,
   findPropertyTimeZone,
   type ListedPropertyRow,
-  listProperties,
+  listNarrowed,
   type PropertyRow,
 } from './properties.store.ts'
 import { isMatch, wordsOf } from './property-search.ts'
@@ -40,8 +39,7 @@ export async function listWithPermissions(
   const among = await findMatches(trx, { only, filter })
   const { ids, total, page } = await findPortfolioPage(trx, { only, among, locale, pageSize, pageNumber })
   const isPartner = account.kind === 'partner'
-  await narrow(trx, ids)
-  const rows = new Map((await listProperties(trx, ids)).map((row) => [row.id, presentListed(row, isPartner)]))
+  const rows = new Map((await listNarrowed(trx, {})).map((row) => [row.id, presentListed(row, isPartner)]))
   return {
     propertiesWithEntityPermissions: ids.flatMap((id) => rows.get(id) ?? []),
     totalRecords: total,

@@ -1,13 +1,28 @@
 import type { Contact } from '@portico/contract/properties/contacts.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { statement } from '../../platform/statements.ts'
 
 const contactsOf = sql<Contact[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'version', c.version, 'name', c.name, 'email', c.email, 'phoneNumber', c.phone_number) order by c.position, c.id)
   from property_contacts c where c.property_id = p.id), '[]')`
 
-const propertiesWithDocument = (trx: Transaction) =>
-  trx
+const propertyColumns = [
+  'p.id',
+  'p.name',
+  'p.address_line1',
+  'p.address_line2',
+  'p.city',
+  'p.state_or_region',
+  'p.postal_code',
+  'p.country_code',
+  'p.time_zone',
+  'p.avc_enabled',
+  'p.version',
+] as const
+
+const propertiesWithDocument = (db: Pick<Transaction, 'selectFrom'>) =>
+  db
     .selectFrom('properties as p')
     .leftJoin('entity_permissions as ep', (join) =>
       join
@@ -15,12 +30,12 @@ const propertiesWithDocument = (trx: Transaction) =>
         .onRef('ep.entity_id', '=', 'p.id')
         .on('ep.entity_type', '=', 'PROPERTY'),
     )
-    .selectAll('p')
+    .select(propertyColumns)
     .select(['ep.effect', 'ep.key_access_status', 'ep.is_settled', 'ep.version as permission_version'])
     .select(contactsOf.as('contacts'))
 
-const propertiesWithCounts = (trx: Transaction) =>
-  propertiesWithDocument(trx)
+const propertiesWithCounts = (db: Pick<Transaction, 'selectFrom'>) =>
+  propertiesWithDocument(db)
     .leftJoin('property_counts as n', 'n.property_id', 'p.id')
     .select(['n.entrances', 'n.entrances_enabled', 'n.people'])
     // For each listed property by itself: a join would count the providers of the whole portfolio for a page of it.
@@ -34,10 +49,13 @@ const propertiesWithCounts = (trx: Transaction) =>
       ),
     )
 
-/** All that a portfolio shows of these properties, in any order. */
-export const listProperties = (trx: Transaction, propertyIds: readonly string[]) =>
-  propertiesWithCounts(trx)
-    .where('p.id', '=', sql<string>`any(${propertyIds}::uuid[])`)
+/**
+ * All that a portfolio shows of the properties to which the transaction is narrowed, in any order. Their ids are no values of the statement:
+ * PostgreSQL would plan it anew for each list of them.
+ */
+export const listNarrowed = statement((db) =>
+  propertiesWithCounts(db)
+    .where('p.id', '=', sql<string>`any(portico.property_ids())`)
     .leftJoinLateral(
       (nested) =>
         nested
@@ -55,8 +73,8 @@ export const listProperties = (trx: Transaction, propertyIds: readonly string[])
           .as('pms'),
       (join) => join.onTrue(),
     )
-    .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused'])
-    .execute()
+    .select(['pms.pms', 'pms.pmp_property_status', 'pms.is_refused']),
+)
 
 export type PropertyRow = Awaited<ReturnType<typeof findProperty>> & object
 export type AddressColumn =
@@ -66,15 +84,19 @@ export type AddressColumn =
   | 'state_or_region'
   | 'postal_code'
   | 'country_code'
-export type ListedPropertyRow = Awaited<ReturnType<typeof listProperties>>[number]
+export type ListedPropertyRow = Awaited<ReturnType<typeof listNarrowed>>[number]
 
 export const findProperty = (trx: Transaction, propertyId: string) =>
   propertiesWithDocument(trx).where('p.id', '=', propertyId).executeTakeFirst()
 
 export type CountedPropertyRow = Awaited<ReturnType<typeof findCountedProperty>> & object
 
-export const findCountedProperty = (trx: Transaction, propertyId: string) =>
-  propertiesWithCounts(trx).where('p.id', '=', propertyId).executeTakeFirst()
+const readCountedProperty = statement((db, { propertyId }: { propertyId: string }) =>
+  propertiesWithCounts(db).where('p.id', '=', propertyId),
+)
+
+export const findCountedProperty = async (trx: Transaction, propertyId: string) =>
+  (await readCountedProperty(trx, { propertyId }))[0]
 
 export const findPropertyTimeZone = async (trx: Transaction, propertyId: string) =>
   (await trx.selectFrom('properties').where('id', '=', propertyId).select('time_zone').executeTakeFirstOrThrow())
