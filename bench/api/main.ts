@@ -10,6 +10,7 @@ import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer, type TestServer } from '../../tools/testing/test-server.ts'
 import { makeLargeProperty } from '../large-property.ts'
 import type { Order, Results } from '../load/generator.ts'
+import { computedBy, watchPostgres } from './computed.ts'
 import { findPgbench, perSecondOf } from './pgbench.ts'
 import { manageMany } from './world.ts'
 
@@ -20,8 +21,8 @@ const MANY_PROPERTIES = 1_000
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Math.min(30, Math.max(1, Number(options.seconds) || 5))
 
-/** Replies served per second to clients that ask again as soon as they have one. */
-async function serve(origin: string, path: string, cookie: string): Promise<number> {
+/** Replies served in a while to clients that ask again as soon as they have one. */
+async function serve(origin: string, path: string, cookie: string): Promise<{ perSecond: number; count: number }> {
   const generator = fork(fileURLToPath(new URL('../load/generator.ts', import.meta.url)))
   const groups = [{ name: 'all', cookies: [cookie], paths: [path], clients: CLIENTS, isProbe: true }]
   const order: Order = { port: Number(new URL(origin).port), seconds, seed: 1, groups }
@@ -31,26 +32,33 @@ async function serve(origin: string, path: string, cookie: string): Promise<numb
   const outcomes = results.tallies.all?.outcomes ?? []
   const served = outcomes.filter(({ status }) => status === 200).length
   if (served === 0) throw new Error(`${path} was answered with ${outcomes[0]?.status}.`)
-  return served / results.seconds
+  return { perSecond: served / results.seconds, count: served }
 }
 
 type Row = { name: string; path: string; cookie: string; limit?: number }
 
-async function compare(server: TestServer, origin: string, { name, path, cookie, limit }: Row): Promise<boolean> {
+type Measured = { server: TestServer; origin: string; computed(): { portal: number; postgres: number } }
+
+async function compare({ server, origin, computed }: Measured, { name, path, cookie, limit }: Row): Promise<boolean> {
   const statements = await recordStatements(server, path, cookie)
   await serve(origin, path, cookie)
-  const served = await serve(origin, path, cookie)
+  const before = computed()
+  const { perSecond: served, count } = await serve(origin, path, cookie)
+  const after = computed()
+  const each = (of: keyof typeof before) => ((after[of] - before[of]) / count).toFixed(2)
   const floor = await perSecondOf({ url: server.appUrl, statements, clients: CLIENTS, seconds })
   const ratio = served / floor
   const isGood = limit === undefined || ratio >= limit
   console.log(
     `  ${name.padEnd(42)}${ratio.toFixed(2).padStart(6)}${limit ? `  limit ${limit.toFixed(2)}` : '            '}  ` +
-      `${served.toFixed(0).padStart(5)} / ${floor.toFixed(0).padStart(5)} a second, ${statements.length} messages${isGood ? '' : '  LIMIT BROKEN'}`,
+      `${served.toFixed(0).padStart(5)} / ${floor.toFixed(0).padStart(5)} a second, ${statements.length} messages, ` +
+      `${each('portal')} + ${each('postgres')} ms of server and PostgreSQL${isGood ? '' : '  LIMIT BROKEN'}`,
   )
   return isGood
 }
 
-async function measure(server: TestServer, origin: string): Promise<boolean> {
+async function measure(measured: Measured): Promise<boolean> {
+  const { server, origin } = measured
   const { portfolio, single } = await castOf(server)
   const { cookie } = await server.signIn(single)
   const [own] = await server.ask<{ id: string }>('select property_id as id from memberships where account_id = $1', [
@@ -71,14 +79,14 @@ async function measure(server: TestServer, origin: string): Promise<boolean> {
     { name: 'people of 5,000', path: `/v1/people/?propertyId=${large}`, cookie, limit: 0.15 },
   ]
   let isGood = true
-  for (const row of rows) isGood = (await compare(server, origin, row)) && isGood
+  for (const row of rows) isGood = (await compare(measured, row)) && isGood
 
   console.log(`\n  The same lists for a manager of ${MANY_PROPERTIES} properties / of few:`)
   await manageMany(server, portfolio, small, MANY_PROPERTIES)
   const { cookie: busy } = await server.signIn(portfolio)
   for (const { name, path } of lists(small)) {
-    const few = await serve(origin, path, cookie)
-    const many = await serve(origin, path, busy)
+    const { perSecond: few } = await serve(origin, path, cookie)
+    const { perSecond: many } = await serve(origin, path, busy)
     const holds = many / few >= 0.8
     isGood &&= holds
     console.log(
@@ -99,7 +107,9 @@ const portal = await serverProcess(server, { PORTICO_TRUSTED_PROXIES: '127.0.0.1
 let isGood = false
 try {
   await portal.start()
-  isGood = await measure(server, portal.origin)
+  const postgres = await watchPostgres(server)
+  const computed = () => ({ portal: computedBy(portal.pid()), postgres: postgres() })
+  isGood = await measure({ server, origin: portal.origin, computed })
 } finally {
   await portal.close()
   await server.close()
