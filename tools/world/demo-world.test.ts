@@ -300,12 +300,15 @@ describe('the demo world', () => {
     expect(await ask(nobody)).toEqual([])
   })
 
-  test('has counts of its events by day, entrance and visitor', async () => {
+  test('has counts of its events by day, hour, entrance and visitor', async () => {
     const kept = `select property_id, kind, value, day, unlock_status, events from access_daily_counts`
     const counted = `select property_id, kind, value, (unlocked_at at time zone 'UTC')::date, unlock_status, count(*)::int
       from access_events cross join lateral (values ('ALL', ''), ('ENTRANCE', entrance_id::text), ('VISITOR', accessed_by)) k (kind, value)
       group by 1, 2, 3, 4, 5`
     expect(await ask(`(${kept} except ${counted}) union all (${counted} except ${kept})`)).toEqual([])
+    const hours = 'select property_id, hour, unlock_status, events from access_hourly_counts'
+    const countedByHour = `select property_id, date_trunc('hour', unlocked_at, 'UTC'), unlock_status, count(*)::int from access_events group by 1, 2, 3`
+    expect(await ask(`(${hours} except ${countedByHour}) union all (${countedByHour} except ${hours})`)).toEqual([])
     const unnamed = `select value from access_daily_counts c where kind <> 'ALL' and value <> '' and not exists (
       select from access_event_names n where n.property_id = c.property_id and n.kind = c.kind and n.value = c.value)`
     expect(await ask(unnamed)).toEqual([])

@@ -105,6 +105,13 @@ export interface AccessEvents {
   visitor_name: string | null;
 }
 
+export interface AccessHourlyCounts {
+  events: number;
+  hour: Timestamp;
+  property_id: string;
+  unlock_status: string;
+}
+
 export interface Accounts {
   access_customer_id: string | null;
   avc_terms_accepted_at: Timestamp | null;
@@ -853,6 +860,7 @@ export interface DB {
   access_daily_counts: AccessDailyCounts;
   access_event_names: AccessEventNames;
   access_events: AccessEvents;
+  access_hourly_counts: AccessHourlyCounts;
   accounts: Accounts;
   agreement_acceptances: AgreementAcceptances;
   agreements: Agreements;

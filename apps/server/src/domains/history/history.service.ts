@@ -19,18 +19,37 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   countEvents,
+  countEventsByHour,
   type EventRow,
   findAddressAndStart,
+  hasHourCounts,
   hasKeptCounts,
   listNames,
   readDayCounts,
   readEvents,
+  readHourCounts,
   type Wanted,
 } from './history.store.ts'
-import { type DayCount, findSlices, isNewestFirst, type Order, type Span, spanOf, splitRange } from './page-slices.ts'
+import {
+  type ClosedSpan,
+  type DayCount,
+  dayWithin,
+  findSlices,
+  HOUR_MS,
+  type HourCount,
+  isNewestFirst,
+  type Order,
+  type Slice,
+  type Span,
+  skipHours,
+  spanOf,
+  splitRange,
+} from './page-slices.ts'
 
 const VISITOR_OPTIONS_MAX = 50
 const ENTRANCE_OPTIONS_MAX = 2_000
+/** To skip so many events takes less time than to ask in which hour a page begins. */
+const SKIP_MAX = 2_000
 
 export async function listHistory(trx: Transaction, query: HistoryQuery): Promise<HistoryPage> {
   const { wanted, span: asked, order } = understand(query)
@@ -44,7 +63,8 @@ export async function listHistory(trx: Transaction, query: HistoryQuery): Promis
   const isDescending = isNewestFirst(order)
   const records: AccessHistoryRecord[] = []
   for (const slice of findSlices(counts, order, offset, query.pageSize)) {
-    const rows = await readEvents(trx, wanted, { ...slice, span: spanOf(slice, span, isDescending), isDescending })
+    const beginning = await findBeginning(trx, wanted, slice, span, isDescending)
+    const rows = await readEvents(trx, wanted, { ...slice, ...beginning, isDescending })
     records.push(...rows.map((row) => present(row, address)))
   }
   const totalPages = Math.ceil(totalRecords / query.pageSize)
@@ -66,8 +86,27 @@ async function countDays(trx: Transaction, wanted: Wanted, span: Span): Promise<
   if (!hasKeptCounts(wanted)) return countEvents(trx, wanted, span)
   const { whole, edges } = splitRange(span)
   const counts = whole ? await readDayCounts(trx, wanted, whole) : []
-  for (const edge of edges) counts.push(...(await countEvents(trx, wanted, edge)))
+  for (const edge of edges)
+    counts.push(...((await countHours(trx, wanted, edge)) ?? (await countEvents(trx, wanted, edge))))
   return counts
+}
+
+/** Exact, whatever the range cuts off its first and last hour; undefined if no counts of these hours are kept. */
+async function countHours(trx: Transaction, wanted: Wanted, span: ClosedSpan): Promise<HourCount[] | undefined> {
+  const { whole, edges } = splitRange(span, HOUR_MS)
+  const counts = whole && hasHourCounts(wanted) ? await readHourCounts(trx, wanted, whole) : undefined
+  for (const edge of counts ? edges : []) counts?.push(...(await countEventsByHour(trx, wanted, edge)))
+  return counts
+}
+
+/** In a day with many events, the hours say how far into it a page begins. */
+async function findBeginning(trx: Transaction, wanted: Wanted, slice: Slice, span: Span, isDescending: boolean) {
+  const { skip, status } = slice
+  const fromDay = spanOf(slice, span, isDescending)
+  const isFar = skip > SKIP_MAX && hasHourCounts(wanted)
+  const ofStatus = status ? { ...wanted, statuses: [status] } : wanted
+  const hours = isFar ? await countHours(trx, ofStatus, dayWithin(slice, span)) : undefined
+  return hours ? skipHours(hours, skip, fromDay, isDescending) : { span: fromDay, skip }
 }
 
 export async function listOptions(trx: Transaction, { propertyId, filter, search }: HistoryOptionsQuery) {

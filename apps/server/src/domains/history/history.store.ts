@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { statement } from '../../platform/statements.ts'
 import { ADDRESS, CELL_END, type HistoryWords, ROW_END } from './history-csv.ts'
-import type { DayCount, Span } from './page-slices.ts'
+import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span } from './page-slices.ts'
 
 /**
  * Whose events: those of all, of some entrances, of some visitors, or of some visitors at some entrances; and of these those with some
@@ -68,14 +68,72 @@ export async function readDayCounts(trx: Transaction, wanted: Wanted, { from, to
 
 const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
 
+/** Counts by the hour are kept of all events together. Entrances and visitors have fewer in a day. */
+export const hasHourCounts = (wanted: Wanted) => hasKeptCounts(wanted) && kindOf(wanted) === 'ALL'
+
+/** Undefined if they are not complete: they were not kept from the beginning. Then they do not add up to the counts of their days. */
+export async function readHourCounts(
+  trx: Transaction,
+  { propertyId, statuses }: Wanted,
+  { from, to }: ClosedSpan,
+): Promise<HourCount[] | undefined> {
+  const firstDay = new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS)
+  const endOfDays = new Date(Math.ceil(to.getTime() / DAY_MS) * DAY_MS)
+  const ofStatus = statuses.length > 0 ? sql`and h.unlock_status = any(${statuses}::text[])` : sql``
+  const { rows } = await sql<HourCount | { hour: null; isComplete: boolean }>`
+    with hours as (
+      select hour, unlock_status, events from access_hourly_counts
+      where property_id = ${propertyId} and hour >= ${firstDay}::timestamptz and hour < ${endOfDays}::timestamptz
+    ),
+    days as (
+      select coalesce(sum(events), 0) as events from access_daily_counts
+      where property_id = ${propertyId} and kind = 'ALL' and value = '' and day >= ${dayOf(firstDay)}::date and day < ${dayOf(endOfDays)}::date
+    )
+    select days.events = (select coalesce(sum(events), 0) from hours) as "isComplete",
+      to_char(h.hour at time zone 'UTC', ${HOUR_FORMAT}) as hour, to_char(h.hour at time zone 'UTC', 'YYYY-MM-DD') as day,
+      h.unlock_status as status, h.events
+    from days left join hours h on h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz ${ofStatus}`.execute(
+    trx,
+  )
+  if (rows.some((row) => 'isComplete' in row && !row.isComplete)) return undefined
+  return rows.filter((row) => row.hour !== null)
+}
+
+const HOUR_FORMAT = 'YYYY-MM-DD"T"HH24":00:00Z"'
+
+/** Counts in the events themselves. */
 export async function countEvents(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    select to_char(e.unlocked_at at time zone 'UTC', 'YYYY-MM-DD') as day, e.unlock_status as status, count(*)::int as events
-    from access_events e
-    where e.property_id = ${wanted.propertyId} and ${within(span)} ${atEntrances(wanted)} ${ofVisitors(wanted)}
-      ${withStatuses(wanted)} ${withReasons(wanted)}
-    group by 1, 2`.execute(trx)
+    select to_char(start, 'YYYY-MM-DD') as day, status, events from (${counted(wanted, span, 'day')}) c`.execute(trx)
   return rows
+}
+
+/** The same by the hour. */
+export async function countEventsByHour(trx: Transaction, wanted: Wanted, span: ClosedSpan): Promise<HourCount[]> {
+  const { rows } = await sql<HourCount>`
+    select to_char(start, ${HOUR_FORMAT}) as hour, to_char(start, 'YYYY-MM-DD') as day, status, events
+    from (${counted(wanted, span, 'hour')}) c`.execute(trx)
+  return rows
+}
+
+function counted(wanted: Wanted, span: Span, unit: 'day' | 'hour') {
+  const start = sql`date_trunc(${sql.lit(unit)}, e.unlocked_at at time zone 'UTC')`
+  const events = sql`access_events e where e.property_id = ${wanted.propertyId} and ${within(span)}`
+  const isOfAll = kindOf(wanted) === 'ALL' && wanted.statuses.length === 0 && wanted.reasons.length === 0
+  if (!isOfAll)
+    return sql`select ${start} as start, e.unlock_status as status, count(*)::int as events
+      from ${events} ${atEntrances(wanted)} ${ofVisitors(wanted)} ${withStatuses(wanted)} ${withReasons(wanted)} group by 1, 2`
+  // No index has the times of all with their statuses, so that every row would be read. All are counted in an index, and those that did not open a door in another.
+  return sql`
+    select start, status, sum(change)::int as events
+    from (
+      select ${start} as start, 'SUCCESS' as status, count(*) as change from ${events} group by 1
+      union all
+      select start, k.status, k.sign * events
+      from (select ${start} as start, e.unlock_status as status, count(*) as events from ${events} and e.unlock_status <> 'SUCCESS' group by 1, 2) other
+      cross join lateral (values (other.status, 1), ('SUCCESS', -1)) k (status, sign)
+    ) changes
+    group by 1, 2 having sum(change) > 0`
 }
 
 export type EventRow = {

@@ -247,6 +247,11 @@ describe('The history of a property', () => {
         .where('property_id', '=', client.propertyId)
         .execute()),
       ...(await trx
+        .selectFrom('access_hourly_counts')
+        .select('hour')
+        .where('property_id', '=', client.propertyId)
+        .execute()),
+      ...(await trx
         .selectFrom('access_event_names')
         .select('name')
         .where('property_id', '=', client.propertyId)
@@ -319,6 +324,51 @@ test('pages and totals are those of the whole list, for any range, filter, order
     expect([page.totalRecords, page.totalPages], name).toEqual([expected.length, pages])
     const ids = (records: readonly AccessHistoryRecord[]) => records.map(({ eventId }) => eventId)
     expect(ids(page.records), name).toEqual(ids(expected.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)))
+  }
+})
+
+test.each([
+  ['with the counts of its hours', 'false'],
+  ['without them, as before they were kept', 'true'],
+  ['with some of them', `hour < '2025-11-01T13:00:00Z'`],
+])('a page deep in a day with many events is the right one (%s)', async (_name, missing) => {
+  const { propertyId, front, happened } = await openHistoryClient(server, cast.portfolio)
+  const from = Date.parse('2025-11-01T00:00:00Z')
+  const TWO_DAYS = 2 * 86_400_000
+  const statuses = ['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILURE', 'UNKNOWN'] as const
+  await happened(
+    Array.from({ length: 14_000 }, (_, index) => ({
+      at: new Date(from + ((index * 7_919) % 14_000) * (TWO_DAYS / 14_000)),
+      entranceId: front,
+      status: statuses[index % statuses.length] ?? 'SUCCESS',
+    })),
+  )
+  await server.ask(`delete from access_hourly_counts where property_id = $1 and ${missing}`, [propertyId])
+  const range = { gte: from + 5_000_000, lte: from + TWO_DAYS - 7_000_000 }
+  const idsOf = async (order: string, condition: string, page: number) => {
+    const rows = await server.ask<{ id: string }>(
+      `select event_id as id from access_events where property_id = $1 and unlocked_at between $2 and $3 and ${condition}
+       order by ${order}, event_id ${order.includes('desc') ? 'desc' : ''} offset ${(page - 1) * 100} limit 100`,
+      [propertyId, new Date(range.gte), new Date(range.lte)],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const [counted] = await server.ask<{ n: number }>(
+    'select count(*)::int as n from access_events where property_id = $1 and unlocked_at between $2 and $3',
+    [propertyId, new Date(range.gte), new Date(range.lte)],
+  )
+  for (const pageNumber of [1, 25, 34, 60, 75, 100, 130]) {
+    const query = { propertyId, ...range, pageSize: 100, pageNumber }
+    const page = await read(query)
+    expect(page.totalRecords).toBe(counted?.n)
+    const ids = (records: readonly AccessHistoryRecord[]) => records.map(({ eventId }) => eventId)
+    expect(ids(page.records), `page ${pageNumber}`).toEqual(await idsOf('unlocked_at desc', 'true', pageNumber))
+    const oldest = await read({ ...query, sortDirection: 'ASC' })
+    expect(ids(oldest.records)).toEqual(await idsOf('unlocked_at', 'true', pageNumber))
+    const opened = await read({ ...query, unlockStatuses: 'SUCCESS' })
+    expect(ids(opened.records)).toEqual(await idsOf('unlocked_at desc', `unlock_status = 'SUCCESS'`, pageNumber))
+    const byStatus = await read({ ...query, sortAttribute: 'unlockStatus', sortDirection: 'ASC' })
+    expect(ids(byStatus.records)).toEqual(await idsOf('unlock_status, unlocked_at desc', 'true', pageNumber))
   }
 })
 

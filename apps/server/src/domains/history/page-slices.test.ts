@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DayCount, findSlices, spanOf, splitRange } from './page-slices.ts'
+import { type DayCount, dayWithin, findSlices, HOUR_MS, skipHours, spanOf, splitRange } from './page-slices.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -28,6 +28,16 @@ describe('a range', () => {
       whole: { from: at('2026-11-02T00:00:00Z'), to: null },
       edges: [{ from: at('2026-11-01T07:00:00Z'), to: at('2026-11-02T00:00:00Z') }],
     })
+  })
+})
+
+test('a part of a day has whole hours, and what it cuts off the first and the last', () => {
+  expect(splitRange({ from: at('2026-11-01T07:10:00Z'), to: at('2026-11-01T10:20:00Z') }, HOUR_MS)).toEqual({
+    whole: { from: at('2026-11-01T08:00:00Z'), to: at('2026-11-01T10:00:00Z') },
+    edges: [
+      { from: at('2026-11-01T07:10:00Z'), to: at('2026-11-01T08:00:00Z') },
+      { from: at('2026-11-01T10:00:00Z'), to: at('2026-11-01T10:20:00Z') },
+    ],
   })
 })
 
@@ -77,5 +87,34 @@ describe('a page', () => {
     expect(spanOf(slice, span, false)).toEqual({ from: at('2026-11-02T00:00:00Z'), to: span.to })
     const short = { from: at('2026-11-02T07:00:00Z'), to: at('2026-11-02T08:00:00Z') }
     expect([spanOf(slice, short, true), spanOf(slice, short, false)]).toEqual([short, short])
+  })
+
+  const hours = [
+    { hour: '2026-11-02T08:00:00Z', day: '2026-11-02', status: 'SUCCESS', events: 4 },
+    { hour: '2026-11-02T08:00:00Z', day: '2026-11-02', status: 'FAILURE', events: 2 },
+    { hour: '2026-11-02T07:00:00Z', day: '2026-11-02', status: 'SUCCESS', events: 10 },
+    { hour: '2026-11-02T22:00:00Z', day: '2026-11-02', status: 'SUCCESS', events: 3 },
+  ] as const
+  test.each([
+    [0, { from: '2026-11-01', to: '2026-11-03', skip: 0 }],
+    [2, { from: '2026-11-01', to: '2026-11-03', skip: 2 }],
+    [3, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 0 }],
+    [8, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 5 }],
+    [10, { from: '2026-11-01', to: '2026-11-02T08:00:00Z', skip: 1 }],
+  ])('of the newest after %i of a day begins in the right hour', (skip, { from, to, ...left }) => {
+    const span = { from: at('2026-11-01'), to: at('2026-11-03') }
+    expect(skipHours(hours, skip, span, true)).toEqual({ span: { from: at(from), to: at(to) }, ...left })
+  })
+  test('of the oldest after some of a day begins in the right hour, and may have no end', () => {
+    const span = { from: at('2026-11-02'), to: null }
+    expect(skipHours(hours, 12, span, false)).toEqual({ span: { from: at('2026-11-02T08:00:00Z'), to: null }, skip: 2 })
+    expect(skipHours(hours, 16, span, false)).toEqual({ span: { from: at('2026-11-02T09:00:00Z'), to: null }, skip: 0 })
+  })
+  test('begins in a part of its day if the range begins or ends there', () => {
+    const slice = { status: null, day: '2026-11-02', skip: 0, take: 10 }
+    const day = { from: at('2026-11-02'), to: at('2026-11-03') }
+    expect(dayWithin(slice, { from: at('2026-11-01T07:00:00Z'), to: null })).toEqual(day)
+    const part = { from: at('2026-11-02T07:00:00Z'), to: at('2026-11-02T08:00:00Z') }
+    expect(dayWithin(slice, part)).toEqual(part)
   })
 })

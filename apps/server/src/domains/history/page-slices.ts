@@ -1,26 +1,32 @@
 import type { SortAttribute, UnlockStatus } from '@portico/contract/history/history.rules'
 
-const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 /** From the first to the last of the alphabet, as people sort the column. */
 const STATUS_ORDER: readonly UnlockStatus[] = ['FAILURE', 'SUCCESS', 'UNKNOWN']
 
 export type Span = { from: Date; to: Date | null }
+export type ClosedSpan = { from: Date; to: Date }
 /** How many events a day of UTC has within the range, by their status. */
 export type DayCount = { day: string; status: UnlockStatus; events: number }
+/** The same of an hour, which is written as it begins: `2026-11-01T07:00:00Z`. */
+export type HourCount = DayCount & { hour: string }
 export type Order = { attribute: SortAttribute; isDescending: boolean }
 
 /** Part of a page: of all events, or of those with a status, `take` of them from a day on, after `skip`. */
 export type Slice = { status: UnlockStatus | null; day: string; skip: number; take: number }
 
-/** The whole days of a range, whose counts are kept, and what it cuts off the days before and after them. */
-export function splitRange({ from, to }: Span): { whole: Span | null; edges: Span[] } {
-  const firstWhole = Math.ceil(from.getTime() / DAY_MS) * DAY_MS
-  const endOfWhole = to && Math.floor(to.getTime() / DAY_MS) * DAY_MS
+/** The whole days or hours of a range, whose counts are kept, and what it cuts off those before and after them. */
+export function splitRange({ from, to }: ClosedSpan, length: number): { whole: ClosedSpan | null; edges: ClosedSpan[] }
+export function splitRange({ from, to }: Span, length?: number): { whole: Span | null; edges: ClosedSpan[] }
+export function splitRange({ from, to }: Span, length = DAY_MS) {
+  const firstWhole = Math.ceil(from.getTime() / length) * length
+  const endOfWhole = to && Math.floor(to.getTime() / length) * length
   if (to && endOfWhole !== null && endOfWhole <= firstWhole) {
-    // Less than two midnights lie in it.
+    // Less than two midnights lie in it, or less than two full hours.
     return { whole: null, edges: [{ from, to }] }
   }
-  const edges: Span[] = []
+  const edges: ClosedSpan[] = []
   if (from.getTime() < firstWhole) edges.push({ from, to: new Date(firstWhole) })
   if (to && endOfWhole !== null && endOfWhole < to.getTime()) edges.push({ from: new Date(endOfWhole), to })
   return { whole: { from: new Date(firstWhole), to: endOfWhole === null ? null : new Date(endOfWhole) }, edges }
@@ -79,4 +85,32 @@ export function spanOf({ day }: Slice, { from, to }: Span, isDescending: boolean
   if (!isDescending) return { from: start > from ? start : from, to }
   const end = new Date(start.getTime() + DAY_MS)
   return { from, to: to && to < end ? to : end }
+}
+
+/** What of a range lies in the day of a slice. */
+export function dayWithin({ day }: Slice, { from, to }: Span): ClosedSpan {
+  const start = new Date(`${day}T00:00:00Z`)
+  const end = new Date(start.getTime() + DAY_MS)
+  return { from: start > from ? start : from, to: to && to < end ? to : end }
+}
+
+/** Where in its day a slice begins: in which part of its span, and after how many events. */
+export function skipHours(
+  hours: readonly HourCount[],
+  skip: number,
+  { from, to }: Span,
+  isDescending: boolean,
+): { span: Span; skip: number } {
+  const direction = isDescending ? -1 : 1
+  const ofHours = new Map<string, number>()
+  for (const { hour, events } of hours) ofHours.set(hour, (ofHours.get(hour) ?? 0) + events)
+  let left = skip
+  let span: Span = { from, to }
+  for (const [hour, events] of [...ofHours].sort(([a], [b]) => (a < b ? -direction : direction))) {
+    if (left < events) break
+    left -= events
+    const start = new Date(hour)
+    span = isDescending ? { from, to: start } : { from: new Date(start.getTime() + HOUR_MS), to }
+  }
+  return { span, skip: left }
 }
