@@ -54,6 +54,9 @@ type OutsideHandler<E extends Endpoint> = {
 type OwnTransactions = { inTransaction: InTransaction }
 export type InTransaction = <Result>(work: (unit: Unit) => Promise<Result>) => Promise<Result>
 
+/** For calls of devices that are a single statement, which is a transaction of its own. */
+type DirectHandler<E extends Endpoint> = { direct(call: Common<E>): Promise<OutputOf<E>> }
+
 /** For calls that read or set cookies, or may find nothing new: like those above, and only over HTTP. */
 type HttpHandler<E extends Endpoint> = {
   http(call: Common<E> & OwnTransactions & Http): Promise<OutputOf<E> | typeof NOT_MODIFIED>
@@ -71,6 +74,7 @@ export type Handlers<R extends Routes> = {
     | Handler<R[Verb]>
     | SessionHandler<R[Verb]>
     | OutsideHandler<R[Verb]>
+    | DirectHandler<R[Verb]>
     | HttpHandler<R[Verb]>
     | StreamedHandler<R[Verb]>
 }

@@ -119,12 +119,9 @@ class Dialect extends PostgresDialect {
 
 export const openKysely = (pool: pg.Pool) => new Kysely<DB>({ dialect: new Dialect(pool) })
 
-type Beginning = {
+type Settings = { name: string; value: string; statementLimitMs: number; select?: string }
+type Beginning = Settings & {
   mode?: 'read only'
-  name: string
-  value: string
-  statementLimitMs: number
-  select?: string
   /** Another statement of the same message. Its result is that of the message. */
   ask?: string | undefined
 }
@@ -133,10 +130,15 @@ type Beginning = {
  * Begins a transaction with its settings, in one message. Every setting ends with the transaction, because a pooler may give the
  * connection to another server afterwards. A message with several statements has no parameters, so values are quoted here.
  */
-export const begin = ({ mode, name, value, statementLimitMs, select = 'null', ask }: Beginning) =>
-  `begin${mode ? ` ${mode}` : ''}; select set_config(${quote(name)}, ${quote(value)}, true),
-    set_config('statement_timeout', ${quote(statementLimitMs)}, true),
-    set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}${ask ? `; ${ask}` : ''}`
+export const begin = ({ mode, ask, ...settings }: Beginning) =>
+  `begin${mode ? ` ${mode}` : ''}; ${settingsOf(settings)}${ask ? `; ${ask}` : ''}`
+
+/** A whole transaction in one message: PostgreSQL takes the statements of a message for one transaction, and commits it at their end. */
+export const atOnce = (settings: Settings, statement: string) => `${settingsOf(settings)}; ${statement}`
+
+const settingsOf = ({ name, value, statementLimitMs, select = 'null' }: Settings) =>
+  `select set_config(${quote(name)}, ${quote(value)}, true), set_config('statement_timeout', ${quote(statementLimitMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}`
 
 export const quote = (value: string | number) => pg.escapeLiteral(String(value))
 

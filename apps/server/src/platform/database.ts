@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { begin, openKysely, openPool, repeatUnprepared, type Work } from './database-client.ts'
+import { atOnce, begin, openKysely, openPool, repeatUnprepared, type Work } from './database-client.ts'
 import { openReplicas } from './replicas.ts'
 
 export type { Transaction } from './database-client.ts'
@@ -36,19 +36,23 @@ export function openDatabase({
   const kysely = openKysely(pool)
   const replicas = readUrl ? openReplicas({ url: readUrl, connections, statementLimitMs, prepares }) : undefined
 
-  async function inTransaction<Result>(name: string, value: string, work: Work<Result>, ask?: string): Promise<Result> {
+  async function noticingFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await repeatUnprepared(() =>
-        kysely.transaction().execute(async (trx) => {
-          const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
-          return work(trx, ask ? rows[0] : undefined)
-        }),
-      )
+      return await work()
     } catch (error) {
       if ((error as { code?: string }).code === DISK_FULL) couldNotWriteAt = performance.now()
       throw error
     }
   }
+  const inTransaction = <Result>(name: string, value: string, work: Work<Result>, ask?: string): Promise<Result> =>
+    noticingFullDisk(() =>
+      repeatUnprepared(() =>
+        kysely.transaction().execute(async (trx) => {
+          const { rows } = await sql.raw(begin({ name, value, statementLimitMs, ask })).execute(trx)
+          return work(trx, ask ? rows[0] : undefined)
+        }),
+      ),
+    )
 
   /**
    * Runs `work` in a transaction that sees only the data of this account; null sees nothing. `ask` is a statement that is sent with
@@ -65,6 +69,15 @@ export function openDatabase({
     })
   /** For devices that report events: the transaction sees only the property of the device. */
   const asDevice = <Result>(deviceId: string, work: Work<Result>) => inTransaction('app.device_id', deviceId, work)
+  /**
+   * Like asDevice, for one statement that others may have to wait for: its transaction begins and ends in PostgreSQL, so that it holds its
+   * locks for no longer than it takes, however busy this process is. Values in it must be quoted.
+   */
+  const askAsDevice = <Row>(deviceId: string, statement: string): Promise<Row[]> =>
+    noticingFullDisk(async () => {
+      const settings = { name: 'app.device_id', value: deviceId, statementLimitMs }
+      return (await sql.raw<Row>(atOnce(settings, statement)).execute(kysely)).rows
+    })
   /** For jobs and commands, which have no caller. The transaction sees every property. */
   const asSystem = <Result>(work: Work<Result>) => inTransaction('app.system', 'on', work)
 
@@ -74,6 +87,7 @@ export function openDatabase({
     asAccount,
     asReader,
     asDevice,
+    askAsDevice,
     asSystem,
     /** Undefined: every read goes to the leader. */
     replicas,

@@ -32,6 +32,7 @@ export type AnyHandler =
   | ((call: object) => Promise<unknown>)
   | { fromSession(call: object): unknown }
   | { outside(call: object): Promise<unknown> }
+  | { direct(call: object): Promise<unknown> }
   | { http(call: object): Promise<unknown> }
   | { streamed(call: object): Promise<AsyncIterable<Piece>>; fileName?(call: object): Promise<string> }
 
@@ -101,6 +102,7 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
     if (typeof handler === 'function') return handleOnce(handler)
     if ('fromSession' in handler) return { status, response: handler.fromSession(common()) }
     if (endpoint.access.of) await inAllowedTransaction(async () => {})
+    if ('direct' in handler) return { status, response: await handler.direct(common()) }
     const input = { ...common(), inTransaction }
     if ('streamed' in handler)
       return { status, fileName: await handler.fileName?.(input), pieces: await handler.streamed(input) }

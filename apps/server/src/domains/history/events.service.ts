@@ -1,8 +1,8 @@
 import { CLOCK_SKEW_MS, EVENT_AGE_MAX_DAYS, type EventRefusal } from '@portico/contract/history/history.rules'
 import type { AccessEvent, AccessEventsReply } from '@portico/contract/history/history.schema'
-import type { Transaction } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
-import { findUnknown, insertEvents, noteCredentialUse } from './events.store.ts'
+import { insertEvents } from './events.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,31 +11,30 @@ const DAY_MS = 86_400_000
  * that nobody can change, and there are millions of them.
  */
 export async function recordEvents(
-  trx: Transaction,
+  database: Database,
   device: Device,
   events: readonly AccessEvent[],
 ): Promise<AccessEventsReply> {
-  const unknown = await findUnknown(trx, device, events)
-  const refused = events.flatMap((event) => {
-    const reason = refusalOf(event, unknown)
-    return reason ? [{ eventId: event.eventId, reason }] : []
+  const now = Date.now()
+  const reasons = new Map<string, EventRefusal>()
+  const taken = new Map<string, AccessEvent>()
+  for (const event of events) {
+    const id = event.eventId.toLowerCase()
+    const reason = refusalOf(event, now)
+    if (reason) reasons.set(id, reason)
+    else if (!taken.has(id)) taken.set(id, event)
+  }
+  for (const id of reasons.keys()) taken.delete(id)
+  const { recorded, unknown } = await insertEvents(database, device, [...taken.values()])
+  for (const { event_id, reason } of unknown) reasons.set(event_id, reason)
+  const refused = events.flatMap(({ eventId }) => {
+    const reason = reasons.get(eventId.toLowerCase())
+    return reason ? [{ eventId, reason }] : []
   })
-  const refusedIds = new Set(refused.map(({ eventId }) => eventId))
-  const taken = events.filter(({ eventId }) => !refusedIds.has(eventId))
-  const recorded = taken.length > 0 ? await insertEvents(trx, device, taken) : 0
-  if (taken.some(({ credentialId }) => credentialId)) await noteCredentialUse(trx, device, taken)
-  return { recorded, known: taken.length - recorded, refused }
+  return { recorded, known: events.length - refused.length - recorded, refused }
 }
 
-type Unknown = Awaited<ReturnType<typeof findUnknown>>
-
-function refusalOf(
-  { unlockTimestamp, personId, credentialId }: AccessEvent,
-  unknown: Unknown,
-): EventRefusal | undefined {
-  const now = Date.now()
+function refusalOf({ unlockTimestamp }: AccessEvent, now: number): EventRefusal | undefined {
   if (unlockTimestamp > now + CLOCK_SKEW_MS) return 'inFuture'
-  if (unlockTimestamp < now - EVENT_AGE_MAX_DAYS * DAY_MS) return 'tooOld'
-  if (personId && unknown.people.has(personId.toLowerCase())) return 'unknownPerson'
-  return credentialId && unknown.credentials.has(credentialId.toLowerCase()) ? 'unknownCredential' : undefined
+  return unlockTimestamp < now - EVENT_AGE_MAX_DAYS * DAY_MS ? 'tooOld' : undefined
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AccessHistoryRecord } from '@portico/contract/history/history.schema'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { type HistoryClient, openHistoryClient } from '@portico/tools/testing/history-client'
+import { serverProcess } from '@portico/tools/testing/server-process'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
 import { eventUpkeep } from './event-upkeep.ts'
@@ -142,6 +145,63 @@ describe('A panel', () => {
     expect(await count()).toBe(50)
   })
 
+  test('may say the same thing ten times at once of the same credentials, in any order', async () => {
+    const holder = await client.person({ email: 'ada@example.com' })
+    const ids: string[] = []
+    for (let n = 0; n < 20; n++) ids.push(await client.insert('credentials', magic(holder)))
+    const moment = Date.now() - 60_000
+    const batch = ids.flatMap((credentialId, at) =>
+      [0, 1].map((n) => event({ credentialId, unlockTimestamp: moment + at + n })),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, shift) => {
+        const turned = [...batch.slice(4 * shift), ...batch.slice(0, 4 * shift)]
+        return report(shift % 2 === 0 ? turned : turned.toReversed())
+      }),
+    )
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(replies.reduce((sum, reply) => sum + reply.json().recorded, 0)).toBe(40)
+    const used = await server.ask<{ at: Date }>(
+      'select last_used_at as at from credentials where property_id = $1 order by last_used_at',
+      [client.propertyId],
+    )
+    expect(used.map(({ at }) => at.getTime())).toEqual(ids.map((_, at) => moment + at + 1))
+  })
+
+  test('reports all or nothing: what could not be counted was not taken, and can be reported again', async () => {
+    const batch = [event(), event()]
+    // Whatever it is that fails at the end of a report.
+    await server.ask('alter table access_hourly_counts add constraint fails check (events < 0) not valid')
+    const failed = await report(batch)
+    await server.ask('alter table access_hourly_counts drop constraint fails')
+    expect(failed.statusCode).toBe(500)
+    const [left] = await server.ask<{ n: number }>(
+      `select (select count(*) from event_receipts where property_id = $1)::int + (select count(*) from access_events where property_id = $1)::int as n`,
+      [client.propertyId],
+    )
+    expect([left?.n, await count()]).toEqual([0, 0])
+    expect(await reported(batch)).toEqual({ recorded: 2, known: 0, refused: [] })
+    expect(await count()).toBe(2)
+  })
+
+  test('leaves no rights behind on the connections of the server', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => report([event()])))
+    const settings = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        sql<{ device: string }>`select coalesce(current_setting('app.device_id', true), '') as device`.execute(
+          server.database.unbound,
+        ),
+      ),
+    )
+    expect(new Set(settings.map(({ rows }) => rows[0]?.device))).toEqual(new Set(['']))
+  })
+
+  test('may name guests whose addresses have quotation marks', async () => {
+    const emails = ["o'hara@example.com", "d''arcy@example.com"]
+    expect(await reported(emails.map((avgEmail) => event({ avgEmail })))).toMatchObject({ recorded: 2 })
+    expect((await history()).map(({ avgEmail }) => avgEmail).toSorted()).toEqual(emails.toSorted())
+  })
+
   test('is told what will never be taken, and the rest is taken', async () => {
     const late = event({ unlockTimestamp: Date.now() - 91 * 86_400_000 })
     const early = event({ unlockTimestamp: Date.now() + 3_600_000 })
@@ -264,6 +324,54 @@ describe('A panel', () => {
     ['a guest whose address turns the text around it', [event({ avgEmail: 'eve\u202e@example.com' })], 422],
     ['names it made up', [event({ accessBy: 'somebody' })], 400],
   ])('is refused with %s', async (_name, events, status) => expect((await report(events)).statusCode).toBe(status))
+})
+
+describe('A server that is killed while a panel reports', () => {
+  let killed: Awaited<ReturnType<typeof serverProcess>>
+  beforeAll(async () => {
+    killed = await serverProcess(server)
+    await killed.start()
+  })
+  afterAll(() => killed.close())
+
+  test('has taken all of it or nothing, and the panel repeats itself until it knows', async () => {
+    const batch = Array.from({ length: 20 }, () => event())
+    const send = () =>
+      fetch(`${killed.origin}/v1/accessHistory/events`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ events: batch }),
+      })
+    await report([event()])
+    // Somebody else counts at this moment, so that the report waits in PostgreSQL.
+    const other = new pg.Client({ connectionString: server.ownerUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('update access_daily_counts set events = events where property_id = $1', [client.propertyId])
+    const { rows: transactions } = await other.query('select pg_current_xact_id()::xid as id')
+    const unanswered = send().then(
+      () => 'answered',
+      () => 'unanswered',
+    )
+    const waiting = async () =>
+      (await server.ask('select from pg_locks where not granted and transactionid = $1', [transactions[0].id])).length
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await killed.kill()
+    expect(await unanswered).toBe('unanswered')
+    await other.query('rollback')
+    await other.end()
+
+    await killed.start()
+    const again = (await (await send()).json()) as { recorded: number; known: number }
+    expect([0, 20]).toContain(again.recorded)
+    expect(again.recorded + again.known).toBe(20)
+    expect(await count()).toBe(21)
+    const [events] = await server.ask<{ n: number }>(
+      'select count(*)::int as n from access_events where property_id = $1',
+      [client.propertyId],
+    )
+    expect(events?.n).toBe(21)
+  })
 })
 
 test('there is room for the events of months to come, made ahead of time', async () => {
