@@ -64,6 +64,14 @@ const count = async () => {
   return reply.json().totalRecords
 }
 
+/** How many wait until this transaction ends. */
+async function waitingFor(transaction: pg.Client) {
+  const { rows } = await transaction.query(
+    'select count(*)::int as n from pg_locks where not granted and transactionid = pg_current_xact_id()::xid',
+  )
+  return rows[0].n
+}
+
 describe('A panel', () => {
   test('reports who came, by the names they have at that time', async () => {
     const resident = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
@@ -143,6 +151,23 @@ describe('A panel', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(replies.reduce((sum, reply) => sum + reply.json().recorded, 0)).toBe(50)
     expect(await count()).toBe(50)
+  })
+
+  test('waits for others who count before it locks any name, so that nobody waits in a circle', async () => {
+    await client.happened([{ at: new Date(), entranceId: client.garage }])
+    const personId = await client.person({ email: 'new@example.com' })
+    const other = new pg.Client({ connectionString: server.ownerUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('update access_daily_counts set events = events where property_id = $1', [client.propertyId])
+    const waiting = report([event({ personId, unlockTimestamp: Date.now() })])
+    await expect.poll(() => waitingFor(other), { timeout: 60_000 }).toBe(1)
+    await other.query(`insert into access_event_names values ($1, 'VISITOR', 'new@example.com', 'New')`, [
+      client.propertyId,
+    ])
+    await other.query('commit')
+    await other.end()
+    expect((await waiting).json()).toEqual({ recorded: 1, known: 0, refused: [] })
   })
 
   test('may say the same thing ten times at once of the same credentials, in any order', async () => {
@@ -348,14 +373,11 @@ describe('A server that is killed while a panel reports', () => {
     await other.connect()
     await other.query('begin')
     await other.query('update access_daily_counts set events = events where property_id = $1', [client.propertyId])
-    const { rows: transactions } = await other.query('select pg_current_xact_id()::xid as id')
     const unanswered = send().then(
       () => 'answered',
       () => 'unanswered',
     )
-    const waiting = async () =>
-      (await server.ask('select from pg_locks where not granted and transactionid = $1', [transactions[0].id])).length
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => waitingFor(other), { timeout: 60_000 }).toBe(1)
     await killed.kill()
     expect(await unanswered).toBe('unanswered')
     await other.query('rollback')
