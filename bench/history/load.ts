@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** As many statements run at once. */
-const CONNECTIONS = 2
+const CONNECTIONS = 4
 const CHUNK = 500_000
 const DOORS = 30
 

@@ -18,9 +18,9 @@ import { isNewestFirst, lanesOf, type Order, type Span } from './page-slices.ts'
 type ClosedSpan = { from: Date; to: Date }
 type Chunk = {
   rows: number
-  last: Position | null | undefined
-  /** A part of the file; undefined if the records have to be read with more care. */
-  write(): Piece | undefined
+  last: Position | undefined
+  /** Parts of the file; undefined if the records have to be read with more care. */
+  write(): Piece[] | undefined
 }
 type Format = {
   begin: string
@@ -39,7 +39,7 @@ export const exportHistory = (inTransaction: InTransaction, query: HistoryExport
     take: 1_000,
     async read(trx, wanted, page) {
       const rows = await readEvents(trx, wanted, page)
-      const write = () => rows.map((row) => JSON.stringify(present(row, address))).join(',\n')
+      const write = () => [rows.map((row) => JSON.stringify(present(row, address))).join(',\n')]
       return { rows: rows.length, last: rows.at(-1), write }
     },
   }))
@@ -60,8 +60,13 @@ export async function exportHistoryCsv(
       end: '',
       take: 10_000,
       async read(trx, wanted, page, isCareful) {
-        const chunk = await readRowTexts(trx, wanted, page, words, isCareful)
-        return { ...chunk, write: () => linesOf(chunk) }
+        const texts = await readRowTexts(trx, wanted, page, words, isCareful)
+        const rows = texts.reduce((sum, text) => sum + text.rows, 0)
+        const write = () => {
+          const pieces = texts.map(linesOf).filter((piece) => piece !== undefined)
+          return pieces.length === texts.length ? pieces : undefined
+        }
+        return { rows, last: texts.at(-1), write }
       },
     }
   })
@@ -115,10 +120,10 @@ async function* readChunks(
     while (next) {
       const { rows, last, write }: Chunk = await next
       next = rows === take && last ? readAfter(last) : undefined
-      const piece = write() ?? (await readAfter(after, true)).write()
-      if (piece === undefined) throw new Error('The rows of a file cannot be told apart.')
-      if (rows > 0) yield piece
-      after = last ?? undefined
+      const pieces = write() ?? (await readAfter(after, true)).write()
+      if (pieces === undefined) throw new Error('The rows of a file cannot be told apart.')
+      if (rows > 0) yield* pieces
+      after = last
     }
   }
 }

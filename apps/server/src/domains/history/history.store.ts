@@ -188,11 +188,15 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
   return rows
 }
 
-export type RowTexts = { text: string; rows: number; last: Position | null }
+/** Its position is that of the last row. */
+export type RowTexts = Position & { text: string; rows: number }
+
+/** So many rows have a text of about 50 KB. Longer ones leave the caches of the processor, and the memory that they take is cleared by slower collections of garbage. */
+const ROWS_OF_TEXT = 500
 
 /**
- * The rows of a file, as one text: to write it takes PostgreSQL about as long as to send the columns, and nobody has to take them apart again. If a name could be
- * mistaken for several cells, the marks are taken out of all of them (`isCleaned`), which takes longer.
+ * The rows of a file, as texts of some of them: to write these takes PostgreSQL about as long as to send the columns, and nobody has to take them apart again. If a name could
+ * be mistaken for several cells, the marks are taken out of all of them (`isCleaned`), which takes longer.
  */
 export async function readRowTexts(
   trx: Transaction,
@@ -215,21 +219,22 @@ export async function readRowTexts(
     ([code, text]) => sql`when ${sql.lit(code)} then ${status('FAILURE', text)}::text`,
   )
   const { rows } = await sql<RowTexts>`
-    select coalesce(string_agg(e.text, ''), '') as text, count(*)::int as rows,
-      case when count(*) > 0 then json_build_object(
-        'at', (array_agg(e.unlocked_at))[count(*)]::text, 'event_id', (array_agg(e.event_id))[count(*)]) end as last
+    select string_agg(e.text, '') as text, count(*)::int as rows,
+      (array_agg(e.unlocked_at))[count(*)]::text as at, (array_agg(e.event_id))[count(*)] as event_id
     from (
-      select e.unlocked_at, e.event_id,
+      select e.unlocked_at, e.event_id, (row_number() over () - 1) / ${sql.lit(ROWS_OF_TEXT)} as number,
         case e.accessed_by when '' then ${unknownVisitor}::text else ${cell(sql`e.accessed_by`)} end || ${cellEnd}
         || coalesce(${cell(sql`e.visitor_name`)} || ${cellEnd}, ${cellEnd}) || ${cell(sql`e.entrance_name`)}
         || ${ADDRESS + addressCell + CELL_END}::text || ${cell(units)} || ${cellEnd} || ${localTime(offsets)} || ${offsetCell(offsets)}
         || case e.unlock_status when 'SUCCESS' then ${status('SUCCESS', '')}::text when 'UNKNOWN' then ${status('UNKNOWN', '')}::text
           else ${reasons ? sql`case coalesce(e.denial_reason, 'UNKNOWN') ${sql.join(denied, sql` `)} end` : sql`${status('FAILURE', '')}::text`} end
         || case when e.guest_email is null then ${rowEnd} else coalesce(${cell(sql`e.user_email`)}, '') || ${rowEnd} end as text
-      from (${merged(wanted, page, columns)}) e
-      order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}
-    ) e`.execute(trx)
-  return rows[0] ?? { text: '', rows: 0, last: null }
+      from (
+        select e.* from (${merged(wanted, page, columns)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}
+      ) e
+    ) e
+    group by e.number order by e.number`.execute(trx)
+  return rows
 }
 
 /** The latest first, because most files are about the last months. */
