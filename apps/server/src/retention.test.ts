@@ -62,11 +62,15 @@ describe('the history', () => {
   afterEach(async () => {
     await server.ask(`delete from access_events where visitor_name = 'Gone Long'`)
     await server.ask(`delete from access_daily_counts where day < now() - interval '20 months'`)
+    await server.ask(`delete from access_hourly_counts where hour < now() - interval '20 months'`)
   })
 
   test('loses whole months with their counts and names, keeps the rest, and says when it begins', async () => {
     expect(await history(old - 1)).not.toHaveProperty('keptSinceMillis')
+    const hours = () => count('access_hourly_counts', 'hour = $1', [new Date(old)])
+    expect(await hours()).toBe(1)
     await run()
+    expect(await hours()).toBe(0)
     expect(deletedOf('months of events')).toBe(3)
     expect(await count('access_events', 'accessed_by = $1', [VISITOR])).toBe(0)
     expect(await count('access_daily_counts', 'value = $1', [VISITOR])).toBe(0)
