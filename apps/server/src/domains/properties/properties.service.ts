@@ -39,7 +39,9 @@ export async function listWithPermissions(
   const among = await findMatches(trx, { only, filter })
   const { ids, total, page } = await findPortfolioPage(trx, { only, among, locale, pageSize, pageNumber })
   const isPartner = account.kind === 'partner'
-  const rows = new Map((await listNarrowed(trx, {})).map((row) => [row.id, presentListed(row, isPartner)]))
+  // Without a match the transaction is not narrowed.
+  const listed = ids.length > 0 ? await listNarrowed(trx, {}) : []
+  const rows = new Map(listed.map((row) => [row.id, presentListed(row, isPartner)]))
   return {
     propertiesWithEntityPermissions: ids.flatMap((id) => rows.get(id) ?? []),
     totalRecords: total,
