@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const names = ['growth', 'sync', 'bulk', 'door', 'api', 'pages', 'load', 'history', 'web'] as const
@@ -10,9 +10,11 @@ if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(',
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
-/** The peer of this one has dependencies of its own. */
+/** The peers of this one have dependencies of their own, which are installed again after a change of their lockfile. */
 function prepareWeb(): boolean {
-  return existsSync(`${folder}web/node_modules`) || run('npm', 'ci', '--prefix', `${folder}web`)
+  const changed = (file: string) => statSync(`${folder}web/${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const isInstalled = changed('node_modules/.package-lock.json') >= changed('package-lock.json')
+  return isInstalled || run('npm', 'ci', '--prefix', `${folder}web`)
 }
 
 const broken: string[] = []

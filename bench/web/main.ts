@@ -1,27 +1,26 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/setup/browser.mjs'
 import { buildPortal } from '../../tools/setup/prepare.mjs'
 import { castOf } from '../../tools/testing/cast.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
 import { setup } from '../../tools/testing/global-setup.ts'
 import { startTestServer } from '../../tools/testing/test-server.ts'
-import { type Rounds, report } from './report.ts'
-import { serveTwin } from './twin-server.ts'
+import { type App, type Peer, peers, type Rounds, report } from './report.ts'
+import { startTwin } from './twin-server.ts'
 import { visit } from './visit.ts'
 
 const LEAST_ROUNDS = 7
-const TIME_LIMIT_MS = 15 * 60_000
+const TIME_LIMIT_MS = 30 * 60_000
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const { values: options } = parseArgs({
   options: {
+    peers: { type: 'string', default: peers.join() },
     rounds: { type: 'string', default: String(LEAST_ROUNDS) },
     save: { type: 'boolean', default: false },
     'as-built': { type: 'boolean', default: false },
@@ -37,40 +36,36 @@ function closeAll() {
   return closing
 }
 
-async function buildTwin() {
-  const vite = here('node_modules/vite/bin/vite.js')
-  if (!existsSync(vite)) throw new Error('The twin is not installed: run `npm ci --prefix bench/web`.')
-  await promisify(execFile)(process.execPath, [vite, 'build', here('twin'), '--logLevel', 'error'])
+function wantedPeers(): Peer[] {
+  const wanted = options.peers.split(',')
+  const unknown = wanted.filter((name) => !peers.some((peer) => peer === name))
+  if (unknown.length > 0) throw new Error(`There is no peer ${unknown.join(', ')}: ${peers.join(', ')}.`)
+  return peers.filter((peer) => wanted.includes(peer))
 }
 
-async function findFreePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
-  return address.port
-}
-
-/** Starts the portal on a temporary database and the twin, and returns a cookie for both. */
-async function startBoth() {
+/** Starts the portal on a temporary database and the twins, and returns a cookie for all of them. */
+async function startAll(wanted: readonly Peer[]) {
   closers.push(await setup())
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = await startTestServer({ servesPortal: true, limitsCalls: false, config: { origin, port } })
   closers.push(() => server.close())
   await server.app.listen({ port, host: 'localhost' })
-  const twin = await serveTwin(here('twin/dist'), { port })
-  closers.push(() => twin.close())
+  const origins = new Map<App, string>([['portal', origin]])
+  for (const peer of wanted) {
+    const twin = await startTwin(peer, { port })
+    closers.push(() => twin.close())
+    origins.set(peer, twin.origin)
+  }
   const { cookie } = await server.signIn((await castOf(server)).portfolio)
   const [name = '', value = ''] = cookie.split('=')
-  // Cookies are shared by all ports of a host, so this one works for both.
-  return { origins: { portal: origin, twin: twin.origin }, cookie: { name, value, domain: 'localhost', path: '/' } }
+  // Cookies are shared by all ports of a host, so this one works for all.
+  return { origins, cookie: { name, value, domain: 'localhost', path: '/' } }
 }
 
-type Both = Awaited<ReturnType<typeof startBoth>>
+type Started = Awaited<ReturnType<typeof startAll>>
 
-async function playRound(browser: Browser, origin: string, cookie: Both['cookie']) {
+async function playRound(browser: Browser, origin: string, cookie: Started['cookie']) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
   try {
     await context.addCookies([cookie])
@@ -84,43 +79,50 @@ async function playRound(browser: Browser, origin: string, cookie: Both['cookie'
   }
 }
 
-/** Visits both apps in turn, so that other load of the machine affects them equally. */
-async function playRounds(browser: Browser, { origins, cookie }: Both, count: number): Promise<Rounds> {
-  const rounds: Rounds = { portal: [], twin: [] }
+/** Visits the apps in turn, so that other load of the machine affects them equally. */
+async function playRounds(browser: Browser, { origins, cookie }: Started, count: number): Promise<Rounds> {
+  const rounds: Rounds = new Map([...origins.keys()].map((app) => [app, []]))
   for (let round = 0; round <= count; round++) {
     process.stderr.write(round === 0 ? 'Warming up' : `\rRound ${round} of ${count}`)
-    for (const app of ['portal', 'twin'] as const) {
-      const played = await playRound(browser, origins[app], cookie)
-      if (round > 0) rounds[app].push(played)
+    for (const [app, origin] of origins) rounds.get(app)?.push(await playRound(browser, origin, cookie))
+    if (round === 0) {
+      requireSameCards(rounds)
+      for (const played of rounds.values()) played.length = 0
     }
   }
   process.stderr.write('\n')
   return rounds
 }
 
+function requireSameCards(rounds: Rounds) {
+  const cardsOf = (app: App) => rounds.get(app)?.[0]?.first.cards.join(' ')
+  const different = [...rounds.keys()].filter((app) => cardsOf(app) !== cardsOf('portal'))
+  if (different.length > 0) throw new Error(`The cards of ${different.join(', ')} are not those of the portal.`)
+}
+
 function printComplaints(rounds: Rounds) {
-  for (const app of ['portal', 'twin'] as const) {
-    const said = rounds[app].flatMap(({ first, second }) => [...first.errors, ...second.errors])
-    for (const error of new Set(said)) console.warn(`The ${app} reported an error: ${error}`)
+  for (const [app, played] of rounds) {
+    const said = played.flatMap(({ first, second }) => [...first.errors, ...second.errors])
+    for (const error of new Set(said)) console.warn(`${app} reported an error: ${error}`)
   }
 }
 
 async function run() {
   const count = Math.max(LEAST_ROUNDS, Number(options.rounds) || LEAST_ROUNDS)
+  const wanted = wantedPeers()
   if (!options['as-built']) await buildPortal()
-  await buildTwin()
-  const both = await startBoth()
+  const started = await startAll(wanted)
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
   closers.push(() => browser.close())
   const busyBefore = loadavg()[0] ?? 0
-  const rounds = await playRounds(browser, both, count)
+  const rounds = await playRounds(browser, started, count)
   console.log(`Dashboard at 4x CPU throttling, medians of ${count} rounds (least–most), Chromium ${browser.version()}`)
   console.log(
     `${cpus().length} cores, load ${busyBefore.toFixed(1)} before the first round: bytes do not mind, times do.`,
   )
   const holds = report(rounds)
   printComplaints(rounds)
-  if (options.save) await writeFile(here('results.json'), JSON.stringify(rounds, null, 2))
+  if (options.save) await writeFile(here('results.json'), JSON.stringify(Object.fromEntries(rounds), null, 2))
   return holds
 }
 

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
@@ -31,11 +34,21 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   return new Map(await Promise.all(files))
 }
 
-/** Serves the build of the twin and forwards its calls to the API of the portal. */
-export async function serveTwin(folder: string, api: { port: number }) {
-  const files = await readFiles(folder)
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+async function buildTwin(name: string): Promise<string> {
+  const vite = here('node_modules/vite/bin/vite.js')
+  if (!existsSync(vite)) throw new Error('The twins are not installed: run `npm ci --prefix bench/web`.')
+  const env = { ...process.env, VITE_TWIN: name }
+  await promisify(execFile)(process.execPath, [vite, 'build', here('twins'), '--logLevel', 'error'], { env })
+  return here(`twins/dist/${name}`)
+}
+
+/** Builds and serves the twin in `twins/<name>`, and forwards its calls to the API of the portal. */
+export async function startTwin(name: string, api: { port: number }) {
+  const files = await readFiles(await buildTwin(name))
   const page = files.get('/index.html')
-  if (!page) throw new Error(`There is no build of the twin in ${folder}.`)
+  if (!page) throw new Error(`The twin ${name} has no page.`)
   const agent = new Agent({ keepAlive: true })
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {

@@ -8,7 +8,7 @@ const TIME_TO_SHOW_MS = 30_000
 const IDLE_TIMEOUT_MS = 30_000
 const QUIET_MS = 1500
 
-/** Both apps link each card's name to its property. */
+/** Every app links each card's name to its property. */
 const CARD = 'a[href*="/properties/"]'
 
 export type Visit = Traffic & {
@@ -18,6 +18,8 @@ export type Visit = Traffic & {
   blockedMs: number
   /** When the last long task ended. */
   lastLongTaskEndMs: number
+  /** The ids of the properties that are shown. */
+  cards: string[]
   errors: string[]
 }
 
@@ -57,6 +59,12 @@ function watch(card: string) {
   changes.observe(document, { childList: true, subtree: true })
 }
 
+/** Runs in the page. Links that lead beyond the page of a property belong to other things than its card. */
+function shownCards(card: string) {
+  const paths = [...document.querySelectorAll<HTMLAnchorElement>(card)].map((link) => link.pathname)
+  return [...new Set(paths.flatMap((path) => /^\/properties\/([^/]+)(\/show)?$/.exec(path)?.[1] ?? []))].sort()
+}
+
 /** Opens the address in a new tab and waits until the page is idle. */
 export async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage()
@@ -82,6 +90,7 @@ export async function visit(context: BrowserContext, address: string): Promise<V
     await sleep(QUIET_MS)
     seen = await page.evaluate(() => window.seen)
   }
+  const cards = await page.evaluate(shownCards, CARD)
   await page.close()
   return {
     ...traffic.sum(),
@@ -89,6 +98,7 @@ export async function visit(context: BrowserContext, address: string): Promise<V
     firstCardMs: seen.firstCardMs,
     blockedMs: seen.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - BLOCKING_MS), 0),
     lastLongTaskEndMs: Math.max(seen.firstCardMs, ...seen.longTasks.map(({ start, duration }) => start + duration)),
+    cards,
     errors,
   }
 }

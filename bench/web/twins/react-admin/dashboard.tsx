@@ -2,9 +2,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import { useQuery } from '@tanstack/react-query'
-import { FilterLiveSearch, ListBase, Pagination, Title, useDataProvider, useGetIdentity, useListContext } from 'react-admin'
-import type { dataProvider, PropertyRecord } from './data-provider'
-import { PropertyCard } from './property-card'
+import {
+  FilterLiveSearch,
+  ListBase,
+  Pagination,
+  Title,
+  useDataProvider,
+  useGetIdentity,
+  useListContext,
+} from 'react-admin'
+import { PAGE_SIZE } from '../cards.ts'
+import type { dataProvider, PropertyRecord } from './data-provider.ts'
+import { PropertyCard } from './property-card.tsx'
 
 export function Dashboard() {
   const { identity } = useGetIdentity()
@@ -12,7 +21,7 @@ export function Dashboard() {
   const { data: flags } = useQuery({ queryKey: ['flags'], queryFn: () => getFlags() })
   return (
     // The authentication check is disabled, so that all three calls start at once.
-    <ListBase resource="properties" perPage={8} sort={{ field: 'name', order: 'ASC' }} disableAuthentication>
+    <ListBase resource="properties" perPage={PAGE_SIZE} sort={{ field: 'name', order: 'ASC' }} disableAuthentication>
       <Title title="Personal Dashboard" />
       <Box sx={{ my: 3 }}>
         <Typography variant="h4" component="h1">

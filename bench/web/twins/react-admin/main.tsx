@@ -1,15 +1,15 @@
 import { lazy } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { AppFrame } from './app-frame'
-import { authProvider } from './auth-provider'
-import { Dashboard } from './dashboard'
-import { dataProvider } from './data-provider'
+import { BrowserRouter } from 'react-router'
+import { AppFrame } from './app-frame.tsx'
+import { authProvider } from './auth-provider.ts'
+import { Dashboard } from './dashboard.tsx'
+import { dataProvider } from './data-provider.ts'
 
-const PropertyPage = lazy(() => import('./property-page'))
+const PropertyPage = lazy(() => import('./property.page.tsx'))
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <BrowserRouter>
     <Admin
       title="Portico"

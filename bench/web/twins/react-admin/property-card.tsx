@@ -1,6 +1,6 @@
-import DoorIcon from '@mui/icons-material/MeetingRoomOutlined'
 import GroupIcon from '@mui/icons-material/GroupOutlined'
 import TruckIcon from '@mui/icons-material/LocalShippingOutlined'
+import DoorIcon from '@mui/icons-material/MeetingRoomOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -10,35 +10,29 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import { Link, useCreatePath } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
-import { addressLines } from '@portico/contract/properties/address-lines.rules'
-import { cardContent, optionalCardContent } from '../../../../apps/web/src/domains/properties/card-content'
-import type { PropertyRecord } from './data-provider'
+import { Link as RouterLink } from 'react-router'
+import { cardOf } from '../cards.ts'
+import type { PropertyRecord } from './data-provider.ts'
 
-const statuses = {
-  PENDING_INITIAL_DATA_SYNC: { label: 'Pending initial data', color: 'default' },
-  INITIAL_DATA_SYNC_FAILED: { label: 'Sync Failed', color: 'error' },
-  PENDING_ADDRESS_VALIDATION: { label: 'Pending validation', color: 'default' },
-  PENDING_ADDRESS_MAPPING: { label: 'Pending mapping', color: 'default' },
-  LIVE: { label: 'Ready to sync', color: 'success' },
-} as const
+const icons = { entrances: DoorIcon, providers: TruckIcon, users: GroupIcon }
+const colors = { neutral: 'default', good: 'success', bad: 'error' } as const
 
 export function PropertyCard({ record, flags }: { record: PropertyRecord; flags: Flags }) {
   const path = useCreatePath()({ resource: 'properties', type: 'show', id: record.id })
-  const { entrances, providers, users, integration } = cardContent(record, flags, optionalCardContent)
+  const { name, address, figures, integration } = cardOf(record, flags)
   return (
     <Card variant="outlined">
       <CardContent>
         <Typography variant="h6" component="h2">
-          <Link to={path}>{record.property.name}</Link>
+          <Link to={path}>{name}</Link>
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'pre-line', my: 1 }}>
-          {addressLines(record.property.address).join('\n')}
+          {address.join('\n')}
         </Typography>
         <Stack direction="row" spacing={3} component="dl" sx={{ my: 1 }}>
-          {entrances !== null && <Stat label="Entrances" count={entrances} Icon={DoorIcon} />}
-          {providers !== null && <Stat label="Providers" count={providers} Icon={TruckIcon} />}
-          {users !== null && <Stat label="Users" count={users} Icon={GroupIcon} />}
+          {figures.map(({ of, label, count }) => (
+            <Stat key={of} label={label} count={count} Icon={icons[of]} />
+          ))}
         </Stack>
         {integration && (
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -50,7 +44,7 @@ export function PropertyCard({ record, flags }: { record: PropertyRecord; flags:
                 Continue Setup
               </Button>
             ) : (
-              <Chip size="small" {...statuses[integration.status]} />
+              <Chip size="small" label={integration.label} color={colors[integration.tone]} />
             )}
           </Stack>
         )}
@@ -59,7 +53,7 @@ export function PropertyCard({ record, flags }: { record: PropertyRecord; flags:
   )
 }
 
-function Stat({ label, count, Icon }: { label: string; count: number; Icon: typeof DoorIcon }) {
+function Stat({ label, count, Icon }: { label: string; count: string; Icon: typeof DoorIcon }) {
   return (
     <div>
       <Typography component="dt" variant="caption">
@@ -68,7 +62,7 @@ function Stat({ label, count, Icon }: { label: string; count: number; Icon: type
       <Box component="dd" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, m: 0 }}>
         <Icon fontSize="small" color="action" />
         <Typography component="span" sx={{ fontWeight: 'bold' }}>
-          {count.toLocaleString('en-US')}
+          {count}
         </Typography>
       </Box>
     </div>
