@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/setup/browser.mjs'
 import { buildPortal } from '../../tools/setup/prepare.mjs'
 import { castOf } from '../../tools/testing/cast.ts'
@@ -8,155 +8,115 @@ import { setup } from '../../tools/testing/global-setup.ts'
 import { serverProcess } from '../../tools/testing/server-process.ts'
 import { startTestServer } from '../../tools/testing/test-server.ts'
 import { makeLargeProperty } from '../large-property.ts'
+import { type PeopleApp, type PeopleVisit, visitPeople } from './people-visit.ts'
+import { median, p95 } from './statistics.ts'
+import { startTwin } from './twin-server.ts'
 
-const TIME_LIMIT_MS = 10 * 60_000
+const TIME_LIMIT_MS = 20 * 60_000
 const ROUNDS = 3
-const SETTLED_MS = 300
-/** Each leaves another first page than the list has without a filter. */
-const SEARCHES = ['ab', 'c3', 'resident.1', 'key 4', '2027']
 const SIZES = [5_000, 20_000] as const
 /** Four times as many people may take four times as long. */
 const IN_PROPORTION = SIZES[1] / SIZES[0]
 
 const { values: options } = parseArgs({ options: { 'as-built': { type: 'boolean', default: false } } })
 
-type Seen = { firstRowMs: number; longTasksMs: number; pressed: number; filtered: number[] }
-declare global {
-  interface Window {
-    people: Seen
-  }
+type Visits = Record<'portal' | 'twin', PeopleVisit[]>
+type Measure = { label: string; of: (visits: readonly PeopleVisit[]) => number }
+
+const measures: Measure[] = [
+  { label: 'first row on screen', of: (visits) => median(visits.map(({ firstRowMs }) => firstRowMs)) },
+  { label: 'long tasks until then', of: (visits) => median(visits.map(({ longTasksMs }) => longTasksMs)) },
+  { label: 'Enter to filtered list, median', of: (visits) => median(visits.flatMap(({ filteredMs }) => filteredMs)) },
+  { label: 'Enter to filtered list, p95', of: (visits) => p95(visits.flatMap(({ filteredMs }) => filteredMs)) },
+]
+
+function requireSamePeople({ portal, twin }: Visits) {
+  const [expected, shown] = [portal.at(-1)?.people, twin.at(-1)?.people]
+  const differs = expected?.findIndex((people, index) => people === '' || people !== shown?.[index])
+  if (differs !== -1) throw new Error(`The twin shows other people than the portal: search ${differs}.`)
 }
 
-/** Runs in the page before its own scripts. */
-function watch() {
-  const seen: Seen = { firstRowMs: 0, longTasksMs: 0, pressed: 0, filtered: [] }
-  window.people = seen
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longTasksMs += duration
-  }).observe({ type: 'longtask', buffered: true })
-  // A task that is posted in an animation frame runs after the paint.
-  const afterPaint = (work: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = work
-      port2.postMessage(null)
-    })
-  const isShown = () => document.querySelectorAll('[role="grid"] tbody tr').length > 1
-  let shown: string | null | undefined
-  const text = () => document.querySelector('[role="grid"] tbody')?.textContent
-  new MutationObserver(() => {
-    if (seen.firstRowMs === 0 && isShown()) {
-      seen.firstRowMs = -1
-      afterPaint(() => {
-        seen.firstRowMs = performance.now()
-      })
-    }
-    if (seen.pressed > 0 && text() !== shown) {
-      const { pressed } = seen
-      seen.pressed = 0
-      afterPaint(() => seen.filtered.push(performance.now() - pressed))
-    }
-  }).observe(document, { childList: true, subtree: true, characterData: true })
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Enter') return
-      shown = text()
-      seen.pressed = event.timeStamp
-    },
-    { capture: true },
-  )
-}
-
-async function search(page: Page, text: string) {
-  const before = (await page.evaluate(() => window.people.filtered)).length
-  await page.getByRole('combobox').first().fill(text)
-  await page.keyboard.press('Enter')
-  await page.waitForFunction((known) => window.people.filtered.length > known, before)
-  const matches = page.getByText(/^\d+ match(es)?$/).first()
-  await matches.waitFor()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await matches.waitFor({ state: 'hidden' })
-  await page.waitForTimeout(SETTLED_MS)
-}
-
-async function visit(context: BrowserContext, address: string) {
-  const page = await context.newPage()
-  await page.addInitScript(watch)
-  await page.goto(address)
-  await page.waitForFunction(() => window.people.firstRowMs > 0)
-  await page.waitForTimeout(SETTLED_MS)
-  const { firstRowMs, longTasksMs } = await page.evaluate(() => window.people)
-  for (const text of SEARCHES) await search(page, text)
-  const { filtered } = await page.evaluate(() => window.people)
-  await page.close()
-  return { firstRowMs, longTasksMs, filtered }
-}
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
-
-async function measure(origin: string, cookie: { name: string; value: string }, properties: readonly string[]) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
-  try {
-    const visits = properties.map(() => [] as Awaited<ReturnType<typeof visit>>[])
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [index, propertyId] of properties.entries()) {
-        const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-        const preferences = JSON.stringify({ version: 1, splashDismissed: true })
-        await context.addCookies([
-          { ...cookie, url: origin },
-          { name: 'portico_view', value: encodeURIComponent(preferences), url: origin },
-        ])
-        await context.addInitScript((text) => localStorage.setItem('portico.preferences', text), preferences)
-        const seen = await visit(context, `${origin}/properties/${propertyId}/users`)
-        if (round > 0) visits[index]?.push(seen)
-        await context.close()
+/** Opens both apps with few and with many people in turn, so that other load of the machine affects them equally. */
+async function measure(
+  browser: Browser,
+  apps: Record<keyof Visits, PeopleApp>,
+  paths: readonly string[],
+  cookie: Cookie,
+) {
+  const visits = paths.map((): Visits => ({ portal: [], twin: [] }))
+  for (let round = 0; round <= ROUNDS; round++) {
+    process.stderr.write(round === 0 ? 'Warming up' : `\rRound ${round} of ${ROUNDS}`)
+    for (const [index, path] of paths.entries()) {
+      const played: Visits = { portal: [], twin: [] }
+      for (const app of ['portal', 'twin'] as const) {
+        played[app].push(await visitPeople(browser, apps[app], path, cookie))
+        if (round > 0) visits[index]?.[app].push(...played[app])
       }
+      requireSamePeople(played)
     }
-    return visits.map((all) => ({
-      firstRow: median(all.map(({ firstRowMs }) => firstRowMs)),
-      longTasks: median(all.map(({ longTasksMs }) => longTasksMs)),
-      filtered: p95(all.flatMap(({ filtered }) => filtered)),
-    }))
-  } finally {
-    await browser.close()
   }
+  process.stderr.write('\n')
+  return visits
+}
+type Cookie = { name: string; value: string }
+
+function printPeers(visits: readonly Visits[]) {
+  for (const [index, { portal, twin }] of visits.entries()) {
+    console.log(`\n${SIZES[index]} people, portal / react-admin`)
+    for (const { label, of } of measures) {
+      const ratio = of(portal) / Math.max(1, of(twin))
+      console.log(
+        `  ${label.padEnd(32)}${ratio.toFixed(2).padStart(6)}  ${of(portal).toFixed(0)} / ${of(twin).toFixed(0)} ms`,
+      )
+    }
+  }
+  const said = visits.flatMap(({ portal, twin }) => [...portal, ...twin].flatMap(({ errors }) => errors))
+  for (const error of new Set(said)) console.warn(`An error was reported: ${error}`)
+}
+
+/** Returns whether all limits hold. */
+function printGrowth([few, many]: readonly Visits[]): boolean {
+  if (!few || !many) throw new Error('Nothing was measured.')
+  let isGood = true
+  console.log(`\n${SIZES[1]} people / ${SIZES[0]}, limit ${IN_PROPORTION.toFixed(2)} for the portal`)
+  for (const { label, of } of measures) {
+    const [portal, twin] = (['portal', 'twin'] as const).map((app) => of(many[app]) / Math.max(1, of(few[app])))
+    const holds = (portal ?? 0) <= IN_PROPORTION
+    isGood &&= holds
+    console.log(
+      `  ${label.padEnd(32)}${portal?.toFixed(2).padStart(6)}  react-admin ${twin?.toFixed(2).padStart(5)}  ${holds ? 'good' : 'LIMIT BROKEN'}`,
+    )
+  }
+  return isGood
 }
 
 setTimeout(() => process.exit(1), TIME_LIMIT_MS).unref()
 if (!options['as-built']) await buildPortal()
-console.log(
-  `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} before the start; ${SIZES[1]} people / ${SIZES[0]}`,
-)
 const stop = await setup()
 const server = await startTestServer()
 const portal = await serverProcess(server)
-let isGood = true
+const closers: (() => Promise<unknown>)[] = [stop, () => server.close(), () => portal.close()]
+let isGood = false
 try {
   const { portfolio } = await castOf(server)
   const [name = '', value = ''] = (await server.signIn(portfolio)).cookie.split('=')
-  const properties: string[] = []
-  for (const size of SIZES) properties.push(await makeLargeProperty(server, portfolio, size))
+  const paths: string[] = []
+  for (const size of SIZES) paths.push(`/properties/${await makeLargeProperty(server, portfolio, size)}/users`)
   await portal.start('all')
-  const [few, many] = await measure(portal.origin, { name, value }, properties)
-  if (!few || !many) throw new Error('Nothing was measured.')
-  for (const [label, what, limit] of [
-    ['first row on screen', 'firstRow', IN_PROPORTION],
-    ['long tasks until then', 'longTasks', IN_PROPORTION],
-    ['key to filtered list, p95', 'filtered', IN_PROPORTION],
-  ] as const) {
-    const ratio = many[what] / Math.max(1, few[what])
-    const holds = ratio <= limit
-    isGood &&= holds
-    console.log(
-      `  ${label.padEnd(30)}${ratio.toFixed(2).padStart(6)}  limit ${limit.toFixed(2)}  ` +
-        `${many[what].toFixed(0)} / ${few[what].toFixed(0)} ms  ${holds ? 'good' : 'LIMIT BROKEN'}`,
-    )
-  }
+  const twin = await startTwin('react-admin-users', { port: Number(new URL(portal.origin).port) })
+  closers.push(() => twin.close())
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  closers.push(() => browser.close())
+  const busyBefore = loadavg()[0] ?? 0
+  const apps = {
+    portal: { origin: portal.origin, field: (page) => page.getByRole('combobox').first() },
+    twin: { origin: twin.origin, field: (page) => page.getByRole('searchbox') },
+  } satisfies Record<keyof Visits, PeopleApp>
+  const visits = await measure(browser, apps, paths, { name, value })
+  console.log(`${cpus().length} cores, load ${busyBefore.toFixed(1)} before the first round, ${ROUNDS} rounds`)
+  printPeers(visits)
+  isGood = printGrowth(visits)
 } finally {
-  await portal.close()
-  await server.close()
-  await stop()
+  for (const close of closers.reverse()) await close()
 }
 process.exit(isGood ? 0 : 1)
