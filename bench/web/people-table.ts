@@ -26,8 +26,10 @@ type Measure = { label: string; of: (visits: readonly PeopleVisit[]) => number }
 const measures: Measure[] = [
   { label: 'first row on screen', of: (visits) => median(visits.map(({ firstRowMs }) => firstRowMs)) },
   { label: 'long tasks until then', of: (visits) => median(visits.map(({ longTasksMs }) => longTasksMs)) },
+  { label: 'CPU until at rest', of: (visits) => median(visits.map(({ openedCpuMs }) => openedCpuMs)) },
   { label: 'Enter to filtered list, median', of: (visits) => median(visits.flatMap(({ filteredMs }) => filteredMs)) },
   { label: 'Enter to filtered list, p95', of: (visits) => p95(visits.flatMap(({ filteredMs }) => filteredMs)) },
+  { label: 'CPU of a search, median', of: (visits) => median(visits.flatMap(({ filteredCpuMs }) => filteredCpuMs)) },
 ]
 
 function requireSamePeople({ portal, twin }: Visits) {

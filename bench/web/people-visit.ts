@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 /** No change for so long means that the list has come to rest. */
 const SETTLED_MS = 300
+const POLLING_MS = 100
 /** Each leaves another first page than the list has without a filter. */
 const SEARCHES = ['ab', 'c3', 'resident.1', 'key 4', '2027']
 
@@ -12,7 +13,11 @@ export type PeopleVisit = {
   firstRowMs: number
   /** The long tasks that began before the first row was on screen. */
   longTasksMs: number
+  /** The CPU time of the main thread until the page has come to rest with its first rows. It depends less on other load than the times. */
+  openedCpuMs: number
   filteredMs: number[]
+  /** The CPU time of the main thread from the key until the list has come to rest. */
+  filteredCpuMs: number[]
   /** Who is on the first page: without a filter, then for each search. */
   people: string[]
   errors: string[]
@@ -76,19 +81,34 @@ function watch() {
 
 const isIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
 
+/** Reads how much CPU time the main thread of the page has taken. */
+async function watchCpu(context: BrowserContext, page: Page) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+}
+
 /** The time from the key until the first paint of the rows that the list comes to rest with. */
-async function search(page: Page, field: PeopleApp['field'], text: string) {
+async function search(page: Page, field: PeopleApp['field'], text: string, cpuMs: () => Promise<number>) {
   const before = await page.evaluate(() => window.shownPeople())
   await field(page).fill(text)
   // What typing causes is not measured.
   await page.waitForTimeout(SETTLED_MS)
   await page.evaluate(isIdle)
+  const cpuBefore = await cpuMs()
   await page.keyboard.press('Enter')
-  await page.waitForFunction(() => window.people.changes.length > 0)
-  await page.waitForFunction((settled) => {
-    const { changes } = window.people
-    return performance.now() - (changes.at(-1)?.at ?? 0) > settled && changes.at(-1)?.rows === window.shownPeople()
-  }, SETTLED_MS)
+  await page.waitForFunction(
+    (settled) => {
+      const last = window.people.changes.at(-1)
+      return last && performance.now() - last.at > settled && last.rows === window.shownPeople()
+    },
+    SETTLED_MS,
+    { polling: POLLING_MS },
+  )
+  const cpu = (await cpuMs()) - cpuBefore
   const { changes, pressedMs } = await page.evaluate(() => window.people)
   const rows = changes.at(-1)?.rows ?? ''
   const painted = changes.find((change) => change.rows === rows)
@@ -97,7 +117,7 @@ async function search(page: Page, field: PeopleApp['field'], text: string) {
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.waitForFunction((unfiltered) => window.shownPeople() === unfiltered, before)
   await page.waitForTimeout(SETTLED_MS)
-  return { ms: painted.at - pressedMs, rows }
+  return { ms: painted.at - pressedMs, cpu, rows }
 }
 
 const emailsOf = (rows: string) => (rows.match(/resident\.\d+@example\.com/g) ?? []).join(' ')
@@ -124,20 +144,25 @@ export async function visitPeople(
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text())
     })
+    const cpuMs = await watchCpu(context, page)
     await page.goto(app.origin + path)
-    await page.waitForFunction(() => window.people.firstRowMs > 0)
+    await page.waitForFunction(() => window.people.firstRowMs > 0, undefined, { polling: POLLING_MS })
     await page.waitForTimeout(SETTLED_MS)
+    await page.evaluate(isIdle)
+    const openedCpuMs = await cpuMs()
     const { firstRowMs, longTasks } = await page.evaluate(() => window.people)
     const early = longTasks.filter(({ start }) => start < firstRowMs)
     const longTasksMs = early.reduce((sum, { duration }) => sum + duration, 0)
     const people = [emailsOf(await page.evaluate(() => window.shownPeople()))]
     const filteredMs: number[] = []
+    const filteredCpuMs: number[] = []
     for (const text of SEARCHES) {
-      const { ms, rows } = await search(page, app.field, text)
+      const { ms, cpu, rows } = await search(page, app.field, text, cpuMs)
       filteredMs.push(ms)
+      filteredCpuMs.push(cpu)
       people.push(emailsOf(rows))
     }
-    return { firstRowMs, longTasksMs, filteredMs, people, errors } satisfies PeopleVisit
+    return { firstRowMs, longTasksMs, openedCpuMs, filteredMs, filteredCpuMs, people, errors } satisfies PeopleVisit
   } finally {
     await context.close()
   }
