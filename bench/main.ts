@@ -20,8 +20,10 @@ function prepareWeb(): boolean {
 const broken: string[] = []
 for (const name of wanted.length > 0 ? names.filter((one) => wanted.includes(one)) : names) {
   console.log(`\n▸ bench/${name}`)
-  const isGood = (name !== 'web' || prepareWeb()) && run(process.execPath, `${folder}${name}/main.ts`)
-  if (!isGood) broken.push(name)
+  const files = name === 'web' ? ['web/main.ts', 'web/people-table.ts'] : [`${name}/main.ts`]
+  const isReady = name !== 'web' || prepareWeb()
+  const good = files.filter((file) => isReady && run(process.execPath, `${folder}${file}`))
+  if (good.length < files.length) broken.push(name)
 }
 console.log(broken.length > 0 ? `\nA limit is broken: ${broken.join(', ')}` : '\nAll limits hold.')
 process.exit(broken.length > 0 ? 1 : 0)

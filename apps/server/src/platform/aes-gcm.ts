@@ -23,7 +23,9 @@ export function decrypt(key: Key, encrypted: string, context: string): string | 
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < TEXT_BEGINS) return undefined
   try {
-    const decipher = createDecipheriv(ALGORITHM, objectOf(key), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(ALGORITHM, objectOf(key), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, TEXT_BEGINS))
     return Buffer.concat([decipher.update(bytes.subarray(TEXT_BEGINS)), decipher.final()]).toString('utf8')
   } catch {
