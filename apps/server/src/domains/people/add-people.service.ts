@@ -68,11 +68,19 @@ async function rowsOf(trx: Transaction, propertyId: string, bodies: readonly New
     addresses.set(asked, found)
     return found
   }
+  const periods = new Map<string, ReturnType<typeof resolvePeriod>>()
+  // The same for periods, whose days are looked up in the time zone.
+  const periodOf = (relationType: RelationType, body: NewPerson) => {
+    const asked = JSON.stringify([relationType, body.serviceStartTimeMillis, body.serviceExpiryTimeMillis])
+    const period = periods.get(asked) ?? resolvePeriod(relationType, body, timeZone)
+    periods.set(asked, period)
+    return period
+  }
   const rows: (NewPersonRow | AppError)[] = []
   for (const body of bodies) {
     try {
       const relationType = body.relationType as RelationType
-      const period = resolvePeriod(relationType, body, timeZone)
+      const period = periodOf(relationType, body)
       rows.push({
         id: randomUUID(),
         email: body.email ?? null,
