@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
-import { count, email, id, numberText, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { count, email, INT4_MAX, id, numberText, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { activityUnits } from './activity.rules.ts'
 import {
@@ -73,7 +73,7 @@ export type HistoryCsvQuery = z.infer<typeof historyCsvQuery>
 export const historyQuery = z.strictObject({
   ...filters,
   pageSize: numberText(100).default(20),
-  pageNumber: numberText(1_000_000).default(1),
+  pageNumber: numberText(INT4_MAX).default(1),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
 
