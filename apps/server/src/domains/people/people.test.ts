@@ -73,7 +73,7 @@ describe('the list of people', () => {
     const people = await client.list()
     const endOf = (person: (typeof people)[number]) => person.services[0].serviceExpiryTimeMillis ?? Number.MAX_VALUE
     const byExpiry = people.toSorted((one, other) => endOf(one) - endOf(other))
-    for (const first of [1, 2, 3, people.length - 1, 100]) {
+    for (const first of [1, 2, 3, 100]) {
       const listed: typeof people = (await client.listFirst(first)).json().people
       expect(listed.toSorted((one, other) => endOf(one) - endOf(other))).toEqual(byExpiry.slice(0, first))
     }
