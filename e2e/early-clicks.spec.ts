@@ -188,40 +188,6 @@ test('a link works without scripts, and nothing stays pending if they fail to lo
   await expect(page).toHaveURL(/\/properties\//)
 })
 
-test('input between two pieces of the hydration takes effect once, without waiting for the other pieces', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('portfolio')
-  // The scheduler of React posts a message to itself before every piece. All after the second are held back.
-  await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage
-    let sent = 0
-    let goesOn = false
-    window.addEventListener('go on', () => {
-      goesOn = true
-    })
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      sent += 1
-      if (sent <= 2 || goesOn) return post.call(this, message)
-      document.documentElement.dataset.held = ''
-      window.addEventListener('go on', () => post.call(this, message), { once: true })
-    }
-  })
-  await page.goto('/')
-  await expect(page.locator('html[data-held]:not([data-interactive])')).toBeAttached()
-  await filter(page).click()
-  await isInteractive(page)
-  await page.keyboard.type('har')
-  await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('go on')))
-  await expect(page).toHaveURL(/filter=har$/)
-  await expect(filter(page)).toHaveValue('har')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expect(waiting(page)).toHaveCount(0)
-})
-
 test('somebody who goes back while the page is being hydrated gets the page of that address', async ({
   page,
   portal,

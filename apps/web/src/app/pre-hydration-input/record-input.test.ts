@@ -100,18 +100,6 @@ test('a form is not submitted by the browser, and its button is marked as pendin
   expect(submitter.attributes.has('data-pending')).toBe(true)
 })
 
-test('what waits for the first recorded event is told once', () => {
-  const { early, send } = openPage()
-  early.onRecorded = vi.fn()
-  const { onRecorded } = early
-  send('click', element('a[href]'))
-  send('keyup', element('input'), { key: 'a' })
-  expect(onRecorded).not.toHaveBeenCalled()
-  send('click', element('button'))
-  send('click', element('button'))
-  expect(onRecorded).toHaveBeenCalledOnce()
-})
-
 test('events from scripts and replayed events are not recorded', () => {
   const { early, send, recorded } = openPage()
   send('click', element('button'), { isTrusted: false })

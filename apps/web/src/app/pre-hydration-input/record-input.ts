@@ -18,8 +18,6 @@ export type PreHydrationInput = {
   events: RecordedEvent[]
   /** Nothing is recorded while an event is replayed. */
   isReplaying: boolean
-  /** Called once, when something has been recorded. */
-  onRecorded?: (() => void) | undefined
   /** Removes the mark of a pending control. */
   showReady(control: Element | null | undefined): void
   /** Stops recording and drops all recorded events. */
@@ -90,9 +88,6 @@ export function recordInput(page: Document): PreHydrationInput {
       entry.pending = showPending(type === 'submit' ? (event as SubmitEvent).submitter : target.closest(CONTROL))
     }
     events.push(entry)
-    const { onRecorded } = early
-    early.onRecorded = undefined
-    onRecorded?.()
   }
 
   /** React may reset the field during hydration. This restores the text, so that the user can continue typing. */
