@@ -15,16 +15,13 @@ export function findPgbench(): string {
 
 type Work = { url: string; statements: readonly string[]; clients: number; seconds: number }
 
-/**
- * How often a second the statements of a call can be done by PostgreSQL, without a server in between. Each of them is prepared, also those
- * that the server sends as a whole.
- */
+/** How often a second the statements of a call can be done by PostgreSQL, without a server in between. Each is planned anew every time. */
 export async function perSecondOf({ url, statements, clients, seconds }: Work): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-pgbench-'))
   try {
     const script = join(folder, 'call.sql')
     await writeFile(script, statements.map((statement) => `${statement};\n`).join(''))
-    const settings = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', script, url]
+    const settings = ['-n', '-c', String(clients), '-T', String(seconds), '-f', script, url]
     const { stdout } = await promisify(execFile)(findPgbench(), settings)
     const found = /^tps = ([\d.]+)/m.exec(stdout)
     if (!found) throw new Error(`pgbench said nothing of its speed: ${stdout}`)
