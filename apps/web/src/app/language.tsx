@@ -2,10 +2,10 @@ import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/compone
 import { type Locale, languageTag } from '@portico/contract/shared/locales'
 import type { i18n as I18n } from 'i18next'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { changeLocale } from '#web/platform/i18n.ts'
 import { loadKitMessages } from '#web/platform/kit-messages.ts'
 import { writePreference } from '#web/platform/preferences.ts'
+import { TextsProvider } from '#web/ui/translation.tsx'
 
 type Language = { locale: Locale; changeTo: (locale: Locale) => Promise<void> }
 
@@ -35,11 +35,11 @@ export function LanguageProvider({ locale: first, i18n, kit, children }: Texts &
   const kitMessages = useMemo(() => [messages], [messages])
   return (
     <LanguageContext value={language}>
-      <I18nextProvider i18n={i18n}>
+      <TextsProvider i18n={i18n}>
         <I18nProvider locale={languageTag(locale)} messages={kitMessages}>
           {children}
         </I18nProvider>
-      </I18nextProvider>
+      </TextsProvider>
     </LanguageContext>
   )
 }

@@ -3,8 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { BulkJob, BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const operationsOfPeople = ['addResidents', 'deletePeople', 'changeKeys', 'changeExpiry', 'changePlace'] as const
 type PeopleOperation = (typeof operationsOfPeople)[number]

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { useFlags } from './flags.ts'
 import { type HelpPanelKind, helpDrawer } from './panels.ts'
 

@@ -1,8 +1,8 @@
 import { type Locale, languageTag } from '@portico/contract/shared/locales'
 import { createInstance, type i18n as I18n, type Resource, type TypeOptions } from 'i18next'
 import { use } from 'react'
-import { I18nContext, initReactI18next } from 'react-i18next'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
+import { useI18n } from '#web/ui/translation.tsx'
 import { recordEvent } from './metrics.ts'
 import { isOfFrame, messageChunk } from './namespaces.ts'
 
@@ -64,7 +64,7 @@ function reportMissing([language = '']: readonly string[], namespace: string, ke
 export async function createI18n(locale: Locale, namespaces: readonly Namespace[] | 'all' = []): Promise<I18n> {
   const isNamed = (namespace: string) => namespaces === 'all' || namespaces.some((one) => one === namespace)
   const resources = await loadResources(locale, (namespace) => isOfFrame(namespace) || isNamed(namespace))
-  const instance = createInstance().use(initReactI18next)
+  const instance = createInstance()
   await instance.init({
     lng: languageTag(locale),
     fallbackLng: fallbacksOf(locale),
@@ -73,7 +73,6 @@ export async function createI18n(locale: Locale, namespaces: readonly Namespace[
     initAsync: false,
     load: 'currentOnly',
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: reportMissing,
   })
@@ -133,10 +132,8 @@ export function fetchNamespace(instance: I18n, namespace: Namespace): Promise<vo
 
 /** Suspends the component until the texts are loaded. */
 export function useNamespace(namespace: Namespace) {
-  // `useTranslation` creates a new wrapper of the instance for each component and render, which cannot be the key of a map.
-  const provided = use(I18nContext)
-  if (!provided) throw new Error('useNamespace needs an I18nextProvider above it')
-  use(failures.get(namespace) ?? fetchNamespace(provided.i18n, namespace))
+  const i18n = useI18n()
+  use(failures.get(namespace) ?? fetchNamespace(i18n, namespace))
 }
 
 let browserI18n: I18n | undefined

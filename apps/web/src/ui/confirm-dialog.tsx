@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button, { type ButtonProps } from '@cloudscape-design/components/button'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { Question } from './confirm.ts'
 import styles from './confirm-dialog.module.css'
 import red from './destructive.module.css'

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 
 /** Above a form whose subject somebody else has changed meanwhile. */

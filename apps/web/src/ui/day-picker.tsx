@@ -3,7 +3,7 @@ import Calendar from '@cloudscape-design/components/calendar'
 import Dropdown from '@cloudscape-design/components/dropdown'
 import Input, { type InputProps } from '@cloudscape-design/components/input'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { readDay, writeDay } from './day-format.ts'
 import styles from './day-picker.module.css'
 

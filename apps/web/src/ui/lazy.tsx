@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './lazy.module.css'
 import { type Attempt, attempts, LazyBoundary, LazyOnce, type Load, reportDialogFailure } from './lazy-once.tsx'
 

@@ -1,6 +1,6 @@
 import Tooltip from '@cloudscape-design/components/tooltip'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './name-list.module.css'
 
 const SHOWN_MAX = 5

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { confirm } from './confirm.ts'
 
 /** Asks before a page with unsaved changes is left, by a link, the back button or the browser itself. */

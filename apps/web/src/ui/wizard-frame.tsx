@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Wizard from '@cloudscape-design/components/wizard'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './wizard-frame.module.css'
 import { type Checkable, firstFailingStep } from './wizard-steps.ts'
 

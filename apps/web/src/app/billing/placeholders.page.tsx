@@ -1,10 +1,10 @@
 import Box from '@cloudscape-design/components/box'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { type BillingSection, billingSectionPath, billingSections } from '#web/domains/billing/billing.paths.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { requireBilling } from './require-billing.ts'
 
 const placeholder = (section: BillingSection) =>

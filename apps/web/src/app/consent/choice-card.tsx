@@ -2,10 +2,10 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import { isOptedIn } from '@portico/contract/consent/consent.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PropertyItemCard } from '#web/domains/properties/property-item-card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Selectable } from '#web/ui/selectable.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './property-choice.module.css'
 
 type Props = {

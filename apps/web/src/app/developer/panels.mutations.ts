@@ -1,8 +1,8 @@
 import type { PanelAttempt, PanelFaultChoice } from '@portico/contract/developer/developer.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { panelsQuery } from './panels.queries.ts'
 
 const NOTICE = 'simulated-panels'

@@ -2,7 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Select from '@cloudscape-design/components/select'
 import { type PmsFault, type PmsStep, pmsFaults, pmsSteps } from '@portico/contract/developer/developer.rules'
 import type { PmsSimulators } from '@portico/contract/developer/developer.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './pms-customer.module.css'
 import { useSetPmsFault, useTakePmsStep } from './pms-simulators.mutations.ts'
 

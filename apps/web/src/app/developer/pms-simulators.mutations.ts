@@ -1,9 +1,9 @@
 import type { FaultChoice, PmsSimulators, TimelineStep } from '@portico/contract/developer/developer.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { pmsSimulatorsQuery } from './pms-simulators.queries.ts'
 
 const NOTICE = 'pms-simulators'

@@ -3,10 +3,10 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './developer-drawer.module.css'
 
 /** The profiles of the account that wait for an approval, which support gives in Prod. */

@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useRevalidator } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { signIn, switchUser } from '#web/platform/session.ts'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { ErrorAction, ErrorDescription } from './describe-error.ts'
 import styles from './error-page.module.css'
 

@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@portico/contract/shared/locales'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { createI18n } from '#web/platform/i18n.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
+import { TextsProvider } from '#web/ui/translation.tsx'
 import english from '../../locales/en_US/help.json'
 import { HelpText } from './help-text.tsx'
 
@@ -13,9 +13,9 @@ async function write(locale: Locale) {
   const i18n = await createI18n(locale, ['help'])
   return (kind: HelpPanelKind) =>
     renderToStaticMarkup(
-      <I18nextProvider i18n={i18n}>
+      <TextsProvider i18n={i18n}>
         <HelpText kind={kind} />
-      </I18nextProvider>,
+      </TextsProvider>,
     )
 }
 const withoutTexts = (html: string) => html.replaceAll(/>[^<]+</g, '>…<')

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Messages } from '#web/platform/i18n.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { limitsIn } from './help-limits.ts'
 
 type Sections = Record<string, { text?: string; points?: Record<string, string> }>

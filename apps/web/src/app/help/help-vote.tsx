@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recordEvent } from '#web/platform/metrics.ts'
 import type { HelpPanelKind } from '#web/platform/panels.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './help-drawer.module.css'
 import { createHelpVotes } from './help-votes.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePreference } from '#web/platform/preferences.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { writeLayout } from './write-layout.ts'
 
 /** Switches between cards and a list. */

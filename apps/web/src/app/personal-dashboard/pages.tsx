@@ -1,5 +1,5 @@
 import Pagination from '@cloudscape-design/components/pagination'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { page: number; pages: number; onTurn: (page: number) => void }
 

@@ -2,12 +2,12 @@ import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import LiveRegion from '@cloudscape-design/components/live-region'
-import { useTranslation } from 'react-i18next'
 import { PropertyCardSkeleton } from '#web/domains/properties/property-card-skeleton.tsx'
 import { ApiError } from '#web/platform/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LogoOutline } from '#web/ui/logo-outline.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './portfolio.module.css'
 
 const useDashboardTexts = () => useTranslation('properties', { keyPrefix: 'dashboard' })

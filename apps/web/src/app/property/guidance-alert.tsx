@@ -3,13 +3,13 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { checklistPath, setupWizardPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The next step for a manager: to set up the property or, after that, to read the setup guide. */
 export function GuidanceAlert({ propertyId }: { propertyId: string }) {

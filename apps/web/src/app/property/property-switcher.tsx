@@ -2,12 +2,12 @@ import Select from '@cloudscape-design/components/select'
 import { addressLines } from '@portico/contract/properties/address-lines.rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage } from '#web/app/language.tsx'
 import { propertyPages } from '#web/app/pages/page-table.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyChoicesQuery } from '#web/domains/properties/property-choices.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const DEBOUNCE_MS = 250
 

@@ -1,11 +1,11 @@
 import Spinner from '@cloudscape-design/components/spinner'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type ErrorDescription, notInvited, unreachable } from '#web/app/errors/describe-error.ts'
 import { ErrorPage } from '#web/app/errors/error-page.tsx'
 import { SigningIn } from '#web/app/shell/page-slot.tsx'
 import { useSession } from '#web/platform/session.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { acceptInvite, describeRefusal } from './accept-invite.ts'
 import styles from './register-page.module.css'
 

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button'
 import LiveRegion from '@cloudscape-design/components/live-region'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CookieChoice } from '#web/platform/cookie-choice.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './cookie-banner.module.css'
 
 /** Asks once a year. The server renders it unless the cookie contains an answer. */

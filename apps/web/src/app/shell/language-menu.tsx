@@ -1,9 +1,9 @@
 import { type Locale, languageTag, offeredLocales } from '@portico/contract/shared/locales'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/app/language.tsx'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { GlobeIcon } from './header-icons.tsx'
 import styles from './portal-header.module.css'
 

@@ -1,10 +1,10 @@
 import Icon from '@cloudscape-design/components/icon'
 import Spinner from '@cloudscape-design/components/spinner'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './notices-bar.module.css'
 
 const DeliveryLine = lazyOptional(async () => (await import('#web/domains/access/delivery-line.tsx')).DeliveryLine)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
 import { handleOf } from '#web/app/pages/page-handle.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './page-crumbs.module.css'
 
 const FEWEST = 2

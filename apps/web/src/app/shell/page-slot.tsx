@@ -1,13 +1,13 @@
 import Spinner from '@cloudscape-design/components/spinner'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { notInvited, unreachable } from '#web/app/errors/describe-error.ts'
 import { ErrorPage } from '#web/app/errors/error-page.tsx'
 import { useLanguage } from '#web/app/language.tsx'
 import { handleValue } from '#web/app/pages/page-handle.ts'
 import { sessionQuery, signIn, useSession } from '#web/platform/session.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './page-slot.module.css'
 
 /** The page, or the reason why the visitor may not see it. */

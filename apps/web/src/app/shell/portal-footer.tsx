@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link'
 import { supportOf } from '@portico/contract/shared/support'
-import { useTranslation } from 'react-i18next'
 import { useDeployment } from '#web/platform/deployment.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './portal-footer.module.css'
 
 const year = new Date().getUTCFullYear()

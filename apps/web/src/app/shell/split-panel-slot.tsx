@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button'
 import SplitPanel from '@cloudscape-design/components/split-panel'
 import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import { type Panel, type SplitPanelKind, splitPanel, usePanels } from '#web/platform/panels.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Content = ComponentType<NonNullable<Panel['props']>>
 

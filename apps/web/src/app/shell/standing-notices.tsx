@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
-import { useTranslation } from 'react-i18next'
 import type { Notice } from '#web/platform/notices.ts'
 import { useOnline } from '#web/platform/online.ts'
 import { useOutdated } from '#web/platform/release.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Notices about a lasting state, which are shown on every page while it lasts. */
 export function useStandingNotices(): Notice[] {

@@ -1,11 +1,11 @@
 import TutorialPanel from '@cloudscape-design/components/tutorial-panel'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { openFeedback } from '#web/domains/feedback/open-feedback.ts'
 import { portfolioSummaryQuery } from '#web/domains/properties/properties.queries.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { usePreference } from '#web/platform/preferences.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { tutorialIds } from './active-tutorial.ts'
 import { tutorialOf } from './tutorial-content.ts'
 

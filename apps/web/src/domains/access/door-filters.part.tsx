@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { useDoors } from './access.queries.ts'
 import {
   type DoorFilter,

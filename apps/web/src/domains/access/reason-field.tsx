@@ -1,8 +1,8 @@
 import Textarea from '@cloudscape-design/components/textarea'
 import { REASON_MAX } from '@portico/contract/access/access.rules'
-import { useTranslation } from 'react-i18next'
 import { asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { type Problems, rulesOf } from '#web/platform/form/problems.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type WithReason = { reason: string }
 

@@ -3,11 +3,11 @@ import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { acceptTerms } from '#web/platform/accept-terms.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { termsGate } from '#web/platform/terms-gate.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const sections = ['authority', 'personalData', 'access', 'secrets', 'records'] as const
 

@@ -1,12 +1,12 @@
 import type { AgreementAcceptance } from '@portico/contract/consent/consent.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { propertiesKeys } from '#web/domains/properties/properties.queries.ts'
 import { providersKeys } from '#web/domains/providers/providers.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { sessionQuery } from '#web/platform/session.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const NOTICE = 'consent'
 

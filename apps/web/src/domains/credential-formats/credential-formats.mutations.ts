@@ -1,9 +1,9 @@
 import type { CredentialFormatCreation } from '@portico/contract/credential-formats/credential-formats.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { credentialFormatsKeys } from './credential-formats.queries.ts'
 
 export function useAddCredentialFormat(propertyId: string) {

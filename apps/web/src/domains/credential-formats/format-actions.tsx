@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { useDeleteCredentialFormat } from './credential-formats.mutations.ts'
 import type { FormatRow } from './format-columns.tsx'
 

@@ -5,8 +5,8 @@ import type {
   CredentialFormatWithAddress,
 } from '@portico/contract/credential-formats/credential-formats.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { credentialFormatsQuery } from './credential-formats.queries.ts'
 
 /** `1000–1999 (Floor 1)` */

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { generateCodesPath } from './credentials.paths.ts'
 import { useCredentialActions } from './use-credential-actions.tsx'

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './code-value.module.css'
 
 type Shown = 'hidden' | 'loading' | 'failed' | { value: string }

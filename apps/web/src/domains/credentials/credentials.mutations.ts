@@ -1,10 +1,10 @@
 import type { CredentialChange, NewCredential } from '@portico/contract/credentials/credentials.schema'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { credentialsKeys } from './credentials.queries.ts'
 
 /** The people are refetched, too, because their list shows the number of codes. */

@@ -2,8 +2,8 @@ import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { nameOfHolder } from './credential-rows.ts'
 
 /** No person has this id. */

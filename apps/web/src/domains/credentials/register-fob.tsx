@@ -4,7 +4,6 @@ import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { credentialFormatAddPath } from '#web/domains/credential-formats/credential-formats.paths.ts'
 import {
   credentialFormatsQuery,
@@ -14,6 +13,7 @@ import { usePropertyFeatures } from '#web/domains/properties/property-features.q
 import { asInput, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { fobFormats } from './fob-values.ts'
 import { HolderSelect } from './holder-select.tsx'
 import { useRegisterFob } from './use-register-fob.ts'

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { CredentialStatus } from '@portico/contract/credentials/credentials.rules'
 import type { Credential } from '@portico/contract/credentials/credentials.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const indicators = {
   PENDING: 'pending',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { CredentialRow } from './credential-rows.ts'
 import { deactivate, refreshCredentials, remove } from './credentials.mutations.ts'
 

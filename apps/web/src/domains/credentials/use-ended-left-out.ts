@@ -1,5 +1,5 @@
 import { ENDED_CODES_LISTED_MAX } from '@portico/contract/credentials/credentials.rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { ListedCredentials } from './credential-rows.ts'
 
 /** Says that codes are left out, if there are more than the server lists. */

@@ -1,9 +1,9 @@
 import { newCodeFor } from '@portico/contract/credentials/credentials.rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/platform/api-error.ts'
 import { type BulkResult, useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { nameOfHolder } from './credential-rows.ts'
 import { createCredential, refreshCredentials } from './credentials.mutations.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { createCredential, refreshCredentials } from './credentials.mutations.ts'
 import { type FobFormat, type FobValues, fobProblems, numberOf } from './fob-values.ts'
 

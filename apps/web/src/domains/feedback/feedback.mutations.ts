@@ -1,8 +1,8 @@
 import { type FeedbackDraft, ratingOf } from '@portico/contract/feedback/feedback.rules'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** A failure has no notice, because the dialog shows it. */
 export function useSubmitFeedback() {

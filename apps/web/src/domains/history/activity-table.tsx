@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link'
 import type { ActivityUnit } from '@portico/contract/history/activity.rules'
 import type { Activity } from '@portico/contract/history/history.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './activity-table.module.css'
 
 type Period = Activity['periods'][number]

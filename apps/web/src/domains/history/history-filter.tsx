@@ -10,8 +10,8 @@ import {
 } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { entranceOptionsQuery, visitorOptionsQuery } from './history.queries.ts'
 import { type HistoryFilter as Filter, filterFields, type HistoryField } from './history-view.ts'
 

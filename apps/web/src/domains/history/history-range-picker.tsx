@@ -2,7 +2,7 @@ import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/c
 import { durationProblem, type RangeUnit, rangeUnits } from '@portico/contract/history/history.rules'
 import { offsetMinutes } from '@portico/contract/shared/time-offset'
 import { type FormEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { absoluteProblem, DEFAULT_RANGE, type HistoryRange } from './history-view.ts'
 
 const PRESETS: DateRangePickerProps['relativeOptions'] = [

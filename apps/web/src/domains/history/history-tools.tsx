@@ -1,7 +1,7 @@
 import Toggle, { type ToggleProps } from '@cloudscape-design/components/toggle'
 import { type RefObject, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryFollower } from './history-follower.tsx'
 import { HistoryRangePicker } from './history-range-picker.tsx'

@@ -1,11 +1,11 @@
 import type { Locale } from '@portico/contract/shared/locales'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api, apiAddress } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/download-file.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { historyRequest } from './history.queries.ts'
 import type { HistoryView } from './history-view.ts'
 

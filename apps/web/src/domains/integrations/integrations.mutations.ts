@@ -1,12 +1,12 @@
 import { SYNC_MINUTES_MAX } from '@portico/contract/integrations/integrations.rules'
 import type { Integration, IntegrationChange, NewIntegration } from '@portico/contract/integrations/integrations.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { integrationsKeys, updateCachedIntegration } from './integrations.queries.ts'
 import { syncKeys } from './sync/sync.queries.ts'
 

@@ -1,11 +1,11 @@
 import type { KeyChange, KeyDraft } from '@portico/contract/keys/keys.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { peopleKeys } from '#web/domains/people/people.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { keysKeys } from './keys.queries.ts'
 
 /** Conflicts and errors that belong to a field have no notice, because the form shows them. */

@@ -1,9 +1,9 @@
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const BY_NAME = { field: 'name', isDescending: false }
 

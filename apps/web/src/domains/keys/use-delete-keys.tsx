@@ -1,10 +1,10 @@
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { useBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { lossOf } from './key-loss.ts'
 import { useDeleteKey } from './keys.mutations.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { NetworkValues } from './network-fields.tsx'
 import { NetworkForm } from './network-form.tsx'
 import { useAddNetwork } from './networks.mutations.ts'

@@ -13,8 +13,8 @@ import {
 } from '@portico/contract/networks/networks.rules'
 import type { NetworkDraft } from '@portico/contract/networks/networks.schema'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { asInput, asRadios, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { bandLabel } from './band-label.ts'
 
 /** The form has no defaults, because a device with the wrong band or security would stay offline. */

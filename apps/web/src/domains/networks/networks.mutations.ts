@@ -1,9 +1,9 @@
 import type { NetworkChange, NetworkDraft } from '@portico/contract/networks/networks.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { networksKeys } from './networks.queries.ts'
 
 const noticeOf = (networkId: string) => `network-${networkId}`

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { daysLeft, expiryState } from './person-expiry.ts'
 
 type Props = { expiry: number | null; text: string; now: number; timeZone: string }

@@ -4,10 +4,10 @@ import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const OPERATORS = [':', '!:', '=', '!='] as const
 const HELD_FIRST = { field: 'held', isDescending: false }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFlags } from '#web/platform/flags.ts'
 import { helpDrawer, splitPanel } from '#web/platform/panels.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { newPersonPath, personPath } from './people.paths.ts'
 
 /** Opens the form for people in the split panel or on a page. The form for several people is always in the split panel. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { splitPanel } from '#web/platform/panels.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Asks before the panel is closed with unsaved changes. */
 export function usePanelGuard(hasChanges: boolean) {

@@ -1,9 +1,9 @@
 import type { Contact, ContactDraft } from '@portico/contract/properties/contacts.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { propertiesKeys, propertyQuery } from './properties.queries.ts'
 
 const NOTICE = 'property-contacts'

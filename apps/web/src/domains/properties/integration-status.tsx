@@ -1,6 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { IntegrationStatus } from '@portico/contract/properties/properties.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const looks = {
   PENDING_INITIAL_DATA_SYNC: 'pending',

@@ -1,12 +1,12 @@
 import Icon from '@cloudscape-design/components/icon'
 import type { Flags } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
-import { useTranslation } from 'react-i18next'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { keyCreatePath } from '#web/domains/keys/keys.paths.ts'
 import { newPersonPath } from '#web/domains/people/people.paths.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** What managers do most, without a way through the pages of the property. */
 export function PropertyActions({ item: { property }, flags }: { item: PropertyWithPermission; flags: Flags }) {

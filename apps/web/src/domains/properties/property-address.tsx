@@ -1,7 +1,7 @@
 import { addressLanguage, addressLines } from '@portico/contract/properties/address-lines.rules'
 import type { Address } from '@portico/contract/properties/properties.schema'
-import { useTranslation } from 'react-i18next'
 import { useDeployment } from '#web/platform/deployment.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './property-address.module.css'
 
 /** The address in the format of its country. The country is shown only if it differs from that of the deployment. */

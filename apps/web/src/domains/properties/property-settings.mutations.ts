@@ -1,9 +1,9 @@
 import type { PropertySettingsChange } from '@portico/contract/properties/property-settings.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { propertySettingsQuery } from './properties.queries.ts'
 
 const NOTICE = 'property-settings'

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const SignedAgreement = lazyDialog(
   async () => (await import('#web/domains/consent/signed-agreement.part.tsx')).SignedAgreement,

@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
-import { useTranslation } from 'react-i18next'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Explains that providers cannot deliver without the agreement, and links to it. */
 export function AgreementMissing() {

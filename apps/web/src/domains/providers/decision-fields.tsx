@@ -2,9 +2,9 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import { DECISION_NOTE_MAX, endBounds } from '@portico/contract/providers/providers.rules'
-import { useTranslation } from 'react-i18next'
 import { asCheckbox, asInput, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { DayPicker } from '#web/ui/day-picker.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { AccessValues } from './access-values.ts'
 
 type Props = { form: FormOf<AccessValues>; today: string }

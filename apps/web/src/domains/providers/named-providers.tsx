@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box'
 import { isAvailable } from '@portico/contract/providers/providers.rules'
 import type { AccessCustomer } from '@portico/contract/providers/providers.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './named-providers.module.css'
 import { launchDay } from './provider-status.tsx'
 

@@ -2,7 +2,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { isAvailable } from '@portico/contract/providers/providers.rules'
 import type { ResolvedPermission } from '@portico/contract/providers/providers.schema'
 import { dayOf } from '@portico/contract/shared/days'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The day of a launch does not depend on the time zone of the user. */
 export const launchDay = (millis: number) => dayOf(millis, 'UTC')

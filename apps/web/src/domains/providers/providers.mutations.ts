@@ -1,12 +1,12 @@
 import { storedReasons } from '@portico/contract/providers/providers.rules'
 import type { AccessDraft } from '@portico/contract/providers/providers.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { propertiesKeys, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { providersKeys } from './providers.queries.ts'
 
 type Decision = { accessCustomerIds: string[]; draft: AccessDraft }

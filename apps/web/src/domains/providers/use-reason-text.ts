@@ -1,5 +1,5 @@
 import { reasonOfText } from '@portico/contract/providers/providers.rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** A stored reason in the language of the page; what support has written stays as it is. */
 export function useReasonText() {

@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import type { SupportContact as Contact } from '@portico/contract/shared/support'
-import { useTranslation } from 'react-i18next'
 import { Fact } from '#web/ui/fact.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './support-contact.module.css'
 import { describeHours } from './support-hours.ts'
 

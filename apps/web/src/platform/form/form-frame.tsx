@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isStale } from '#web/platform/api-error.ts'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
 import red from '#web/ui/destructive.module.css'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { FormState } from './use-portal-form.ts'
 
 type FrameProps = { form: FormState; id?: string; children: ReactNode }

@@ -10,7 +10,7 @@ import {
   set,
   useForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { fieldIn, type Problems, type Refused, refusedFields, stillRefused } from './problems.ts'
 
 type Options<Values extends FieldValues, Saved> = {

@@ -1,6 +1,6 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter'
 import { type KeyboardEvent, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { Operator, Token } from './collection-view.ts'
 import type { Collection } from './use-collection.ts'
 

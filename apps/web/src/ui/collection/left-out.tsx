@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Says how much of a list is shown, if there is more than the server lists. */
 export function LeftOut({ shown, total }: { shown: number; total: number }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type TablePreference = { pageSize: number; visibleColumns: readonly string[]; isCompact?: boolean }
 /** The preferences of a table and the options they are chosen from. */

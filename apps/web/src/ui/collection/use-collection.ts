@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from '#web/ui/translation.tsx'
 import {
   type CollectionView,
   type Field,

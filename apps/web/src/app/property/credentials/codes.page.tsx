@@ -1,12 +1,12 @@
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { CodesTable } from '#web/domains/credentials/codes-table.tsx'
 import { codesQuery, prefetchCredentials } from '#web/domains/credentials/credentials.queries.ts'
 import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
 import { fetchPageTexts } from '#web/platform/i18n.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 export default definePage({
   path: 'credentials/codes',

@@ -1,12 +1,12 @@
 import Tabs from '@cloudscape-design/components/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useHash } from '#web/app/property/use-hash.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './dashboard.module.css'
 import { activeTab, TabLoading, tabs } from './tabs.tsx'
 

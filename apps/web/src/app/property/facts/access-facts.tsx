@@ -2,9 +2,9 @@ import { hasPanel, isAccessEnabled } from '@portico/contract/entrances/entrances
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsFailed, FactsSection, Figure, Note } from './facts-section.tsx'
 
 export type AccessHeading = { title: string; description?: ReactNode }

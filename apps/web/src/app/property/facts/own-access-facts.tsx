@@ -1,9 +1,9 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { useOwnAccess } from '#web/domains/entrances/use-own-access.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsFailed, FactsSection, Figure, Note } from './facts-section.tsx'
 
 /** The permissions of the signed-in partner. The server returns only those of the partner's own provider. */

@@ -3,12 +3,12 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { CountedProperty, EntityPermission } from '@portico/contract/properties/properties.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { consentPath } from '#web/domains/consent/consent.paths.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { providersPath, providersTabPath } from '#web/domains/providers/providers.paths.ts'
 import { entrancePermissionsQuery } from '#web/domains/providers/providers.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsSection, Figure, Note } from './facts-section.tsx'
 
 type Props = { property: CountedProperty; permission: EntityPermission }

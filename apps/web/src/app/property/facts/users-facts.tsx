@@ -1,9 +1,9 @@
 import Link from '@cloudscape-design/components/link'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
-import { useTranslation } from 'react-i18next'
 import { peoplePath } from '#web/domains/people/people.paths.ts'
 import { propertyTabPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { Facts, FactsSection, Figure } from './facts-section.tsx'
 
 export function UsersFacts({ property: { id, counts } }: { property: CountedProperty }) {

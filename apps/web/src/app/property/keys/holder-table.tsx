@@ -2,7 +2,6 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { keyNames } from '#web/domains/people/key-names.ts'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
@@ -11,6 +10,7 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const TABLE = {
   name: 'holders',

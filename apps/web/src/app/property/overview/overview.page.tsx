@@ -1,7 +1,6 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
@@ -13,6 +12,7 @@ import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The first page of a property in the redesigned site. The classic face has the dashboard with its tabs instead. */
 export default definePage({

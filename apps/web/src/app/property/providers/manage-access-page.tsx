@@ -3,7 +3,6 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { AgreementMissing } from '#web/domains/providers/agreement-missing.tsx'
 import { ManageAccess } from '#web/domains/providers/manage-access.tsx'
@@ -12,6 +11,7 @@ import { providerPermissionsQuery } from '#web/domains/providers/providers.queri
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; providerIds: readonly string[] }
 

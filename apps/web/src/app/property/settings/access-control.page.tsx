@@ -1,9 +1,9 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { EmptyState } from '#web/ui/collection/collection-states.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { UserPermissions } from './user-permissions.tsx'
 
 export default definePage({

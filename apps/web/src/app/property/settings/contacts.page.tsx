@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 export default definePage({
   path: 'settings/contacts',

@@ -1,9 +1,9 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { UserPermissions } from './user-permissions.tsx'
 
 /** All settings on one page, for properties that do not have a page for each. */

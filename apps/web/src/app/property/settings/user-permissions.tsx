@@ -5,7 +5,6 @@ import { settingsShown } from '@portico/contract/properties/property-settings.ru
 import { supportOf } from '@portico/contract/shared/support'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { propertyQuery, propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
@@ -14,6 +13,7 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = {
   propertyId: string

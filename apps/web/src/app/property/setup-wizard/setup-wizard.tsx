@@ -1,12 +1,12 @@
 import Tabs from '@cloudscape-design/components/tabs'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { KeysTable } from '#web/domains/keys/keys-table.tsx'
 import { PeopleTable } from '#web/domains/people/people-table.tsx'
 import { checklistPath, propertyPath } from '#web/domains/properties/properties.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { WizardFrame } from '#web/ui/wizard-frame.tsx'
 
 const steps = ['keys', 'users', 'manage'] as const

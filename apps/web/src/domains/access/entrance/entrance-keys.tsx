@@ -2,12 +2,12 @@ import Link from '@cloudscape-design/components/link'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keyEditPath } from '#web/domains/keys/keys.paths.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { peopleFilteredPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const BY_NAME = { field: 'name', isDescending: false }
 const idOf = ({ key }: KeyWithAccessPoints) => key.keyId

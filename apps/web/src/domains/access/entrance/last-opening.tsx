@@ -1,12 +1,12 @@
 import Link from '@cloudscape-design/components/link'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { entranceHistoryPath } from '#web/domains/history/history.paths.ts'
 import { lastOpeningQuery } from '#web/domains/history/history.queries.ts'
 import { personPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { Fact } from '#web/ui/fact.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; accessPointId: string }
 

@@ -6,9 +6,9 @@ import FormField from '@cloudscape-design/components/form-field'
 import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { DoorDevice, IssuedToken } from '@portico/contract/access/access.schema'
-import { useTranslation } from 'react-i18next'
 import { useIssueToken } from '#web/domains/access/access.mutations.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './entrance.module.css'
 
 type Props = { propertyId: string; device: DoorDevice; entranceName: string; onClose: () => void }

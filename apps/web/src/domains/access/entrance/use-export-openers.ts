@@ -2,12 +2,12 @@ import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.
 import { dayOf } from '@portico/contract/shared/days'
 import type { Locale } from '@portico/contract/shared/locales'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { openersRequest } from '#web/domains/access/access.queries.ts'
 import { apiAddress } from '#web/platform/api.ts'
 import { fetchFile } from '#web/platform/fetch-file.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const NOTICE = 'openers-export'
 

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LockdownScope } from '#web/domains/access/access.mutations.ts'
 import { useDoors } from '#web/domains/access/access.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const LockDownDialog = lazyDialog(async () => (await import('./lock-down-dialog.tsx')).LockDownDialog)
 

@@ -4,7 +4,6 @@ import { LOCKDOWN_KEYS_MAX } from '@portico/contract/access/access.rules'
 import { lockdownBody } from '@portico/contract/access/access.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LockdownScope, useLockDown } from '#web/domains/access/access.mutations.ts'
 import { ReasonField, reasonLimits, reasonRules } from '#web/domains/access/reason-field.tsx'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
@@ -13,6 +12,7 @@ import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Values = { reason: string; keyIds: string[] }
 type Props = { propertyId: string; scope: LockdownScope; onClose: () => void }

@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Lockdown } from '@portico/contract/access/access.schema'
-import { useTranslation } from 'react-i18next'
 import { type LockdownScope, useLiftLockdown } from '#web/domains/access/access.mutations.ts'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; lockdown: Lockdown; scope: LockdownScope }
 

@@ -1,6 +1,6 @@
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
-import { useTranslation } from 'react-i18next'
 import { useMoments } from '#web/domains/access/use-moments.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { Step } from './steps.ts'
 
 /** What else can be said about a check: which key, since when, by whom. */

@@ -2,12 +2,12 @@ import type { SelectProps } from '@cloudscape-design/components/select'
 import type { CredentialWithRelations } from '@portico/contract/credentials/credentials.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { codesQuery, fobsQuery } from '#web/domains/credentials/credentials.queries.ts'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { providersQuery } from '#web/domains/providers/providers.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Option = SelectProps.Option & { value: string; label: string }
 export type Choices = {

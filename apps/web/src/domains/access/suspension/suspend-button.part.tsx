@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Suspended, useResume } from '#web/domains/access/access.mutations.ts'
 import { useSuspensions } from '#web/domains/access/access.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const SuspendDialog = lazyDialog(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 

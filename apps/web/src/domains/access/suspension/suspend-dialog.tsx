@@ -1,12 +1,12 @@
 import Alert from '@cloudscape-design/components/alert'
 import { suspendBody } from '@portico/contract/access/access.schema'
-import { useTranslation } from 'react-i18next'
 import { type Suspended, useSuspend } from '#web/domains/access/access.mutations.ts'
 import { ReasonField, reasonLimits, reasonRules } from '#web/domains/access/reason-field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; person: Suspended; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import Alert from '@cloudscape-design/components/alert'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Suspended } from '#web/domains/access/access.mutations.ts'
 import { useSuspensions } from '#web/domains/access/access.queries.ts'
 import { useMoments } from '#web/domains/access/use-moments.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { SuspendButton } from './suspend-button.part.tsx'
 
 /** Says that the access of a person is suspended, by whom and why. Null if it is not, so that a page has no gap there. */

@@ -1,8 +1,8 @@
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSuspensions } from '#web/domains/access/access.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** What a table of people shows of suspensions. */
 export type SuspensionColumn = {

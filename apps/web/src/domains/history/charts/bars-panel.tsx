@@ -5,9 +5,9 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
 import chart from '#web/domains/history/activity-panel.module.css'
 import table from '#web/domains/history/activity-table.module.css'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './bars-panel.module.css'
 
 const CHART_HEIGHT = 200

@@ -1,10 +1,10 @@
 import { ENDING_WEEKS } from '@portico/contract/people/endings.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { endingsPath } from '#web/domains/people/endings.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { BarsPanel } from './bars-panel.tsx'
 import { endingsQuery } from './charts.queries.ts'
 

@@ -1,5 +1,5 @@
 import { HOURS } from '@portico/contract/history/charts.rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './week-grid.module.css'
 import { weekdayOrder, weekTexts } from './week-texts.ts'
 

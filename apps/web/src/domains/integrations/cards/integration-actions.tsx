@@ -2,12 +2,12 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRemoveIntegration, useRequestSync } from '#web/domains/integrations/integrations.mutations.ts'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
 import { isProd, useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { actionsOf, type IntegrationAction } from './integration-state.ts'
 
 /** The actions for the selected integration. */

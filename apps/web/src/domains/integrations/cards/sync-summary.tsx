@@ -5,11 +5,11 @@ import type { Integration, Synchronization } from '@portico/contract/integration
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import { syncRunPath, syncTabPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './integration-card.module.css'
 
 /** The result of the last sync in words. Where syncs can be reviewed, it leads to the report and to what is left to decide. */

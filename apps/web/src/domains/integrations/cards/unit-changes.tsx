@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
 import type { Integration } from '@portico/contract/integrations/integrations.schema'
-import { useTranslation } from 'react-i18next'
 import { mapUnitsPath } from '#web/domains/integrations/integrations.paths.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Tells which units of a live integration need a look, with a link to the step of the wizard that maps them. */
 export function UnitChanges({ integration }: { integration: Integration }) {

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = {
   /** Without it the system is chosen from those that are offered. */

@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { Wording } from './wordings.ts'
 
 const WordingsModal = lazyDialog(async () => (await import('./wordings-modal.tsx')).WordingsModal)

@@ -11,8 +11,8 @@ import {
 } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import {
   derivedFrom,
   fieldsOf,

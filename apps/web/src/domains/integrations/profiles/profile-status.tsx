@@ -3,9 +3,9 @@ import Link from '@cloudscape-design/components/link'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import { isRefused, type ProfileStatus as Status } from '@portico/contract/integrations/profiles.rules'
 import { supportOf } from '@portico/contract/shared/support'
-import { useTranslation } from 'react-i18next'
 import { useDeployment } from '#web/platform/deployment.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** An expired profile waits for approval like a new one, but is shown as an error, because its syncs have stopped. */
 const indicatorTypes = {

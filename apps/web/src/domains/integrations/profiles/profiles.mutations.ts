@@ -1,11 +1,11 @@
 import type { NewProfile, Profile, ProfileChange } from '@portico/contract/integrations/profiles.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { integrationsKeys, profilesQuery } from '#web/domains/integrations/integrations.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useIdempotencyKeys } from '#web/platform/use-idempotency-keys.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const noticeOf = (credentialId: string) => `profile-${credentialId}`
 const hasFields = (error: unknown) => error instanceof ApiError && error.fields.length > 0

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { syncRunPath } from './sync.paths.ts'
 
 /** A run waits for a decision, which is made on its report. */

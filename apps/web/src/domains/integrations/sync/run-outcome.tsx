@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box'
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
 import type { RunOutcome } from '@portico/contract/sync/sync.rules'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const types = {
   RUNNING: 'in-progress',

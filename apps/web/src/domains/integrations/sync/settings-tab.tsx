@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncOverview } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { DefaultKeys } from './default-keys/default-keys.tsx'
 import { useDefaultKeys } from './default-keys/use-default-keys.ts'
 import { SettingsForm } from './settings-form.tsx'

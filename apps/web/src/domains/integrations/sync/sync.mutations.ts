@@ -1,11 +1,11 @@
 import type { ConflictDecision, Repair } from '@portico/contract/sync/sync.rules'
 import type { ItemResult, SyncSettings } from '@portico/contract/sync/sync.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isStale } from '#web/platform/api-error.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { syncRunPath } from './sync.paths.ts'
 import { refreshSync, updateCachedOverview } from './sync.queries.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { timeTexts } from '#web/platform/time-texts.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Writes days and moments in the time zone of the property. */
 export function useMoments(propertyId: string) {

@@ -5,7 +5,7 @@ import {
   addressParts,
   type AddressValidation as Validation,
 } from '@portico/contract/integrations/addresses.rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { CheckedProperty } from './address-check.ts'
 
 const indicatorTypes = {

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import type { UnitChanges } from '@portico/contract/integrations/integrations.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Names the units that have vanished from the system or got another name since they were mapped. */
 export function ChangedUnits({ changes: { vanished, renamed } }: { changes: UnitChanges }) {

@@ -3,11 +3,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { NamesTooltip } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const BY_NAME = { field: 'name', isDescending: false }
 

@@ -3,11 +3,11 @@ import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import type { Place } from '@portico/contract/places/places.schema'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { BY_CODE, type UnitRow, unitId, unitName, useUnitColumns } from './unit-columns.tsx'
 
 type Props = {

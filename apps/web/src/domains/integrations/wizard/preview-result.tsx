@@ -4,11 +4,11 @@ import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { ReportLine, SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import { ReasonCell } from '#web/domains/integrations/sync/report/line-columns.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { syncRunPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { Fact } from '#web/ui/fact.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 const SKIPPED_SHOWN = 5
 

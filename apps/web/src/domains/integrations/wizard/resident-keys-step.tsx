@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
 import { DefaultKeys } from '#web/domains/integrations/sync/default-keys/default-keys.tsx'
 import type { DefaultKeyChoices } from '#web/domains/integrations/sync/default-keys/use-default-keys.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { SyncPreview } from './sync-preview.tsx'
 
 type Props = { propertyId: string; keys: DefaultKeyChoices; isLive: boolean }

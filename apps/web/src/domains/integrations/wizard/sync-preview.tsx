@@ -7,11 +7,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { RunOutcome } from '@portico/contract/sync/sync.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePreview } from '#web/domains/integrations/sync/sync.mutations.ts'
 import { runQuery } from '#web/domains/integrations/sync/sync.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { PreviewResult } from './preview-result.tsx'
 
 const POLL_RUNNING_MS = 2_000

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { Unit } from './unit-mapping.ts'
 
 export type UnitRow = Unit & { place: string }

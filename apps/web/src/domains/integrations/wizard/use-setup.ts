@@ -6,7 +6,6 @@ import type { Place } from '@portico/contract/places/places.schema'
 import type { CountedProperty } from '@portico/contract/properties/properties.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   useChooseProperties,
   useCompleteSetup,
@@ -17,6 +16,7 @@ import { integrationsQuery, pmsPropertiesQuery } from '#web/domains/integrations
 import { isStale } from '#web/platform/api-error.ts'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { checkAddresses } from './address-check.ts'
 import { initialMapping, isSaved, type Mapping, mappingsOf, placesProblem, unitsOf } from './unit-mapping.ts'
 import type { WizardStep } from './wizard-steps.ts'

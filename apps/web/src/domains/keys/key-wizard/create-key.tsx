@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useCreateKey } from '#web/domains/keys/keys.mutations.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { copyOf, emptyForm } from './key-form.ts'
 import { KeyWizard } from './key-wizard.tsx'
 import { findKey } from './load-key.ts'

@@ -1,8 +1,8 @@
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { OfferedEntrance } from './key-form.ts'
 
 export const byName = { field: 'name', isDescending: false }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import type { OfferedEntrance } from './key-form.ts'
 

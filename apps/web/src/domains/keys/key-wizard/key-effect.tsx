@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyDraft } from '@portico/contract/keys/keys.schema'
-import { useTranslation } from 'react-i18next'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { effectOf } from './effect-of.ts'
 import type { OfferedEntrance } from './key-form.ts'
 

@@ -3,10 +3,10 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { type GuestSchedule, SCHEDULES_MAX } from '@portico/contract/keys/keys.rules'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
 import {
   addSchedules,

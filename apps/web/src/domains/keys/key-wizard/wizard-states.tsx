@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { WaitingPage } from '#web/ui/waiting-page.tsx'
 import type { KeyContext } from './key-problems.ts'
 

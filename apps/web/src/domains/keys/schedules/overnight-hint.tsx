@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert'
 import { isOvernight } from '@portico/contract/keys/keys.rules'
-import { useTranslation } from 'react-i18next'
 import { scheduleLines } from '#web/domains/keys/schedule-text.ts'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { type ScheduleDraft, schedulesOf } from './schedule-draft.ts'
 
 /** Shows the two schedules that hours across midnight become. */

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { type GuestSchedule, overlappingDays } from '@portico/contract/keys/keys.rules'
-import { useTranslation } from 'react-i18next'
 import { daysText, scheduleLines } from '#web/domains/keys/schedule-text.ts'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './schedule-list.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type DayName, dayNames } from '@portico/contract/keys/keys.rules'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { dayText, firstDayIn } from '#web/domains/keys/schedule-text.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './weekday-picker.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { INVITATION_PAUSE_MINUTES } from '@portico/contract/people/invitation.rules'
 import type { Person } from '@portico/contract/people/people.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { refreshPeople } from '#web/domains/people/people.queries.ts'
 import { callName } from '#web/domains/people/person-name.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { invitationQuery } from './person-details.queries.ts'
 
 const problems = {

@@ -5,9 +5,9 @@ import type { Person } from '@portico/contract/people/people.schema'
 import { extendedExpiryDay } from '@portico/contract/people/service-period.rules'
 import { type Day, dayOf } from '@portico/contract/shared/days'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { expiryState } from '#web/domains/people/person-expiry.ts'
 import type { FormOf } from '#web/platform/form/field.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { PersonValues } from './person-values.ts'
 
 type Props = { form: FormOf<PersonValues>; person: Person; today: Day; timeZone: string }

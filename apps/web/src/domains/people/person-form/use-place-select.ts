@@ -1,8 +1,8 @@
 import type { SelectProps } from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { placeOptions } from './place-options.ts'
 
 /** The places of a property, and everything that a select of them needs but its value. */

@@ -4,9 +4,9 @@ import { emailIdentity } from '@portico/contract/people/people.rules'
 import type { Resident } from '@portico/contract/people/resident-csv.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { splitPanel } from '#web/platform/panels.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Offers to give keys to exactly those people whom the file has added. */
 export function AddedResidents({ propertyId, added }: { propertyId: string; added: readonly Resident[] }) {

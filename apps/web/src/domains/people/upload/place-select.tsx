@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import type { Place } from '@portico/contract/places/places.schema'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = {
   /** Undefined while they are being loaded. */

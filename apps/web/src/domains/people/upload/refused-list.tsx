@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { RefusedRow } from './refused-rows.ts'
 import { RowList } from './row-list.tsx'
 

@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
 import { writeCsv } from '@portico/contract/shared/csv'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/platform/save-file.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './people-upload.module.css'
 
 type ListedRow = { line: number; kind: string; value: string }

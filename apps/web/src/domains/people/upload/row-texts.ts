@@ -7,8 +7,8 @@ import {
 import { KEYS_PER_RESIDENT_MAX, RESIDENT_CSV_EXTRA_HEADERS } from '@portico/contract/people/resident-extras.rules'
 import { addToDay, type Day } from '@portico/contract/shared/days'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFlags } from '#web/platform/flags.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The text for the problem of a row. The limits of dates depend on the day of the check. */
 export function useProblemText(today: Day) {

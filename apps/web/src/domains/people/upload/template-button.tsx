@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { saveFile } from '#web/platform/save-file.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { fetchNamed } from './named-things.ts'
 import { residentTemplate } from './template.ts'
 

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { KeyChoice } from './key-choices.ts'
 import type { PlaceChoice } from './place-choices.ts'
 

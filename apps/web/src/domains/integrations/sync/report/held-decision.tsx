@@ -2,9 +2,9 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import { useDecideRun } from '#web/domains/integrations/sync/sync.mutations.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; run: SyncRun }
 

@@ -1,7 +1,7 @@
 import type { LineChange } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { NOTHING } from '#web/platform/time-texts.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { changeText } from './change-text.ts'
 
 /** What changed about somebody, a line for each field. */

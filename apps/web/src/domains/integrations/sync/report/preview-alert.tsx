@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { useSyncRequest } from '#web/domains/integrations/sync/use-sync-request.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 type Props = { propertyId: string; run: SyncRun }
 

@@ -2,13 +2,13 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import { durationText } from '#web/domains/integrations/sync/duration.ts'
 import { RunCauseText, RunOutcomeText } from '#web/domains/integrations/sync/run-outcome.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { useMoments } from '#web/domains/integrations/sync/use-moments.ts'
 import { NOTHING } from '#web/platform/time-texts.ts'
 import { Fact } from '#web/ui/fact.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** How a run ended, who started it, how long it took, and what the PMS said. */
 export function ReportFacts({ propertyId, run }: { propertyId: string; run: SyncRun }) {

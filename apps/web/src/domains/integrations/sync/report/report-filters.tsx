@@ -3,8 +3,8 @@ import ToggleButton from '@cloudscape-design/components/toggle-button'
 import { lineKinds } from '@portico/contract/sync/sync.rules'
 import type { RunCounts } from '@portico/contract/sync/sync.schema'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '#web/domains/integrations/sync/sync.module.css'
+import { useTranslation } from '#web/ui/translation.tsx'
 import { type ReportView, SEARCH_MAX } from './report-view.ts'
 
 /** Browsers limit how often the address may change, so typing is debounced. */

@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { RunRemarks } from '@portico/contract/sync/sync.schema'
-import { useTranslation } from 'react-i18next'
 import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import styles from '#web/domains/integrations/sync/sync.module.css'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** What a run met on its way: properties it could not read, methods that were refused, words it does not know. */
 export function ReportRemarks({ remarks, credentialId }: Props) {

@@ -1,11 +1,11 @@
 import type { Locale } from '@portico/contract/shared/locales'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { exportRequest } from '#web/domains/integrations/sync/sync.queries.ts'
 import { apiAddress } from '#web/platform/api.ts'
 import { fetchFile } from '#web/platform/fetch-file.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
+import { useTranslation } from '#web/ui/translation.tsx'
 import type { ReportView } from './report-view.ts'
 
 const NOTICE = 'sync-export'

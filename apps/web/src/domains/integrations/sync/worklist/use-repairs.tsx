@@ -1,10 +1,10 @@
 import type { Repair } from '@portico/contract/sync/sync.rules'
 import type { WorklistItem } from '@portico/contract/sync/sync.schema'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRepair } from '#web/domains/integrations/sync/sync.mutations.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { NameList } from '#web/ui/name-list.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
 
 /** Repairs the access of people. Ending it asks for a confirmation. */
 export function useRepairs(propertyId: string) {
