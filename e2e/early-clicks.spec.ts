@@ -188,6 +188,74 @@ test('a link works without scripts, and nothing stays pending if they fail to lo
   await expect(page).toHaveURL(/\/properties\//)
 })
 
+/** Opens the dashboard and stops its hydration after two pieces. Only input can finish it. */
+async function openHalfHydrated(page: Page) {
+  // The scheduler of React posts a message to itself before every piece.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    let sent = 0
+    let goesOn = false
+    window.addEventListener('go on', () => {
+      goesOn = true
+    })
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      sent += 1
+      if (sent <= 2 || goesOn) return post.call(this, message)
+      document.documentElement.dataset.held = ''
+      window.addEventListener('go on', () => post.call(this, message), { once: true })
+    }
+  })
+  await page.goto('/')
+  await expect(page.locator('html[data-held]:not([data-interactive])')).toBeAttached()
+  return { goOn: () => page.evaluate(() => window.dispatchEvent(new Event('go on'))) }
+}
+
+test('a click between two pieces of the hydration takes effect once, without waiting for the other pieces', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const { goOn } = await openHalfHydrated(page)
+  await filter(page).click()
+  await isInteractive(page)
+  await page.keyboard.type('har')
+  await page.getByRole('button', { name: 'Alexandra Reyes' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await goOn()
+  await expect(page).toHaveURL(/filter=har$/)
+  await expect(filter(page)).toHaveValue('har')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('text that is entered between two pieces of the hydration without a key takes effect', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const { goOn } = await openHalfHydrated(page)
+  await filter(page).fill('har')
+  await isInteractive(page)
+  await goOn()
+  await expect(page).toHaveURL(/filter=har$/)
+  await expect(filter(page)).toHaveValue('har')
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('a link that is followed between two pieces of the hydration does not load the page again', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('portfolio')
+  const { goOn } = await openHalfHydrated(page)
+  const title = page.locator('main h2 a').first()
+  const name = await title.textContent()
+  await title.click()
+  await goOn()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(page.locator('html[data-held]')).toBeAttached()
+})
+
 test('somebody who goes back while the page is being hydrated gets the page of that address', async ({
   page,
   portal,

@@ -1,6 +1,8 @@
 import '@cloudscape-design/global-styles/index.css'
 import '#web/ui/global.css'
 import { chooseLocale } from '@portico/contract/shared/locales'
+import { type ReactNode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -143,8 +145,7 @@ async function start() {
   if (!root) throw new Error('The page has no place for the portal')
   if (page.isRendered && isOfThisAddress) {
     forceWidth(page.isNarrow)
-    // In one piece: input that came between two pieces would take effect at once, and again when recorded input is replayed.
-    hydrateRoot(root, portal)
+    hydrate(root, portal)
   } else createRoot(root).render(portal)
 
   followLinks(router, routes, context)
@@ -157,6 +158,22 @@ async function start() {
     whenIdle(() => antiForgery.token())
     whenIdle(() => resumeBulkJobs({ i18n, queryClient }))
   }
+}
+
+/**
+ * React hydrates in short pieces, so that the browser can paint in between. As soon as somebody clicks or types, the rest is hydrated at
+ * once. If something was recorded already, it is replayed after a hydration in one piece.
+ */
+function hydrate(root: HTMLElement, portal: ReactNode) {
+  const early = window.preHydrationInput
+  if (!early || early.events.length > 0) {
+    hydrateRoot(root, portal)
+    return
+  }
+  startTransition(() => {
+    const hydrated = hydrateRoot(root, portal)
+    early.hydrateNow = () => flushSync(() => hydrated.render(portal))
+  })
 }
 
 /** Runs work that may be late and may fail, after the page has become idle. */

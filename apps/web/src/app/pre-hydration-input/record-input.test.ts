@@ -100,6 +100,35 @@ test('a form is not submitted by the browser, and its button is marked as pendin
   expect(submitter.attributes.has('data-pending')).toBe(true)
 })
 
+test('the first event while React hydrates in pieces hydrates the rest, and then takes effect itself', () => {
+  const { early, send, recorded } = openPage()
+  const hydrateNow = vi.fn(early.stop)
+  early.hydrateNow = hydrateNow
+  const press = send('pointerdown', element('a[href]'))
+  send('click', element('button'))
+  expect(hydrateNow).toHaveBeenCalledOnce()
+  expect(press.stopImmediatePropagation).not.toHaveBeenCalled()
+  expect(recorded()).toEqual([])
+})
+
+test('text that is typed while React hydrates in pieces is recorded, and the rest is hydrated', () => {
+  const { early, send, recorded } = openPage()
+  const hydrateNow = vi.fn()
+  early.hydrateNow = hydrateNow
+  const field = element('input', { value: 'h' })
+  send('input', field)
+  send('input', Object.assign(field, { value: 'ha' }))
+  expect(hydrateNow).toHaveBeenCalledOnce()
+  expect(recorded()).toEqual(['input ha'])
+})
+
+test('an event is recorded if the page could not be hydrated at once', () => {
+  const { early, send, recorded } = openPage()
+  early.hydrateNow = () => undefined
+  send('click', element('button'))
+  expect(recorded()).toEqual(['click'])
+})
+
 test('events from scripts and replayed events are not recorded', () => {
   const { early, send, recorded } = openPage()
   send('click', element('button'), { isTrusted: false })

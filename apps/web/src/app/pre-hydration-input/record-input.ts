@@ -18,6 +18,8 @@ export type PreHydrationInput = {
   events: RecordedEvent[]
   /** Nothing is recorded while an event is replayed. */
   isReplaying: boolean
+  /** Set while React hydrates in pieces: hydrates what is missing at once, and stops the recording. */
+  hydrateNow?: (() => void) | undefined
   /** Removes the mark of a pending control. */
   showReady(control: Element | null | undefined): void
   /** Stops recording and drops all recorded events. */
@@ -63,10 +65,19 @@ export function recordInput(page: Document): PreHydrationInput {
   function record(event: Event) {
     const { type } = event
     const target = event.target as Element
-    // Events from scripts are ignored, and links work without scripts.
-    if (early.isReplaying || !event.isTrusted || target.closest?.(LINK) !== null) return
-    event.stopImmediatePropagation()
+    // Events from scripts are ignored.
+    if (early.isReplaying || !event.isTrusted) return
     const isInput = type === 'input'
+    const { hydrateNow } = early
+    early.hydrateNow = undefined
+    if (hydrateNow && !isInput) {
+      hydrateNow()
+      // The event takes effect as on every page that is hydrated.
+      if (!('waiting' in dataset)) return
+    }
+    // Links work without scripts.
+    if (target.closest?.(LINK) !== null) return
+    event.stopImmediatePropagation()
     if (!isInput) restoreInput(target as HTMLInputElement)
     const isKey = type === 'keydown'
     if (type === 'keyup') return
@@ -88,6 +99,8 @@ export function recordInput(page: Document): PreHydrationInput {
       entry.pending = showPending(type === 'submit' ? (event as SubmitEvent).submitter : target.closest(CONTROL))
     }
     events.push(entry)
+    // React takes the new text for the one from the server, so it has to be replayed.
+    hydrateNow?.()
   }
 
   /** React may reset the field during hydration. This restores the text, so that the user can continue typing. */
