@@ -19,7 +19,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import {
   countEvents,
-  countEventsByHour,
+  countPartOfHour,
   type EventRow,
   findAddressAndStart,
   hasHourCounts,
@@ -31,16 +31,20 @@ import {
   type Wanted,
 } from './history.store.ts'
 import {
+  type Beginning,
   type ClosedSpan,
+  cutHour,
   type DayCount,
   dayWithin,
   findSlices,
   HOUR_MS,
   type HourCount,
+  hoursAround,
   isNewestFirst,
   type Order,
   type Slice,
   type Span,
+  shorterPart,
   skipHours,
   spanOf,
   splitRange,
@@ -57,14 +61,16 @@ export async function listHistory(trx: Transaction, query: HistoryQuery): Promis
   const isCut = keptSince !== undefined && asked.from.getTime() < keptSince
   const span = isCut ? { ...asked, from: new Date(keptSince) } : asked
   const isGone = span.to !== null && span.to <= span.from
-  const counts = isGone ? [] : await countDays(trx, wanted, span)
+  const hoursOf = countHoursOnce(trx, wanted)
+  const counts = isGone ? [] : await countDays(trx, wanted, span, hoursOf)
   const totalRecords = counts.reduce((sum, { events }) => sum + events, 0)
   const offset = (query.pageNumber - 1) * query.pageSize
   const isDescending = isNewestFirst(order)
   const records: AccessHistoryRecord[] = []
   for (const slice of findSlices(counts, order, offset, query.pageSize)) {
-    const beginning = await findBeginning(trx, wanted, slice, span, isDescending)
-    const rows = await readEvents(trx, wanted, { ...slice, ...beginning, isDescending })
+    const { isFromEnd, ...beginning } = await findBeginning(slice, span, isDescending, hoursOf)
+    const rows = await readEvents(trx, wanted, { ...slice, ...beginning, isDescending: isDescending !== isFromEnd })
+    if (isFromEnd) rows.reverse()
     records.push(...rows.map((row) => present(row, address)))
   }
   const totalPages = Math.ceil(totalRecords / query.pageSize)
@@ -82,31 +88,47 @@ export async function listLatest(trx: Transaction, query: HistoryLatestQuery): P
 }
 
 /** Exact, whatever the range cuts off its first and last day. */
-async function countDays(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
+async function countDays(trx: Transaction, wanted: Wanted, span: Span, hoursOf: HoursOf): Promise<DayCount[]> {
   if (!hasKeptCounts(wanted)) return countEvents(trx, wanted, span)
   const { whole, edges } = splitRange(span)
   const counts = whole ? await readDayCounts(trx, wanted, whole) : []
-  for (const edge of edges)
-    counts.push(...((await countHours(trx, wanted, edge)) ?? (await countEvents(trx, wanted, edge))))
+  for (const edge of edges) counts.push(...((await hoursOf(edge)) ?? (await countEvents(trx, wanted, edge))))
   return counts
 }
 
 /** Exact, whatever the range cuts off its first and last hour; undefined if no counts of these hours are kept. */
 async function countHours(trx: Transaction, wanted: Wanted, span: ClosedSpan): Promise<HourCount[] | undefined> {
   const { whole, edges } = splitRange(span, HOUR_MS)
-  const counts = whole && hasHourCounts(wanted) ? await readHourCounts(trx, wanted, whole) : undefined
-  for (const edge of counts ? edges : []) counts?.push(...(await countEventsByHour(trx, wanted, edge)))
+  if (!whole || !hasHourCounts(wanted)) return undefined
+  let counts = await readHourCounts(trx, wanted, hoursAround(span))
+  for (const edge of counts ? edges : []) {
+    const cut = shorterPart(edge)
+    counts = cutHour(counts ?? [], cut, await countPartOfHour(trx, wanted, cut.part))
+  }
   return counts
 }
 
+type HoursOf = (span: ClosedSpan) => ReturnType<typeof countHours>
+
+/** The last page begins in a part of a day that has been counted already. */
+function countHoursOnce(trx: Transaction, wanted: Wanted): HoursOf {
+  const counted = new Map<string, ReturnType<typeof countHours>>()
+  return (span) => {
+    const name = `${span.from.getTime()} ${span.to.getTime()}`
+    const hours = counted.get(name) ?? countHours(trx, wanted, span)
+    counted.set(name, hours)
+    return hours
+  }
+}
+
 /** In a day with many events, the hours say how far into it a page begins. */
-async function findBeginning(trx: Transaction, wanted: Wanted, slice: Slice, span: Span, isDescending: boolean) {
+async function findBeginning(slice: Slice, span: Span, isDescending: boolean, hoursOf: HoursOf): Promise<Beginning> {
   const { skip, status } = slice
   const fromDay = spanOf(slice, span, isDescending)
-  const isFar = skip > SKIP_MAX && hasHourCounts(wanted)
-  const ofStatus = status ? { ...wanted, statuses: [status] } : wanted
-  const hours = isFar ? await countHours(trx, ofStatus, dayWithin(slice, span)) : undefined
-  return hours ? skipHours(hours, skip, fromDay, isDescending) : { span: fromDay, skip }
+  const hours = skip > SKIP_MAX ? await hoursOf(dayWithin(slice, span)) : undefined
+  if (!hours) return { span: fromDay, skip, isFromEnd: false }
+  const ofStatus = hours.filter((count) => !status || count.status === status)
+  return skipHours(ofStatus, slice, fromDay, isDescending)
 }
 
 export async function listOptions(trx: Transaction, { propertyId, filter, search }: HistoryOptionsQuery) {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { statement } from '../../platform/statements.ts'
 import { ADDRESS, CELL_END, type HistoryWords, ROW_END } from './history-csv.ts'
-import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span } from './page-slices.ts'
+import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
 /**
  * Whose events: those of all, of some entrances, of some visitors, or of some visitors at some entrances; and of these those with some
@@ -71,7 +71,7 @@ const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
 /** Counts by the hour are kept of all events together. Entrances and visitors have fewer in a day. */
 export const hasHourCounts = (wanted: Wanted) => hasKeptCounts(wanted) && kindOf(wanted) === 'ALL'
 
-/** Undefined if they are not complete: they were not kept from the beginning. Then they do not add up to the counts of their days. */
+/** Those of all hours that lie in a range or are cut by it. Undefined if they are not complete: they were not kept from the beginning. Then they do not add up to the counts of their days. */
 export async function readHourCounts(
   trx: Transaction,
   { propertyId, statuses }: Wanted,
@@ -103,34 +103,32 @@ const HOUR_FORMAT = 'YYYY-MM-DD"T"HH24":00:00Z"'
 
 /** Counts in the events themselves. */
 export async function countEvents(trx: Transaction, wanted: Wanted, span: Span): Promise<DayCount[]> {
+  const day = sql`date_trunc('day', e.unlocked_at at time zone 'UTC')`
   const { rows } = await sql<DayCount>`
-    select to_char(start, 'YYYY-MM-DD') as day, status, events from (${counted(wanted, span, 'day')}) c`.execute(trx)
+    select to_char(day, 'YYYY-MM-DD') as day, status, events from (${counted(wanted, span, day)}) c`.execute(trx)
   return rows
 }
 
-/** The same by the hour. */
-export async function countEventsByHour(trx: Transaction, wanted: Wanted, span: ClosedSpan): Promise<HourCount[]> {
-  const { rows } = await sql<HourCount>`
-    select to_char(start, ${HOUR_FORMAT}) as hour, to_char(start, 'YYYY-MM-DD') as day, status, events
-    from (${counted(wanted, span, 'hour')}) c`.execute(trx)
+/** The same of a part of one hour. */
+export async function countPartOfHour(trx: Transaction, wanted: Wanted, part: ClosedSpan): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`select status, events from (${counted(wanted, part)}) c`.execute(trx)
   return rows
 }
 
-function counted(wanted: Wanted, span: Span, unit: 'day' | 'hour') {
-  const start = sql`date_trunc(${sql.lit(unit)}, e.unlocked_at at time zone 'UTC')`
+function counted(wanted: Wanted, span: Span, day = sql`null::timestamp`) {
   const events = sql`access_events e where e.property_id = ${wanted.propertyId} and ${within(span)}`
   const isOfAll = kindOf(wanted) === 'ALL' && wanted.statuses.length === 0 && wanted.reasons.length === 0
   if (!isOfAll)
-    return sql`select ${start} as start, e.unlock_status as status, count(*)::int as events
+    return sql`select ${day} as day, e.unlock_status as status, count(*)::int as events
       from ${events} ${atEntrances(wanted)} ${ofVisitors(wanted)} ${withStatuses(wanted)} ${withReasons(wanted)} group by 1, 2`
   // No index has the times of all with their statuses, so that every row would be read. All are counted in an index, and those that did not open a door in another.
   return sql`
-    select start, status, sum(change)::int as events
+    select day, status, sum(change)::int as events
     from (
-      select ${start} as start, 'SUCCESS' as status, count(*) as change from ${events} group by 1
+      select ${day} as day, 'SUCCESS' as status, count(*) as change from ${events} group by 1
       union all
-      select start, k.status, k.sign * events
-      from (select ${start} as start, e.unlock_status as status, count(*) as events from ${events} and e.unlock_status <> 'SUCCESS' group by 1, 2) other
+      select day, k.status, k.sign * events
+      from (select ${day} as day, e.unlock_status as status, count(*) as events from ${events} and e.unlock_status <> 'SUCCESS' group by 1, 2) other
       cross join lateral (values (other.status, 1), ('SUCCESS', -1)) k (status, sign)
     ) changes
     group by 1, 2 having sum(change) > 0`

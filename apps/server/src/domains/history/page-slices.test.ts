@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type DayCount, dayWithin, findSlices, HOUR_MS, skipHours, spanOf, splitRange } from './page-slices.ts'
+import {
+  cutHour,
+  type DayCount,
+  dayWithin,
+  findSlices,
+  HOUR_MS,
+  shorterPart,
+  skipHours,
+  spanOf,
+  splitRange,
+} from './page-slices.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -38,6 +48,43 @@ test('a part of a day has whole hours, and what it cuts off the first and the la
       { from: at('2026-11-01T07:10:00Z'), to: at('2026-11-01T08:00:00Z') },
       { from: at('2026-11-01T10:00:00Z'), to: at('2026-11-01T10:20:00Z') },
     ],
+  })
+})
+
+describe('an hour that a range cuts', () => {
+  const hour = { from: at('2026-11-01T07:00:00Z'), to: at('2026-11-01T08:00:00Z') }
+  const minute = (minutes: number) => new Date(hour.from.getTime() + minutes * 60_000)
+  const span = (from: number, to: number) => ({ from: minute(from), to: minute(to) })
+
+  test.each([
+    [span(0, 20), span(0, 20), true],
+    [span(0, 40), span(40, 60), false],
+    [span(50, 60), span(50, 60), true],
+    [span(10, 60), span(0, 10), false],
+    [span(0, 30), span(0, 30), true],
+  ])('is counted by its shorter part', (edge, part, isEdge) => {
+    expect(shorterPart(edge)).toEqual({ hour, part, isEdge })
+  })
+
+  const ofHour = (start: string, status: 'SUCCESS' | 'FAILURE', events: number) =>
+    ({ hour: start, day: '2026-11-01', status, events }) as const
+  const counts = [
+    ofHour('2026-11-01T07:00:00Z', 'SUCCESS', 10),
+    ofHour('2026-11-01T07:00:00Z', 'FAILURE', 2),
+    ofHour('2026-11-01T08:00:00Z', 'SUCCESS', 5),
+  ]
+  test('has the events of its part, by their status', () => {
+    expect(cutHour(counts, { hour, isEdge: true }, [{ status: 'SUCCESS', events: 3 }])).toEqual([
+      ofHour('2026-11-01T07:00:00Z', 'SUCCESS', 3),
+      ofHour('2026-11-01T08:00:00Z', 'SUCCESS', 5),
+    ])
+  })
+  test('has all but those of the other part', () => {
+    const others = [{ status: 'FAILURE', events: 2 } as const, { status: 'SUCCESS', events: 3 } as const]
+    expect(cutHour(counts, { hour, isEdge: false }, others)).toEqual([
+      ofHour('2026-11-01T07:00:00Z', 'SUCCESS', 7),
+      ofHour('2026-11-01T08:00:00Z', 'SUCCESS', 5),
+    ])
   })
 })
 
@@ -96,19 +143,30 @@ describe('a page', () => {
     { hour: '2026-11-02T22:00:00Z', day: '2026-11-02', status: 'SUCCESS', events: 3 },
   ] as const
   test.each([
-    [0, { from: '2026-11-01', to: '2026-11-03', skip: 0 }],
-    [2, { from: '2026-11-01', to: '2026-11-03', skip: 2 }],
-    [3, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 0 }],
-    [8, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 5 }],
-    [10, { from: '2026-11-01', to: '2026-11-02T08:00:00Z', skip: 1 }],
-  ])('of the newest after %i of a day begins in the right hour', (skip, { from, to, ...left }) => {
-    const span = { from: at('2026-11-01'), to: at('2026-11-03') }
-    expect(skipHours(hours, skip, span, true)).toEqual({ span: { from: at(from), to: at(to) }, ...left })
-  })
+    [0, 2, { from: '2026-11-01', to: '2026-11-03', skip: 0, isFromEnd: false }],
+    [3, 2, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 0, isFromEnd: false }],
+    [5, 2, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 2, isFromEnd: false }],
+    [6, 2, { from: '2026-11-02T08:00:00Z', to: '2026-11-02T09:00:00Z', skip: 1, isFromEnd: true }],
+    [7, 2, { from: '2026-11-02T08:00:00Z', to: '2026-11-02T09:00:00Z', skip: 0, isFromEnd: true }],
+    [8, 2, { from: '2026-11-01', to: '2026-11-02T22:00:00Z', skip: 5, isFromEnd: false }],
+    [10, 2, { from: '2026-11-01', to: '2026-11-02T08:00:00Z', skip: 1, isFromEnd: false }],
+  ])(
+    'of the newest after %i of a day begins in the right hour, and skips fewer of it if %i are asked for',
+    (skip, take, { from, to, ...left }) => {
+      const span = { from: at('2026-11-01'), to: at('2026-11-03') }
+      expect(skipHours(hours, { skip, take }, span, true)).toEqual({ span: { from: at(from), to: at(to) }, ...left })
+    },
+  )
   test('of the oldest after some of a day begins in the right hour, and may have no end', () => {
     const span = { from: at('2026-11-02'), to: null }
-    expect(skipHours(hours, 12, span, false)).toEqual({ span: { from: at('2026-11-02T08:00:00Z'), to: null }, skip: 2 })
-    expect(skipHours(hours, 16, span, false)).toEqual({ span: { from: at('2026-11-02T09:00:00Z'), to: null }, skip: 0 })
+    const after = (skip: number) => skipHours(hours, { skip, take: 5 }, span, false)
+    const [from, later] = [at('2026-11-02T08:00:00Z'), at('2026-11-02T09:00:00Z')]
+    expect(after(12)).toEqual({ span: { from, to: null }, skip: 2, isFromEnd: false })
+    expect(after(16)).toEqual({ span: { from: later, to: null }, skip: 0, isFromEnd: false })
+  })
+  test('that is read from the end of its hour stays in the range', () => {
+    const span = { from: at('2026-11-02T07:20:00Z'), to: at('2026-11-02T07:50:00Z') }
+    expect(skipHours(hours, { skip: 7, take: 3 }, span, false)).toEqual({ span, skip: 0, isFromEnd: true })
   })
   test('begins in a part of its day if the range begins or ends there', () => {
     const slice = { status: null, day: '2026-11-02', skip: 0, take: 10 }

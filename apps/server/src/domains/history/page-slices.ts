@@ -7,8 +7,9 @@ const STATUS_ORDER: readonly UnlockStatus[] = ['FAILURE', 'SUCCESS', 'UNKNOWN']
 
 export type Span = { from: Date; to: Date | null }
 export type ClosedSpan = { from: Date; to: Date }
+export type StatusCount = { status: UnlockStatus; events: number }
 /** How many events a day of UTC has within the range, by their status. */
-export type DayCount = { day: string; status: UnlockStatus; events: number }
+export type DayCount = StatusCount & { day: string }
 /** The same of an hour, which is written as it begins: `2026-11-01T07:00:00Z`. */
 export type HourCount = DayCount & { hour: string }
 export type Order = { attribute: SortAttribute; isDescending: boolean }
@@ -30,6 +31,38 @@ export function splitRange({ from, to }: Span, length = DAY_MS) {
   if (from.getTime() < firstWhole) edges.push({ from, to: new Date(firstWhole) })
   if (to && endOfWhole !== null && endOfWhole < to.getTime()) edges.push({ from: new Date(endOfWhole), to })
   return { whole: { from: new Date(firstWhole), to: endOfWhole === null ? null : new Date(endOfWhole) }, edges }
+}
+
+/** The hours that lie in a range or are cut by it. */
+export const hoursAround = ({ from, to }: ClosedSpan): ClosedSpan => ({
+  from: new Date(Math.floor(from.getTime() / HOUR_MS) * HOUR_MS),
+  to: new Date(Math.ceil(to.getTime() / HOUR_MS) * HOUR_MS),
+})
+
+/** Which part of an hour is counted if a range has only an edge of it: the edge, or else the rest, whichever is shorter. */
+export function shorterPart(edge: ClosedSpan): { hour: ClosedSpan; part: ClosedSpan; isEdge: boolean } {
+  const hour = hoursAround(edge)
+  const isBeginning = edge.from.getTime() === hour.from.getTime()
+  const rest = isBeginning ? { from: edge.to, to: hour.to } : { from: hour.from, to: edge.from }
+  const lengthOf = ({ from, to }: ClosedSpan) => to.getTime() - from.getTime()
+  const isEdge = lengthOf(edge) <= lengthOf(rest)
+  return { hour, part: isEdge ? edge : rest, isEdge }
+}
+
+/** The counts of hours, if one of them is in the range only with its edge. */
+export function cutHour(
+  counts: readonly HourCount[],
+  { hour, isEdge }: Pick<ReturnType<typeof shorterPart>, 'hour' | 'isEdge'>,
+  counted: readonly StatusCount[],
+): HourCount[] {
+  const inPart = new Map(counted.map(({ status, events }) => [status, events]))
+  return counts
+    .map((count) => {
+      if (new Date(count.hour).getTime() !== hour.from.getTime()) return count
+      const events = inPart.get(count.status) ?? 0
+      return { ...count, events: isEdge ? events : count.events - events }
+    })
+    .filter(({ events }) => events > 0)
 }
 
 /** In their order: events of one status come one after the other where that is what they are sorted by. */
@@ -94,23 +127,32 @@ export function dayWithin({ day }: Slice, { from, to }: Span): ClosedSpan {
   return { from: start > from ? start : from, to: to && to < end ? to : end }
 }
 
-/** Where in its day a slice begins: in which part of its span, and after how many events. */
+/** Where the rows of a slice are: after how many events of a span, or before how many if they are read from its end. */
+export type Beginning = { span: Span; skip: number; isFromEnd: boolean }
+
+/** Finds the hour of its day in which a slice begins, and from which end of the hour fewer events are skipped. */
 export function skipHours(
   hours: readonly HourCount[],
-  skip: number,
+  { skip, take }: Pick<Slice, 'skip' | 'take'>,
   { from, to }: Span,
   isDescending: boolean,
-): { span: Span; skip: number } {
+): Beginning {
   const direction = isDescending ? -1 : 1
   const ofHours = new Map<string, number>()
   for (const { hour, events } of hours) ofHours.set(hour, (ofHours.get(hour) ?? 0) + events)
   let left = skip
   let span: Span = { from, to }
   for (const [hour, events] of [...ofHours].sort(([a], [b]) => (a < b ? -direction : direction))) {
-    if (left < events) break
-    left -= events
     const start = new Date(hour)
-    span = isDescending ? { from, to: start } : { from: new Date(start.getTime() + HOUR_MS), to }
+    const end = new Date(start.getTime() + HOUR_MS)
+    if (left < events) {
+      const afterwards = events - left - take
+      if (afterwards < 0 || afterwards >= left) break
+      const inHour = { from: start > from ? start : from, to: to && to < end ? to : end }
+      return { span: inHour, skip: afterwards, isFromEnd: true }
+    }
+    left -= events
+    span = isDescending ? { from, to: start } : { from: end, to }
   }
-  return { span, skip: left }
+  return { span, skip: left, isFromEnd: false }
 }
