@@ -6,6 +6,7 @@ import { keepEarlierAssets } from './build/keep-earlier-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
 import { leanKit } from './build/lean-kit.ts'
+import { leanKitAttributes } from './build/lean-kit-attributes.ts'
 import { leanKitIcons } from './build/lean-kit-icons.ts'
 import { leanKitNames } from './build/lean-kit-names.ts'
 import { leanKitStyles } from './build/lean-kit-styles.ts'
@@ -100,6 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     kitTokens(),
     leanKit(),
     leanKitIcons(),
+    leanKitAttributes(),
     leanKitStyles(),
     leanKitNames(),
     leanRouter(),

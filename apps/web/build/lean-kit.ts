@@ -99,6 +99,14 @@ export const replacements: readonly Replacement[] = [
         return { __internalRootRef: root }
       }`,
   },
+  // The kit looks for the scheme `javascript:` by parsing. For every link within the portal that throws an error, which takes long.
+  {
+    source: /\/check-safe-url$/,
+    code: `
+      import { checkSafeUrl as check } from ${JSON.stringify(join(kitFolder, 'internal/utils/check-safe-url.js'))}
+      export const checkSafeUrl = (component, url) => (/^[/?#]/.test(url ?? '') ? undefined : check(component, url))`,
+    needs: ['internal/utils/check-safe-url.js'],
+  },
   // No other application adds to the layout or to alerts of this one.
   {
     source: /\/plugins\/api$/,
