@@ -36,7 +36,9 @@ export type BulkRequest<Item> = {
   /** The values of one item, in addition to `shared`. */
   valuesOf: (item: Item) => object
   shared?: object
-  /** Called after every attempt that was started in this tab. */
+  /** Called before the result of an attempt is shown, so that nothing can be done with these items as if nothing had happened. */
+  onSucceeded?: (items: readonly Item[]) => void
+  /** Called after every attempt that was started in this tab, when what it changed has been loaded again. */
   onFinished?: (result: BulkResult<Item>) => void
 }
 
@@ -53,7 +55,7 @@ export function useBulkJob() {
 }
 
 function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<void> {
-  const { operation, propertyId, items, labelOf, valuesOf, shared = {}, onFinished = () => undefined } = request
+  const { operation, propertyId, items, labelOf, valuesOf, shared = {}, onSucceeded, onFinished } = request
   const jobId = crypto.randomUUID()
   const labels = items.map((item, index) => ({ index, label: labelOf(item) }))
   const body = {
@@ -64,6 +66,10 @@ function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<v
     job: { jobId, propertyId, operation, total: items.length, done: 0, failed: 0, isFinished: false },
     items: labels,
     request: () => api('POST /v1/bulkJobs', { body }),
+    onEndedAttempt(attempted, failures) {
+      const failed = new Set(failures.map(({ index }) => index))
+      onSucceeded?.(attempted.flatMap(({ index }) => (failed.has(index) ? [] : [items[index] as Item])))
+    },
     onFinishedAttempt(attempted, failures, retry) {
       const errors = new Map(failures.map(({ index, status, ...details }) => [index, new ApiError(status, details)]))
       const result: BulkResult<Item> = { succeeded: [], failed: [], retry }
@@ -72,7 +78,7 @@ function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<v
         if (error) result.failed.push({ item, error })
         else result.succeeded.push(item)
       }
-      onFinished(result)
+      onFinished?.(result)
     },
   })
 }
@@ -84,7 +90,8 @@ type Attempt = {
   items: readonly ItemLabel[]
   /** Starts the job. Undefined if the job is already running. */
   request?: (() => Promise<BulkJob>) | undefined
-  onFinishedAttempt: (attempted: readonly ItemLabel[], failures: readonly BulkFailure[], retry: () => void) => void
+  onEndedAttempt?: (attempted: readonly ItemLabel[], failures: readonly BulkFailure[]) => void
+  onFinishedAttempt?: (attempted: readonly ItemLabel[], failures: readonly BulkFailure[], retry: () => void) => void
 }
 
 /** Shows jobs that were started before this page was opened, and says if there are more. */
@@ -94,11 +101,11 @@ export async function resumeJobs(context: Context, jobs: readonly BulkJob[], tot
     const header = context.i18n.getFixedT(null, 'bulkJobs')('leftOut', { shown: jobs.length, total })
     notify({ id: 'bulk-jobs-left-out', type: 'info', header })
   }
-  for (const job of jobs) void watchAttempt(context, { job, items: [], onFinishedAttempt: () => undefined })
+  for (const job of jobs) void watchAttempt(context, { job, items: [] })
 }
 
 /** Runs one attempt of a job and shows its progress and its result. */
-async function watchAttempt(context: Context, { job, items, request, onFinishedAttempt }: Attempt): Promise<void> {
+async function watchAttempt(context: Context, { job, items, request, ...told }: Attempt): Promise<void> {
   const { i18n, queryClient } = context
   const { jobId } = job
   const changedSince = Date.now()
@@ -121,13 +128,13 @@ async function watchAttempt(context: Context, { job, items, request, onFinishedA
   if (!ended) return dismiss(jobId)
   const { failures } = ended
   const again = { ...job, total: failures.length, done: 0, failed: 0, isFinished: false }
-  const retry = () =>
-    void watchAttempt(context, { job: again, items: failures, request: retryRequest, onFinishedAttempt })
+  const retry = () => void watchAttempt(context, { job: again, items: failures, request: retryRequest, ...told })
+  told.onEndedAttempt?.(items, failures)
   showResult(i18n, ended, changedSince, retry)
   // The list of all properties is not keyed by a property, and shows how many users each of them has.
   const isAffected = (key: QueryKey) => key.includes(job.propertyId) || key[0] === 'properties'
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
-  onFinishedAttempt(items, failures, retry)
+  told.onFinishedAttempt?.(items, failures, retry)
 }
 
 /** Resolves to undefined, without a notice, if the job was dismissed in another tab or the account has signed out. */

@@ -67,7 +67,7 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
       items: rows,
       labelOf: nameOf,
       valuesOf: ({ id }) => ({ credentialId: id }),
-      onFinished: ({ succeeded }) => onDone(succeeded.map(({ id }) => id)),
+      onSucceeded: (done) => onDone(done.map(({ id }) => id)),
     })
 
   return {

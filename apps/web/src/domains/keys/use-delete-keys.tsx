@@ -55,7 +55,7 @@ export function useDeleteKeys(propertyId: string, onDeleted: (keyIds: string[]) 
       items: keys,
       labelOf: ({ key }) => key.name,
       valuesOf: ({ key }) => ({ keyId: key.keyId }),
-      onFinished: ({ succeeded }) => onDeleted(succeeded.map(({ key }) => key.keyId)),
+      onSucceeded: (deleted) => onDeleted(deleted.map(({ key }) => key.keyId)),
     })
   }
 

@@ -44,7 +44,7 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
       items: people,
       labelOf: callName,
       valuesOf: identityOf,
-      onFinished: ({ succeeded }) => onDeleted(succeeded.map(({ personId }) => personId)),
+      onSucceeded: (deleted) => onDeleted(deleted.map(({ personId }) => personId)),
     })
 
   return async (people: readonly Person[]) => {
