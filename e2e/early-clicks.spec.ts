@@ -188,8 +188,8 @@ test('a link works without scripts, and nothing stays pending if they fail to lo
   await expect(page).toHaveURL(/\/properties\//)
 })
 
-/** Opens the dashboard and stops its hydration after two pieces. Only input can finish it. */
-async function openHalfHydrated(page: Page) {
+/** Opens a page and stops its hydration after two pieces. Only input can finish it. */
+async function openHalfHydrated(page: Page, address = '/') {
   // The scheduler of React posts a message to itself before every piece.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
@@ -205,7 +205,7 @@ async function openHalfHydrated(page: Page) {
       window.addEventListener('go on', () => post.call(this, message), { once: true })
     }
   })
-  await page.goto('/')
+  await page.goto(address)
   await expect(page.locator('html[data-held]:not([data-interactive])')).toBeAttached()
   return { goOn: () => page.evaluate(() => window.dispatchEvent(new Event('go on'))) }
 }
@@ -240,6 +240,20 @@ test('text that is entered between two pieces of the hydration without a key tak
   await expect(page).toHaveURL(/filter=har$/)
   await expect(filter(page)).toHaveValue('har')
   await expect(waiting(page)).toHaveCount(0)
+})
+
+test('suggestions that were closed do not open again after a focus between two pieces of the hydration', async ({
+  page,
+  building,
+}) => {
+  const { goOn } = await openHalfHydrated(page, `${building.path}/places`)
+  const field = page.getByRole('combobox', { name: 'Find places' })
+  await field.fill('Floor 1')
+  await isInteractive(page)
+  await field.press('Enter')
+  await goOn()
+  await expect(page.getByText('1 match').first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a link that is followed between two pieces of the hydration does not load the page again', async ({

@@ -122,6 +122,17 @@ test('text that is typed while React hydrates in pieces is recorded, and the res
   expect(recorded()).toEqual(['input ha'])
 })
 
+test('a focus hydrates the rest, too, and is never recorded or held back', () => {
+  const { early, send, recorded } = openPage()
+  const field = element('input')
+  expect(send('focusin', field).stopImmediatePropagation).not.toHaveBeenCalled()
+  const hydrateNow = vi.fn()
+  early.hydrateNow = hydrateNow
+  send('focusin', field)
+  expect(hydrateNow).toHaveBeenCalledOnce()
+  expect(recorded()).toEqual([])
+})
+
 test('an event is recorded if the page could not be hydrated at once', () => {
   const { early, send, recorded } = openPage()
   early.hydrateNow = () => undefined

@@ -34,7 +34,11 @@ declare global {
   }
 }
 
-const TYPES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'submit']
+const TYPES = [
+  ...['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'submit'],
+  // Not recorded. It only makes React hydrate the rest, because React would replay a focus late, after what follows it.
+  'focusin',
+]
 /** Links that the browser follows without scripts. A link to `#` is used as a button. */
 const LINK = 'a[href]:not([href="#"],[role=button])'
 const CHECKABLE = '[type=checkbox],[type=radio]'
@@ -76,7 +80,7 @@ export function recordInput(page: Document): PreHydrationInput {
       if (!('waiting' in dataset)) return
     }
     // Links work without scripts.
-    if (target.closest?.(LINK) !== null) return
+    if (type === 'focusin' || target.closest?.(LINK) !== null) return
     event.stopImmediatePropagation()
     if (!isInput) restoreInput(target as HTMLInputElement)
     const isKey = type === 'keydown'
