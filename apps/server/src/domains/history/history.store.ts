@@ -23,10 +23,11 @@ const isOfBoth = ({ entranceIds, visitors }: Wanted) => entranceIds.length > 0 &
 const kindOf = ({ entranceIds, visitors }: Wanted) =>
   visitors.length > 0 ? 'VISITOR' : entranceIds.length > 0 ? 'ENTRANCE' : 'ALL'
 
-const within = ({ from, to }: Span) =>
-  to
-    ? sql`e.unlocked_at >= ${from}::timestamptz and e.unlocked_at < ${to}::timestamptz`
-    : sql`e.unlocked_at >= ${from}::timestamptz`
+const within = ({ from, to }: { from: Date | null; to: Date | null }) => {
+  const since = sql`e.unlocked_at >= ${from}::timestamptz`
+  const until = sql`e.unlocked_at < ${to}::timestamptz`
+  return from && to ? sql`${since} and ${until}` : from ? since : to ? until : sql`true`
+}
 const atEntrances = ({ entranceIds }: Wanted) =>
   entranceIds.length > 0 ? sql`and e.entrance_id = any(${entranceIds}::uuid[])` : sql``
 const ofVisitors = ({ visitors }: Wanted) =>
@@ -267,13 +268,15 @@ function merged(wanted: Wanted, page: Page, columns: RawBuilder<unknown>): RawBu
   const { status, isDescending, skip, take, after } = page
   const direction = directionOf(page)
   const beyond = sql.raw(isDescending ? '<' : '>')
-  const onward = after
-    ? sql`and (e.unlocked_at, e.event_id) ${beyond} (${after.at}::timestamptz, ${after.event_id}::uuid)
+  // The bound of the range on that side is left out: PostgreSQL would begin there, and pass over everything until the position.
+  const bounds = after
+    ? sql`${within(isDescending ? { ...page.span, to: null } : { ...page.span, from: null })}
+        and (e.unlocked_at, e.event_id) ${beyond} (${after.at}::timestamptz, ${after.event_id}::uuid)
         and e.unlocked_at ${beyond}= ${after.at}::timestamptz`
-    : sql``
+    : within(page.span)
   const inOrder = (condition: RawBuilder<unknown>) => sql`
     select ${columns} from access_events e
-    where e.property_id = ${wanted.propertyId} and ${within(page.span)} ${condition} ${withReasons(wanted)} ${onward}
+    where e.property_id = ${wanted.propertyId} and ${bounds} ${condition} ${withReasons(wanted)}
       ${status ? sql`and e.unlock_status = ${sql.lit(status)}` : sql``}
     order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${skip + take}`
   const rare = rareStatuses(wanted)
