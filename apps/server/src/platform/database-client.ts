@@ -1,7 +1,9 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
+import { CopyOut, isCopyOut } from './copy-out.ts'
 import type { DB } from './database.gen.ts'
 import { AppError, busy } from './errors.ts'
+import { quote } from './quote.ts'
 import { preparedNameOf, prepareNoMore } from './statements.ts'
 
 export type Transaction = KyselyTransaction<DB>
@@ -66,8 +68,10 @@ class Client extends pg.Client {
   override query = ((...args: any[]) => {
     const [text, values] = args
     const name = this.#preparing.isOn && typeof text === 'string' ? preparedNameOf(text) : undefined
+    const isCopy = typeof text === 'string' && isCopyOut(text)
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const result = name ? super.query({ name, text, values }) : (super.query as any)(...args)
+    const asGiven = () => (super.query as any)(...args)
+    const result = isCopy ? this.#copyOut(text) : name ? super.query({ name, text, values }) : asGiven()
     if (typeof result?.then !== 'function') return result
     return result.then(
       (value: unknown) => {
@@ -83,6 +87,14 @@ class Client extends pg.Client {
       },
     )
   }) as pg.Client['query']
+
+  /** The rows of the result are blocks of rows. */
+  async #copyOut(text: string): Promise<{ rows: Buffer[] }> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const copy = super.query(new CopyOut(text, (error) => (error ? reject(error) : resolve())))
+    await promise
+    return { rows: copy.blocks() }
+  }
 
   #refusePrepared(text: string, error: pg.DatabaseError) {
     if (error.routine === OTHER_COLUMNS) prepareNoMore(text)
@@ -139,8 +151,6 @@ export const atOnce = (settings: Settings, statement: string) => `${settingsOf(s
 const settingsOf = ({ name, value, statementLimitMs, select = 'null' }: Settings) =>
   `select set_config(${quote(name)}, ${quote(value)}, true), set_config('statement_timeout', ${quote(statementLimitMs)}, true),
     set_config('idle_in_transaction_session_timeout', ${quote(IDLE_LIMIT_MS)}, true), ${select}`
-
-export const quote = (value: string | number) => pg.escapeLiteral(String(value))
 
 type PoolOptions = {
   url: string

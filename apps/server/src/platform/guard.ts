@@ -3,11 +3,11 @@ import { sessionErrors } from '@portico/contract/shared/errors'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
-import { quote } from './database-client.ts'
 import type { Device } from './device-tokens.ts'
 import { AppError } from './errors.ts'
 import type { Input } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
+import { quote } from './quote.ts'
 import type { Account, Session } from './sessions.ts'
 
 /** Checks the caller before the body is read. */

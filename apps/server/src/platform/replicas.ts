@@ -1,7 +1,8 @@
 import { serverErrors } from '@portico/contract/shared/errors'
 import { sql } from 'kysely'
-import { begin, openKysely, openPool, quote, type Work } from './database-client.ts'
+import { begin, openKysely, openPool, type Work } from './database-client.ts'
 import { asAppError } from './errors.ts'
+import { quote } from './quote.ts'
 
 type Options = { url: string; connections: number; statementLimitMs: number; prepares: boolean }
 

@@ -2,18 +2,15 @@ import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
-import { quote } from '../../platform/database-client.ts'
 import type { Device } from '../../platform/device-tokens.ts'
+import { quote, quoteArray } from '../../platform/quote.ts'
 
 const MONTHS_BEHIND = 4
 const MONTHS_AHEAD = 3
 
 /** Of the columns of all events, arrays as PostgreSQL reads them; a column without any value is no array. */
 const column = (type: string, values: readonly (string | undefined)[]) =>
-  values.every((value) => value === undefined)
-    ? `null::${type}[]`
-    : `${quote(`{${values.map((value) => (value === undefined ? 'NULL' : element(value))).join(',')}}`)}::${type}[]`
-const element = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+  values.every((value) => value === undefined) ? `null::${type}[]` : `${quoteArray(values)}::${type}[]`
 
 const sentEvents = (events: readonly AccessEvent[]) => {
   const columns = [

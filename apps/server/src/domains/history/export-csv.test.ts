@@ -172,11 +172,54 @@ test('nothing that somebody is called becomes a cell or a row of its own', async
   expect(body).not.toMatch(/(\r\n|,)=/)
 })
 
-test('everything is in it, once', async () => {
-  const reply = await fetch(origin + pathOf(), { headers: headers() })
-  const lines = (await reply.text()).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(ROWS + 1)
-  expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(ROWS + 1)
+test.each([{}, { sortDirection: 'ASC' }, { sortAttribute: 'unlockStatus', sortDirection: 'ASC' }])(
+  'everything is in it, once and in its order (%j)',
+  async (order: Record<string, string>) => {
+    const reply = await fetch(origin + pathOf(order), { headers: headers() })
+    const rows = (await reply.text()).trimEnd().split('\r\n').slice(1)
+    const cells = rows.map((row) => row.replace('"12B, 14A"', '12B').split(','))
+    expect(new Set(cells.map(([, , entrance]) => entrance)).size).toBe(ROWS)
+    const records = await recordsOf({ propertyId: client.propertyId, ...order })
+    expect(cells.map(([, , entrance]) => entrance)).toEqual(records.map((record) => `'${record.accessPointName}`))
+  },
+)
+
+test.each(['ASC', 'DESC'])('nothing of what was before or after the range is in it (%s)', async (sortDirection) => {
+  const [row] = await server.ask<{ latest: Date }>(
+    'select max(unlocked_at) as latest from access_events where property_id = $1',
+    [client.propertyId],
+  )
+  const minutesBefore = (minutes: number) => String((row?.latest.getTime() ?? 0) - minutes * 60_000)
+  const range = { gte: minutesBefore(30_000.5), lte: minutesBefore(5_000.5) }
+  const { body } = await server.app.inject({ url: pathOf({ ...range, sortDirection }), headers: headers() })
+  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 25_000)
+})
+
+/** What has a meaning in statements, in arrays of them, or in both. */
+const QUOTED = ["O'Hara", 'a\\b', 'a"b', '{a}', 'null', "'); select 1; --", '$1', 'José', 'a b '] as const
+
+test('visitors are found by whatever they are called', async () => {
+  const odd = await openHistoryClient(server, cast.portfolio)
+  for (const by of [...QUOTED, 'somebody else'])
+    await odd.happened([{ at: '2026-11-01T09:30:00Z', entranceId: odd.front, by, entrance: 'Front Door' }])
+  const query = { propertyId: odd.propertyId, accessBy: QUOTED.join(','), timeZone: 'UTC', withReasons: '1' }
+  const { body } = await server.app.inject({ url: pathOf(query), headers: headers() })
+  const records = await recordsOf({ propertyId: odd.propertyId, accessBy: query.accessBy })
+  expect(new Set(records.map(({ accessBy }) => accessBy))).toEqual(new Set(QUOTED))
+  expect(body).toBe(await fileOf(records, 'en_US', 'UTC'))
+})
+
+test('a row may be longer than what is written at once', async () => {
+  const odd = await openHistoryClient(server, cast.portfolio)
+  const long = (letter: string) => letter.repeat(200_000)
+  await odd.happened([
+    { at: '2026-11-01T09:30:00Z', entranceId: odd.front, by: 'ada', entrance: long('"') },
+    { at: '2026-11-01T09:31:00Z', entranceId: odd.front, by: 'ada', entrance: long('x') },
+    { at: '2026-11-01T09:32:00Z', entranceId: odd.front, by: 'ada', entrance: 'Front Door' },
+  ])
+  const query = { propertyId: odd.propertyId, timeZone: 'UTC', withReasons: '1' }
+  const { body } = await server.app.inject({ url: pathOf(query), headers: headers() })
+  expect(body).toBe(await fileOf(await recordsOf({ propertyId: odd.propertyId }), 'en_US', 'UTC'))
 })
 
 test('nothing found is a file of its header', async () => {
@@ -219,6 +262,22 @@ test.each(['identity', 'br'])(
     ]).toContainEqual([reply.statusCode, await end])
   },
 )
+
+test('whoever loses the property meanwhile sees no more of it', async () => {
+  const membership = [client.propertyId, cast.portfolio]
+  const { asAccount } = server.database
+  const transactions = vi.spyOn(server.database, 'asAccount')
+  transactions.mockImplementation(async (...given) => {
+    if (transactions.mock.calls.length === TRANSACTIONS - 2)
+      await server.ask('delete from memberships where property_id = $1 and account_id = $2', membership)
+    return asAccount(...given)
+  })
+  const { body } = await server.app.inject({ url: pathOf(), headers: headers() })
+  await server.ask('insert into memberships (property_id, account_id) values ($1, $2)', membership)
+  const rows = body.trimEnd().split('\r\n').length - 1
+  expect(rows).toBeGreaterThan(0)
+  expect(rows).toBeLessThan(ROWS)
+})
 
 test('a caller that does not read is waited for, and no connection waits with it', async () => {
   const transactions = vi.spyOn(server.database, 'asAccount')

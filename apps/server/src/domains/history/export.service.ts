@@ -3,15 +3,9 @@ import { dayOf } from '@portico/contract/shared/days'
 import type { InTransaction, Piece } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { countRows } from './event-rows.ts'
 import { present, understand } from './history.service.ts'
-import {
-  findAddressAndStart,
-  type Page,
-  type Position,
-  readEvents,
-  readRowTexts,
-  type Wanted,
-} from './history.store.ts'
+import { copyEvents, findAddressAndStart, type Page, type Position, readEvents, type Wanted } from './history.store.ts'
 import { historyCsv } from './history-csv.ts'
 import { isNewestFirst, lanesOf, type Order, type Span } from './page-slices.ts'
 
@@ -19,8 +13,7 @@ type ClosedSpan = { from: Date; to: Date }
 type Chunk = {
   rows: number
   last: Position | undefined
-  /** Parts of the file; undefined if the records have to be read with more care. */
-  write(): Piece[] | undefined
+  write(): Iterable<Piece>
 }
 type Format = {
   begin: string
@@ -28,7 +21,7 @@ type Format = {
   end: string
   /** So many records are read in one transaction. */
   take: number
-  read(trx: Transaction, wanted: Wanted, page: Page, isCareful: boolean): Promise<Chunk>
+  read(trx: Transaction, wanted: Wanted, page: Page): Promise<Chunk>
 }
 
 export const exportHistory = (inTransaction: InTransaction, query: HistoryExportQuery) =>
@@ -53,20 +46,15 @@ export async function exportHistoryCsv(
   const t = await translatorOf(locale, 'history')
   return exportAs(inTransaction, query, (address, { from, to }) => {
     const about = { t, locale, timeZone, withReasons, address, from: from.getTime(), to: to.getTime() }
-    const { words, header, linesOf } = historyCsv(about)
+    const { header, linesOf } = historyCsv(about)
     return {
       begin: header,
       between: '',
       end: '',
       take: 10_000,
-      async read(trx, wanted, page, isCareful) {
-        const texts = await readRowTexts(trx, wanted, page, words, isCareful)
-        const rows = texts.reduce((sum, text) => sum + text.rows, 0)
-        const write = () => {
-          const pieces = texts.map(linesOf).filter((piece) => piece !== undefined)
-          return pieces.length === texts.length ? pieces : undefined
-        }
-        return { rows, last: texts.at(-1), write }
+      async read(trx, wanted, page) {
+        const blocks = await copyEvents(trx, wanted, page)
+        return { ...countRows(blocks), write: () => linesOf(blocks) }
       },
     }
   })
@@ -108,22 +96,18 @@ async function* readChunks(
 ): AsyncGenerator<Piece, void> {
   const isDescending = isNewestFirst(order)
   for (const status of lanesOf(order)) {
-    const readAfter = (after: Position | undefined, isCareful = false) => {
+    const readAfter = (after: Position | undefined) => {
       const page = { span, status, isDescending, skip: 0, take, after }
-      const chunk = inTransaction(({ trx }) => read(trx, wanted, page, isCareful))
+      const chunk = inTransaction(({ trx }) => read(trx, wanted, page))
       // The failure of a chunk is told when the caller asks for it.
       chunk.catch(() => {})
       return chunk
     }
-    let after: Position | undefined
-    let next: Promise<Chunk> | undefined = readAfter(after)
+    let next: Promise<Chunk> | undefined = readAfter(undefined)
     while (next) {
       const { rows, last, write }: Chunk = await next
       next = rows === take && last ? readAfter(last) : undefined
-      const pieces = write() ?? (await readAfter(after, true)).write()
-      if (pieces === undefined) throw new Error('The rows of a file cannot be told apart.')
-      if (rows > 0) yield* pieces
-      after = last
+      if (rows > 0) yield* write()
     }
   }
 }

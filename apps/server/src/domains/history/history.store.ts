@@ -1,10 +1,9 @@
 import type { DenialReason } from '@portico/contract/access/access.rules'
 import type { ReasonFilter, UnlockStatus } from '@portico/contract/history/history.rules'
-import type { Offset } from '@portico/contract/shared/time-offset'
 import { type RawBuilder, sql } from 'kysely'
+import { copyOut } from '../../platform/copy-out.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { statement } from '../../platform/statements.ts'
-import { ADDRESS, CELL_END, type HistoryWords, ROW_END } from './history-csv.ts'
 import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
 /**
@@ -187,72 +186,18 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
   return rows
 }
 
-/** Its position is that of the last row. */
-export type RowTexts = Position & { text: string; rows: number }
+const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
+/** In the order in which `event-rows.ts` reads them. */
+const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
+  case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason`
 
-/** So many rows have a text of about 50 KB. Longer ones leave the caches of the processor, and the memory that they take is cleared by slower collections of garbage. */
-const ROWS_OF_TEXT = 500
-
-/**
- * The rows of a file, as texts of some of them: to write these takes PostgreSQL about as long as to send the columns, and nobody has to take them apart again. If a name could
- * be mistaken for several cells, the marks are taken out of all of them (`isCleaned`), which takes longer.
- */
-export async function readRowTexts(
-  trx: Transaction,
-  wanted: Wanted,
-  page: Page,
-  words: HistoryWords,
-  isCleaned = false,
-) {
+/** What a CSV file is made from. */
+export function copyEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<Buffer[]> {
   const direction = directionOf(page)
-  const columns = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, e.unit_numbers, e.unlock_status,
-    e.denial_reason, e.user_email, e.guest_email`
-  const marks = sql.lit(ROW_END + CELL_END + ADDRESS)
-  const cell = (text: RawBuilder<unknown>) => (isCleaned ? sql`translate(${text}, ${marks}, '   ')` : text)
-  const { offsets, statuses, reasons, unknownVisitor, addressCell } = words
-  const [cellEnd, rowEnd] = [sql.lit(CELL_END), sql.lit(`${ROW_END}\n`)]
-  const units = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
-  // Every mark that stands beside a constant is part of it: what is put together here is most of the work.
-  const status = (of: UnlockStatus, reason: string) => `${statuses[of]}${CELL_END}${reasons ? reason + CELL_END : ''}`
-  const denied = Object.entries(reasons ?? {}).map(
-    ([code, text]) => sql`when ${sql.lit(code)} then ${status('FAILURE', text)}::text`,
+  return copyOut(
+    trx,
+    sql`select * from (${merged(wanted, page, CSV_COLUMNS)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}`,
   )
-  const { rows } = await sql<RowTexts>`
-    select string_agg(e.text, '') as text, count(*)::int as rows,
-      (array_agg(e.unlocked_at))[count(*)]::text as at, (array_agg(e.event_id))[count(*)] as event_id
-    from (
-      select e.unlocked_at, e.event_id, (row_number() over () - 1) / ${sql.lit(ROWS_OF_TEXT)} as number,
-        case e.accessed_by when '' then ${unknownVisitor}::text else ${cell(sql`e.accessed_by`)} end || ${cellEnd}
-        || coalesce(${cell(sql`e.visitor_name`)} || ${cellEnd}, ${cellEnd}) || ${cell(sql`e.entrance_name`)}
-        || ${ADDRESS + addressCell + CELL_END}::text || ${cell(units)} || ${cellEnd} || ${localTime(offsets)} || ${offsetCell(offsets)}
-        || case e.unlock_status when 'SUCCESS' then ${status('SUCCESS', '')}::text when 'UNKNOWN' then ${status('UNKNOWN', '')}::text
-          else ${reasons ? sql`case coalesce(e.denial_reason, 'UNKNOWN') ${sql.join(denied, sql` `)} end` : sql`${status('FAILURE', '')}::text`} end
-        || case when e.guest_email is null then ${rowEnd} else coalesce(${cell(sql`e.user_email`)}, '') || ${rowEnd} end as text
-      from (
-        select e.* from (${merged(wanted, page, columns)}) e order by e.unlocked_at ${direction}, e.event_id ${direction} limit ${page.take}
-      ) e
-    ) e
-    group by e.number order by e.number`.execute(trx)
-  return rows
-}
-
-/** The latest first, because most files are about the last months. */
-function byOffset(offsets: HistoryWords['offsets'], literalOf: (offset: Offset) => RawBuilder<unknown>) {
-  const [first, ...rest] = offsets
-  if (rest.length === 0) return literalOf(first)
-  const later = rest
-    .toReversed()
-    .map((offset) => sql`when e.unlocked_at >= ${new Date(offset.since)}::timestamptz then ${literalOf(offset)}`)
-  return sql`case ${sql.join(later, sql` `)} else ${literalOf(first)} end`
-}
-
-const offsetCell = (offsets: HistoryWords['offsets']) =>
-  byOffset(offsets, ({ text }) => sql.lit(CELL_END + text + CELL_END))
-
-/** The time zone is that of this server and not that of PostgreSQL, which may know other zones. Times are rounded to milliseconds, as everywhere. */
-const localTime = (offsets: HistoryWords['offsets']) => {
-  const ahead = byOffset(offsets, (offset) => sql`interval ${sql.lit(`${offset.ahead + 0.5} ms`)}`)
-  return sql`date_trunc('second', (e.unlocked_at at time zone 'UTC') + ${ahead})::text`
 }
 
 const directionOf = ({ isDescending }: Page) => sql.raw(isDescending ? 'desc' : 'asc')
