@@ -7,8 +7,8 @@ type Translation = { t: TFunction; i18n: I18n }
 type Scope = Translation & { found: Map<string, string> }
 type Values = Record<string, unknown>
 
-/** Texts can contain names, of which a server sees ever more. */
-const FOUND_MAX = 5_000
+/** Texts can contain names, of which a server sees ever more. It has some hundred scopes in each of ten languages. */
+const FOUND_MAX = 500
 
 const scopesByInstance = new WeakMap<I18n, Map<string, Scope>>()
 
