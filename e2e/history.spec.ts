@@ -184,6 +184,8 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
   await history.happened([
     { at: new Date(Date.now() - MINUTE), entranceId: history.front, by: '=HYPERLINK("x")', entrance: '+Door' },
   ])
+  // Until a page has fetched its token, it cannot send what it has counted.
+  const token = page.waitForResponse(/\/v1\/csrf\/getToken/)
   await page.goto(`${pathOf(history)}?sort=-timestamp&range=6.hour`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -200,6 +202,7 @@ test('the access history that the filters find is downloaded for a spreadsheet, 
   expect(lines[2]).toMatch(/^eve@guest\.example,.*,12B,.*,ada@example\.com$/)
 
   // A page sends the events it has counted when it is left.
+  await (await token).finished()
   await page.goto('about:blank')
   const counted = () =>
     portal.ask(`select name, details from metric_events where kind = 'accessHistoryExport' and account_id = $1`, [

@@ -22,10 +22,13 @@ test('page views are recorded by the pattern of the address, without ids and que
   portal,
   building,
 }) => {
+  // Until a page has fetched its token, it cannot send what it has collected.
+  const token = page.waitForResponse(/\/v1\/csrf\/getToken/)
   await page.goto('/?filter=northcott')
   await page.getByRole('link', { name: 'Northcott House' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Northcott House' })).toBeVisible()
   // A page sends what it has collected when it is left.
+  await (await token).finished()
   await page.goto('about:blank')
   await expect
     .poll(() => recordedOf(portal, building.account))
