@@ -40,7 +40,7 @@ describe('the dashboard', () => {
   test.each([
     ['.js', 6, 189_500],
     ['.css', 1, 20_300],
-    ['.woff2', 1, 18_500],
+    ['.woff2', 1, 20_300],
   ])('loads few %s files, and no more of them than it needs', async (kind, count, limit) => {
     const files = await filesIn(kind)
     expect(files).toHaveLength(count)
