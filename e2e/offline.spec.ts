@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
 import { openBuilding } from './support/building.ts'
+import { rememberFailedImports } from './support/failed-imports.ts'
 import { expect, ignoreFailedDownloads, test } from './support/journey.ts'
 import { keyIdsOf, keysHeldBy, select } from './support/keys.ts'
 import { addNetworks, fillNetwork, networksPath, ssid } from './support/networks.ts'
@@ -12,14 +13,17 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const failure = (page: Page) => notices(page).getByText('Failed to add network.', { exact: true })
 const lost = (page: Page) => page.getByText('There was a problem loading this page', { exact: true })
 
-/** Goes offline after hydration. Before that only the browser could report the missing network. */
+/** Goes offline after hydration, and after the page has all of its parts. Before that only the browser could report the missing network. */
 async function goOffline(page: Page) {
   await expect(page.locator('html[data-interactive]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 }
 
 const networksOf = async (portal: Portal, propertyId: string) =>
   (await portal.ask('select ssid from networks where property_id = $1', [propertyId])).length
+
+test.beforeEach(({ page }) => rememberFailedImports(page))
 
 test('without a network a save fails at once with its own message, keeps the input, and is not sent later', async ({
   page,

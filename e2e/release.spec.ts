@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { networksRoutes } from '@portico/contract/networks/networks.routes'
+import { rememberFailedImports } from './support/failed-imports.ts'
 import { expect, ignoreFailedDownloads, test } from './support/journey.ts'
 import { fillNetwork, networksPath, ssid } from './support/networks.ts'
 
@@ -13,6 +14,8 @@ const release = (page: Page) =>
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-portico-release': 'entry-client-newer' } })
   })
+
+test.beforeEach(({ page }) => rememberFailedImports(page))
 
 test('a page whose files a newer release has replaced says that it did not load, and a reload helps', async ({
   page,

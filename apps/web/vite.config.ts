@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { filesFirst } from './build/files-first.ts'
 import { keepEarlierAssets } from './build/keep-earlier-assets.ts'
 import { kitMessages } from './build/kit-messages.ts'
 import { kitTokens } from './build/kit-tokens.ts'
@@ -32,7 +33,7 @@ const INLINE = /pre-hydration-input\/(inline-script|record-input)\./
 const OF_OTHERS = /\/selection-tree\/|react-transition-group\/esm\/CSSTransition|\/dom-helpers\//
 /** The kit, the code that takes the place of parts of it, and what loads some of its parts later. */
 const OF_KIT =
-  /(rolldown|vite)\/(runtime|preload-helper)|node_modules\/@cloudscape-design\/|portico:kit\/|src\/ui\/(lazy-once|import-code)\./
+  /(rolldown|vite)\/(runtime|preload-helper)|node_modules\/@cloudscape-design\/|portico:kit\/|src\/ui\/(lazy-once|import-files)\./
 
 /**
  * What a first visit loads is few files: the libraries and the kit, which seldom change, and the rest, with the style sheets of all of it.
@@ -106,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanKitNames(),
     leanRouter(),
     kitMessages(),
-    ...(isSsrBuild ? [] : [keepEarlierAssets(), compressAssets()]),
+    ...(isSsrBuild ? [] : [filesFirst(import.meta.dirname), keepEarlierAssets(), compressAssets()]),
   ],
   resolve: { alias: { '#web': fileURLToPath(new URL('./src', import.meta.url)) } },
   ssr: { noExternal: true as const },
@@ -117,7 +118,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    // `filesFirst` fetches the files of what is imported later.
+    modulePreload: false as const,
     ...(isSsrBuild ? server : client),
   },
   server: { port: 5173, strictPort: true, proxy: { '^/v[12]/': `http://localhost:${process.env.PORT || 3000}` } },

@@ -105,6 +105,6 @@ export { expect }
 
 /** Removes the expected console messages about files that failed to load. */
 export function ignoreFailedDownloads(consoleErrors: string[]) {
-  const others = consoleErrors.filter((message) => !/dynamically imported module|preload CSS/.test(message))
+  const others = consoleErrors.filter((message) => !message.startsWith('LoadError: '))
   consoleErrors.splice(0, consoleErrors.length, ...others)
 }

@@ -1,10 +1,11 @@
 import { type DataRouter, matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router'
+import { lookAheadAtRoute } from '#web/app/pages/page-routes.tsx'
 
 const PREFETCH_AGAIN_MS = 30_000
 
 /**
  * Follows every link to a page of the portal with the router, whichever component has rendered it. Hovering or focusing a link
- * prefetches the module and the data of its page.
+ * prefetches the files of its page, or its data if the page was opened before.
  */
 export function followLinks(router: DataRouter, routes: RouteObject[], context: RouterContextProvider) {
   const started = new Map<string, number>()
@@ -22,8 +23,7 @@ export function followLinks(router: DataRouter, routes: RouteObject[], context: 
     if (now - (started.get(url.pathname) ?? 0) < PREFETCH_AGAIN_MS) return
     started.set(url.pathname, now)
     for (const { route, params } of matches) {
-      // A failed prefetch is ignored: following the link loads the page again and shows the error.
-      void loadRoute(route, { request: new Request(url), url, params, pattern: '', context }).catch(() => undefined)
+      lookAheadAtRoute(route, { request: new Request(url), url, params, pattern: '', context })
     }
   }
 
@@ -48,11 +48,4 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? target.closes
 
 function portalUrl(link: HTMLAnchorElement | null): URL | null {
   return link && link.origin === window.location.origin ? new URL(link.href) : null
-}
-
-type Arguments = Parameters<Extract<NonNullable<RouteObject['loader']>, (...args: never[]) => unknown>>[0]
-
-async function loadRoute(route: RouteObject, args: Arguments) {
-  const loaded = typeof route.lazy === 'function' ? await route.lazy() : route
-  if (typeof loaded.loader === 'function') await loaded.loader(args)
 }

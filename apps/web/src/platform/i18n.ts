@@ -2,6 +2,7 @@ import { type Locale, languageTag } from '@portico/contract/shared/locales'
 import { createInstance, type i18n as I18n, type Resource, type TypeOptions } from 'i18next'
 import { use } from 'react'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
+import { lookAhead } from '#web/ui/import-files.ts'
 import { useI18n } from '#web/ui/translation.tsx'
 import { recordEvent } from './metrics.ts'
 import { isOfFrame, messageChunk } from './namespaces.ts'
@@ -14,8 +15,10 @@ export type Namespace = keyof TypeOptions['resources']
 /** `en_CA` holds only what differs from `en_US`. */
 const baseLocales: Partial<Record<Locale, Locale>> = { en_CA: 'en_US', en_GB: 'en_US', en_AU: 'en_US', fr_CA: 'fr_FR' }
 
+/** How the texts of each file are loaded. */
 type Files = Record<string, () => Promise<Messages>>
 const catalogues = import.meta.glob<Files>('../locales/??-??.ts', { import: 'files' })
+const filesOfLocale = new Map<Locale, Files>()
 
 /** The locales in which a message is looked up, in order. */
 export const lookupOrder = (locale: Locale): Locale[] => {
@@ -35,6 +38,7 @@ export async function loadCatalogue(
   isWanted: (namespace: string) => boolean = () => true,
 ): Promise<Catalogue> {
   const files = (await catalogues[`../locales/${locale.toLowerCase().replace('_', '-')}.ts`]?.()) ?? {}
+  filesOfLocale.set(locale, files)
   const wanted = Object.entries(files)
     .map(([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), load] as const)
     .filter(([namespace]) => isWanted(namespace))
@@ -153,4 +157,14 @@ export const localeFor = ({ context }: Pick<LoaderFunctionArgs, 'context'>): Loc
 export async function fetchPageTexts(namespaces: readonly Namespace[]) {
   const instance = browserI18n
   if (instance) await Promise.all(namespaces.map((namespace) => fetchNamespace(instance, namespace)))
+}
+
+/** Fetches the files with the texts of a page without importing them. */
+export function lookAheadAtTexts(namespaces: readonly Namespace[]) {
+  for (const locale of lookupOrder(localeOfTag(browserI18n?.language ?? ''))) {
+    for (const namespace of namespaces) {
+      const load = filesOfLocale.get(locale)?.[`./${locale}/${namespace}.json`]
+      if (load) lookAhead(load)
+    }
+  }
 }

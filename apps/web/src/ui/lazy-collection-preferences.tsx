@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button'
 import type { CollectionPreferencesProps } from '@cloudscape-design/components/collection-preferences'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lookAhead } from './import-files.ts'
 import { lazyDialog } from './lazy.tsx'
 
 const load = () => import('@cloudscape-design/components/collection-preferences')
-/** A failure is ignored here: opening the dialog loads it again and reports the error. */
-const prefetch = () => void load().catch(() => undefined)
+const prefetch = () => lookAhead(load)
 
 const OpenedPreferences = lazyDialog(async () => {
   const { default: CollectionPreferences } = await load()
@@ -18,7 +18,7 @@ const OpenedPreferences = lazyDialog(async () => {
 
 type Props = CollectionPreferencesProps & { title: string }
 
-/** The preferences of a collection. Their dialog is loaded when the button is hovered or focused, not with the page. */
+/** The preferences of a collection. The files of their dialog are fetched when the button is hovered or focused, not with the page. */
 export function LazyCollectionPreferences(props: Props) {
   const [isWanted, setWanted] = useState(false)
   const trigger = (

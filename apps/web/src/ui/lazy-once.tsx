@@ -1,5 +1,4 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { importCode } from './import-code.ts'
 
 type LazyLoadingOptions = {
   /** Called before every attempt to load code. */
@@ -36,7 +35,7 @@ export function attempts<Props>(load: Load<Props>) {
     options?.onAttempt()
     if (loaded) return loaded
     return lazy(async () => {
-      loaded = await importCode(load)
+      loaded = await load()
       return { default: loaded }
     })
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from '#web/platform/api-error.ts'
 import { PageError } from '#web/platform/page-error.ts'
+import { LoadError } from '#web/ui/import-files.ts'
 import en from '../../locales/en_US/app.json' with { type: 'json' }
 import { describeError } from './describe-error.ts'
 
@@ -67,13 +68,10 @@ test('the error page for a busy service says that a moment later it may work', (
   })
 })
 
-test.each([
-  new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
-  new TypeError('error loading dynamically imported module: /assets/x.js'),
-  new TypeError('Importing a module script failed.'),
-  new Error('Unable to preload CSS for /assets/x.css'),
-])('a file that failed to load is described as a page that failed to load: %s', (error) => {
-  expect(shown(error)).toMatchObject({ message: 'There was a problem loading this page' })
+test('a file that failed to load is described as a page that failed to load', () => {
+  expect(shown(new LoadError('Could not load /assets/x.js'))).toMatchObject({
+    message: 'There was a problem loading this page',
+  })
 })
 
 test('the error page for an unexpected error shows a general message', () => {

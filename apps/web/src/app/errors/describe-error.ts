@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { ApiError } from '#web/platform/api-error.ts'
 import type { Namespace } from '#web/platform/i18n.ts'
 import { PageError } from '#web/platform/page-error.ts'
+import { LoadError } from '#web/ui/import-files.ts'
 
 type Text = ParseKeys<['app', ...Namespace[]]>
 /** What the user can do on an error page. */
@@ -67,14 +68,10 @@ const unknown: ErrorDescription = {
   actions: ['tryAgain', 'goToPersonalDashboard'],
 }
 
-/** A script or style sheet that failed to load, or that a newer release has replaced, is reported as a page that failed to load. */
-const isLoadFailure = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
-
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof PageError) return describePageError(error)
   if (error instanceof ApiError) return { ...describeApiError(error), requestId: error.requestId }
-  if (isLoadFailure(error)) return pageFailed(undefined)
+  if (error instanceof LoadError) return pageFailed(undefined)
   return unknown
 }
 

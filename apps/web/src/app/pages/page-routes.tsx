@@ -7,20 +7,30 @@ import {
   useParams,
 } from 'react-router'
 import { RouteError } from '#web/app/errors/route-error.tsx'
-import { fetchPageTexts, type Namespace } from '#web/platform/i18n.ts'
+import { fetchPageTexts, lookAheadAtTexts, type Namespace } from '#web/platform/i18n.ts'
 import { queryClientOf } from '#web/platform/query-client.ts'
-import { importCode } from '#web/ui/import-code.ts'
+import { lookAhead } from '#web/ui/import-files.ts'
 import type { Page } from './define-page.ts'
 import { Nothing } from './nothing.ts'
 import type { PageHandle } from './page-handle.ts'
 import { type PageEntry, pageTable } from './page-table.ts'
 
 type Source = { module: string; namespaces: readonly Namespace[] }
-type LazyRoute = LazyRouteFunction<RouteObject> & { source: Source }
+type LazyRoute = LazyRouteFunction<RouteObject> & {
+  source: Source
+  /** Fetches the files of the page without importing them. Once the page was opened, its data is fetched, too. */
+  lookAhead(args: LoaderFunctionArgs): void
+}
 
 /** The files and texts that the page of a route needs. The router removes `lazy`, and with it this information, once the page is loaded. */
 export const sourceOf = ({ lazy }: Pick<RouteObject, 'lazy'>): Source | undefined =>
   typeof lazy === 'function' ? (lazy as Partial<LazyRoute>).source : undefined
+
+/** Prepares for a visit of the page of a route that may come. A failure is ignored: the visit fetches again and shows the error. */
+export function lookAheadAtRoute({ lazy, loader }: RouteObject, args: LoaderFunctionArgs) {
+  if (typeof lazy === 'function') (lazy as Partial<LazyRoute>).lookAhead?.(args)
+  else if (typeof loader === 'function') Promise.resolve(loader(args)).catch(() => undefined)
+}
 
 export function sourcesById(routes: readonly RouteObject[]): Map<string, Source> {
   return new Map(
@@ -82,8 +92,10 @@ function routeOf(entry: PageEntry, base: string, entries: readonly PageEntry[]):
 function lazyRoute(entry: PageEntry): LazyRoute {
   const { page, module, load } = entry
   const namespaces = page.texts ?? []
+  let loaded: Page | undefined
   const lazy = async () => {
-    const [whole] = await Promise.all([importCode(load), fetchPageTexts(namespaces)])
+    const [whole] = await Promise.all([load(), fetchPageTexts(namespaces)])
+    loaded = whole
     return {
       ...(whole.Component && { Component: componentOf(whole.Component) }),
       ...(whole.data && { loader: loaderOf(whole.data) }),
@@ -91,7 +103,15 @@ function lazyRoute(entry: PageEntry): LazyRoute {
       handle: handleOf(whole),
     }
   }
-  return Object.assign(lazy, { source: { module, namespaces } })
+  return Object.assign(lazy, {
+    source: { module, namespaces },
+    lookAhead(args: LoaderFunctionArgs) {
+      if (loaded?.data) loaderOf(loaded.data)(args).catch(() => undefined)
+      if (loaded) return
+      lookAhead(load)
+      lookAheadAtTexts(namespaces)
+    },
+  })
 }
 
 /** A page with `leadsPagesBelow` has its crumb on the parent route, not on its own. */
