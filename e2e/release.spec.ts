@@ -47,6 +47,13 @@ test('a page whose scripts fail to load can be read and says that it did not loa
   await expect(lost(page)).toBeHidden()
 })
 
+test('a browser that is too old says so in one sentence', async ({ page, signInAs }) => {
+  await signInAs('portfolio')
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
+  await page.goto('/')
+  await expect(page.getByRole('alert').filter({ hasText: 'This browser is too old for Portico.' })).toBeVisible()
+})
+
 test('a user whose page was opened before a release is asked to reload, keeps the input, and is warned before it is lost', async ({
   page,
   building,

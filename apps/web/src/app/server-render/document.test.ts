@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageData } from '#web/platform/page-data.ts'
 import { writeDocument } from './document.ts'
 
@@ -22,7 +22,12 @@ const files = {
   fonts: ['/assets/figtree.woff2'],
   preHydrationInput: 'record()',
 }
-const failed = { message: 'There was a problem', tryAgain: 'Try', goToDashboard: 'Go' }
+const failed = {
+  message: 'There was a problem',
+  tryAgain: 'Try',
+  goToDashboard: 'Go',
+  tooOld: 'This browser is too old',
+}
 const write = (view: PageData['view'], title = 'Portico') =>
   writeDocument({ title, content: '<main></main>', data: { ...data, view }, files, nonce: 'n0nce', failed })
 
@@ -42,7 +47,7 @@ test('texts are escaped in the document', () => {
 
 test('every script in the document is a file, is data, or has the nonce', () => {
   const scripts = write({}).match(/<script[^>]*>/g) ?? []
-  expect(scripts).toHaveLength(4)
+  expect(scripts).toHaveLength(5)
   for (const script of scripts) expect(script).toMatch(/ src="\/assets\/| type="application\/json"| nonce="n0nce"/)
 })
 
@@ -62,4 +67,25 @@ test('the notice about scripts that fail to load is a template in the document a
   const [notice = ''] = /<template id="portico-failed">.*?<\/template>/.exec(write({})) ?? []
   expect(notice).toMatch(/role="alert"[^>]*><strong>There was a problem<\/strong>/)
   expect(notice).toMatch(/<a href=""[^>]*>Try<\/a> <a href="\/"[^>]*>Go<\/a>/)
+})
+
+test('the notice about a browser that is too old is hidden, and a script of the oldest syntax shows it', () => {
+  const [, script = ''] =
+    /<p id="portico-too-old" role="alert" hidden[^>]*>.*?<\/p><script nonce="n0nce">(.*?)<\/script>/.exec(write({})) ??
+    []
+  expect(script).not.toMatch(/=>|\?\.|\?\?|\b(let|const|class)\b|`/)
+  const shows = (window: object) => {
+    const removeAttribute = vi.fn()
+    new Function('window', 'Promise', 'AbortSignal', 'document', script)(
+      window,
+      (window as { Promise?: unknown }).Promise,
+      (window as { AbortSignal?: unknown }).AbortSignal,
+      { getElementById: () => ({ removeAttribute }) },
+    )
+    return removeAttribute.mock.calls.length > 0
+  }
+  expect(shows({ Promise, AbortSignal })).toBe(false)
+  expect(shows({ Promise: { all: 1 }, AbortSignal })).toBe(true)
+  expect(shows({ Promise, AbortSignal: {} })).toBe(true)
+  expect(shows({})).toBe(true)
 })

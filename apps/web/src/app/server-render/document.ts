@@ -27,7 +27,7 @@ function themeColors(mode: DisplayMode) {
 
 const inlineScript = (nonce: string, code: string) => `<script nonce="${escapeHtml(nonce)}">${code}</script>`
 
-type FailedTexts = { message: string; tryAgain: string; goToDashboard: string }
+type FailedTexts = { message: string; tryAgain: string; goToDashboard: string; tooOld: string }
 type Document = {
   title: string
   content: string
@@ -38,7 +38,7 @@ type Document = {
 }
 
 const FAILED_STYLE =
-  'position:fixed;inset:auto 0 0;z-index:1002;margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
+  'position:fixed;bottom:0;left:0;right:0;z-index:1002;margin:0;padding:12px 16px;text-align:center;font:16px/1.5 system-ui,sans-serif;background:#ffe347;color:#000'
 /** The inline script shows this notice if the other scripts fail to load, because the page can then be read but not used. */
 const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
   [
@@ -46,6 +46,15 @@ const failedNotice = ({ message, tryAgain, goToDashboard }: FailedTexts) =>
     `<a href="" style="color:inherit">${escapeHtml(tryAgain)}</a> `,
     `<a href="/" style="color:inherit">${escapeHtml(goToDashboard)}</a></p></template>`,
   ].join('')
+
+const TOO_OLD_ID = 'portico-too-old'
+/**
+ * These functions of JavaScript are the youngest that the portal needs: Chromium 119, Firefox 124 and Safari 17.4 have all of them. The script
+ * must run in browsers of any age. It also lets go of clicks, which would be held back for ever.
+ */
+const CHECK_AGE = `if(!window.Promise||!Promise.withResolvers||!window.AbortSignal||!AbortSignal.any){document.getElementById('${TOO_OLD_ID}').removeAttribute('hidden');window.preHydrationInput&&window.preHydrationInput.stop()}`
+const tooOldNotice = (text: string) =>
+  `<p id="${TOO_OLD_ID}" role="alert" hidden style="${FAILED_STYLE}"><strong>${escapeHtml(text)}</strong></p>`
 
 export function writeDocument({ title, content, data, files, nonce, failed }: Document): string {
   const mode = data.view.displayMode ?? 'system'
@@ -67,6 +76,8 @@ export function writeDocument({ title, content, data, files, nonce, failed }: Do
     mode === 'system' ? inlineScript(nonce, FOLLOW_SYSTEM) : '',
     `<div id="portal">${content}</div>`,
     failedNotice(failed),
+    tooOldNotice(failed.tooOld),
+    inlineScript(nonce, CHECK_AGE),
     `<script type="application/json" id="${PAGE_DATA_ID}">${embed(data)}</script>`,
   ]
   const bodyClass = mode === 'dark' ? ` class="${DARK_CLASS}"` : ''
