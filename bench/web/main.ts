@@ -112,7 +112,8 @@ async function run() {
   const wanted = wantedPeers()
   if (!options['as-built']) await buildPortal()
   const started = await startAll(wanted)
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   closers.push(() => browser.close())
   const busyBefore = loadavg()[0] ?? 0
   const rounds = await playRounds(browser, started, count)

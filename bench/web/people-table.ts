@@ -107,7 +107,8 @@ try {
   await portal.start('all')
   const twin = await startTwin('react-admin-users', { port: Number(new URL(portal.origin).port) })
   closers.push(() => twin.close())
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   closers.push(() => browser.close())
   const busyBefore = loadavg()[0] ?? 0
   const apps = {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { node24, root, run } from './prepare.mjs'
 import { runStage } from './stages.mjs'
 
@@ -26,13 +26,13 @@ function isExecutable(path) {
   }
 }
 
-function findOnPath(names) {
+export function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
 /** Ubuntu's chromium package requires snap, which does not work in containers; Playwright's browser is used there. */
-function isDebianRoot() {
+export function isDebianRoot() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
@@ -43,10 +43,10 @@ const APT_OPTIONS = ['DPkg::Lock::Timeout=120', 'Acquire::Retries=0', 'Acquire::
 )
 
 /** Package lists are updated only if the installation fails without them, as in a fresh container. */
-async function installPackage(name) {
+export async function installPackages(...names) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   // Of the recommended packages only fonts are needed, and Japanese pages need their own font.
-  const packages = ['--no-install-recommends', name, 'fonts-liberation', 'fonts-ipafont-gothic']
+  const packages = ['--no-install-recommends', ...names, 'fonts-liberation', 'fonts-ipafont-gothic']
   const install = () => run('apt-get', ['install', '-y', '-qq', ...APT_OPTIONS, ...packages], options)
   if ((await install()).ok) return
   await run('apt-get', ['update', '-qq', ...APT_OPTIONS], options)
@@ -54,15 +54,15 @@ async function installPackage(name) {
 }
 
 async function installFromDebian() {
-  await installPackage('chromium-headless-shell')
-  if (!findInstalled()) await installPackage('chromium')
+  await installPackages('chromium-headless-shell')
+  if (!findInstalled()) await installPackages('chromium')
 }
 
-/** Playwright does not expose the path of its headless shell, so it is started to see whether it works. */
-async function playwrightBrowserRuns() {
-  const program = "require('@playwright/test').chromium.launch({ args: ['--no-sandbox'] }).then((it) => it.close())"
-  return (await run(node24, ['-e', program], { cwd: join(root, 'e2e') })).ok
-}
+/** Playwright does not expose the path of its headless shell, so it is started to see whether it works. It tells its version. */
+const START_PLAYWRIGHT = `require('@playwright/test').chromium.launch({ args: ['--no-sandbox'] })
+  .then((it) => { console.log(it.version()); return it.close() })`
+const startPlaywright = () => run(node24, ['-e', START_PLAYWRIGHT], { cwd: join(root, 'e2e') })
+const playwrightBrowserRuns = async () => (await startPlaywright()).ok
 
 async function installFromPlaywright() {
   await run('npx', ['--no-install', 'playwright', 'install', '--only-shell', 'chromium'], { cwd: join(root, 'e2e') })
@@ -88,4 +88,16 @@ export async function findBrowser(showProgress = runStage) {
     await showProgress("Installing Playwright's browser", installFromPlaywright)
   }
   return installed
+}
+
+/** The name of a program and the version that it tells, in one line. */
+export function describeBrowser(path, output) {
+  const version = /\d+(\.\d+)+/.exec(output)?.[0] ?? 'of a version that it does not tell'
+  return `${path ? basename(path) : "Playwright's Chromium"} ${version}`
+}
+
+/** What the browser that was found is called, and which version it is. */
+export async function nameBrowser(path) {
+  const { ok, output } = await (path ? run(path, ['--version']) : startPlaywright())
+  return describeBrowser(path, ok ? output : '')
 }

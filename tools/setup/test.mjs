@@ -1,5 +1,5 @@
 import './require-node-20.mjs'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, nameBrowser } from './browser.mjs'
 import { buildPortal, installDependencies } from './prepare.mjs'
 import { reportProblem } from './stages.mjs'
 import { startTestDatabase } from './test-database.mjs'
@@ -81,7 +81,10 @@ async function runStages(plan, { files, seed, testDatabase }) {
   if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, files, seed, database }))
   const lacksPortal = results.some(({ name, failed }) => name === singleStage('build').name && failed)
   if (lacksPortal) printAbove('The journeys and screens are left out, because there is no portal to run them on.')
-  else if (findsBrowser) stages.push(browserTests({ stages: plan.browserTests, files, seed, database, browser }))
+  else if (findsBrowser) {
+    printAbove(`Browser of the tests: ${await nameBrowser(browser)}`)
+    stages.push(browserTests({ stages: plan.browserTests, files, seed, database, browser }))
+  }
   for (const stage of stages) if (!interruptedAt) results.push(await runOne(stage))
   return results
 }
