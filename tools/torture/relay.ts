@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Relay = Awaited<ReturnType<typeof openRelay>>
 
 /** A network between two programs, at a port of its own, that can be slow, silent or broken. */
-export async function openRelay(targetOf: (from: Socket) => NetConnectOpts) {
+export async function openRelay(targetOf: (from: Socket) => NetConnectOpts, port = 0) {
   const sockets = new Set<Socket>()
   let delayMs = 0
   let isBroken = false
@@ -42,10 +42,17 @@ export async function openRelay(targetOf: (from: Socket) => NetConnectOpts) {
     void carry(near, far)
     void carry(far, near)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
 
+  function cut() {
+    isBroken = true
+    for (const socket of sockets) socket.destroy()
+  }
+  function mend() {
+    isBroken = false
+  }
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     /** Everything that is sent takes this much longer, in each direction. */
@@ -60,12 +67,13 @@ export async function openRelay(targetOf: (from: Socket) => NetConnectOpts) {
       await silence
       silence = undefined
     },
-    /** All connections end at once, and new ones are refused. */
+    /** All connections end at once, and new ones are refused until the network is mended. */
+    cut,
+    mend,
     async breakFor(milliseconds: number) {
-      isBroken = true
-      for (const socket of sockets) socket.destroy()
+      cut()
       await sleep(milliseconds)
-      isBroken = false
+      mend()
     },
     close() {
       server.close()
