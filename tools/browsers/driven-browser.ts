@@ -24,7 +24,7 @@ export type DrivenBrowser = {
   upload(selector: string, path: string): Promise<void>
   screenshot(path: string): Promise<void>
   /** What the browser has reported since the last call: errors on its console, and exceptions that nobody caught. */
-  takeErrors(): string[]
+  takeErrors(): Promise<string[]>
   close(): Promise<void>
 }
 

@@ -33,12 +33,15 @@ const firefox = (executablePath: string, downloadPath: string) =>
     },
   })
 
-/** Whatever a page reports as an error. Files that fail to load are part of going offline. */
+/** Whatever a page reports as an error or a warning. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error instanceof Error ? `${error.name}: ${error.message}` : `${error}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text())
+  page.on('console', async (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warn') return
+    // Firefox names an error that was logged only as an object. A page that is gone cannot tell more.
+    const parts = message.args().map((part) => part.evaluate(String).catch(() => message.text()))
+    errors.push((await Promise.all(parts)).join(' ') || message.text())
   })
   return errors
 }
@@ -71,7 +74,7 @@ export async function startPuppeteerBrowser({ engine, executablePath, downloads 
       await input.uploadFile(path)
     },
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
-    takeErrors: () => errors.splice(0),
+    takeErrors: async () => errors.splice(0),
     close: () => browser.close(),
   }
 }

@@ -8,7 +8,7 @@ import { tenWays } from './ways/ten-ways.ts'
 import type { Visit, Way } from './ways/visit.ts'
 
 /** What each engine says about a file that did not arrive. The portal tells it on the page. */
-const LOST_FILE = /Failed to load resource|preload CSS|dynamically imported module/
+const LOST_FILE = /Failed to load resource|LoadError: Could not load/
 
 type Options = { browser: DrivenBrowser; portal: DemoPortal; folder: string; pictures: string }
 
@@ -33,7 +33,7 @@ export async function walkWays({ browser, portal, folder, pictures }: Options): 
     )
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(`${engine}: ${index + 1} ${title}: ${failure ? `failed. ${failure}` : 'ok'} (${seconds} s)`)
-    const errors = browser.takeErrors().filter((error) => !LOST_FILE.test(error))
+    const errors = (await browser.takeErrors().catch(() => [])).filter((error) => !LOST_FILE.test(error))
     for (const error of new Set(errors)) console.log(`  ${engine} reports: ${error}`)
     if (failure === undefined) return { title }
     await picture(`failed-${index + 1}`).catch(() => console.log('  No picture could be taken.'))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,22 +44,33 @@ function environmentOf(home: string, downloads: string, display: string) {
   }
 }
 
-/** The browser writes its console to the output that it shares with its driver. */
-function collectErrors(driver: ChildProcess): string[] {
-  const errors: string[] = []
-  driver.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    errors.push(...text.split('\n').filter((line) => / (ERROR|WARN(ING)?) /.test(line)))
-  })
-  return errors
+/**
+ * The driver tells nothing about the console, so the page itself keeps what is reported after it was loaded. The storage of the tab
+ * outlives the page.
+ */
+function keepErrors() {
+  const keep = (text: string) => sessionStorage.setItem('errors', `${sessionStorage.getItem('errors') ?? ''}${text}\n`)
+  const report = console.error
+  console.error = (...parts) => {
+    keep(parts.join(' '))
+    report(...parts)
+  }
+  addEventListener('error', ({ message }) => keep(message))
+  addEventListener('unhandledrejection', ({ reason }) => keep(`${reason}`))
+}
+
+function takeKeptErrors(): string[] {
+  const kept = sessionStorage.getItem('errors') ?? ''
+  sessionStorage.removeItem('errors')
+  return kept.split('\n').filter(Boolean)
 }
 
 async function connect(port: number, binary: string): Promise<WebDriver> {
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
   const wishes = new Capabilities({
     browserName: 'MiniBrowser',
     // A form that a failed way has left asks whether the page may be left.
     unhandledPromptBehavior: 'accept',
-    'webkitgtk:browserOptions': { binary, args },
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
   const server = `http://127.0.0.1:${port}`
   await untilTrue('the driver of WebKitGTK answers', () =>
@@ -81,17 +92,18 @@ export async function startWebKitBrowser({ programs, home, downloads }: Options)
   const { child: screen, display } = await startDisplay(programs.display)
   const port = await freePort()
   const env = environmentOf(home, downloads, display)
-  const service = spawn(programs.driver, [`--port=${port}`], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const service = spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' })
   const stop = () => {
     service.kill()
     screen.kill()
   }
-  const errors = collectErrors(service)
   const driver = await connect(port, programs.browser).catch((error: Error) => {
     stop()
     throw error
   })
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? ''
+  const run: DrivenBrowser['evaluate'] = (inPage, argument) =>
+    driver.executeScript(`return (${inPage})(arguments[0])`, argument)
   const typeKeys = (...keys: string[]) =>
     driver
       .actions()
@@ -101,15 +113,18 @@ export async function startWebKitBrowser({ programs, home, downloads }: Options)
     engine: 'WebKit',
     version,
     downloads,
-    open: (address) => driver.get(address),
-    evaluate: (inPage, argument) => driver.executeScript(`return (${inPage})(arguments[0])`, argument),
+    async open(address) {
+      await driver.get(address)
+      await run(keepErrors, null)
+    },
+    evaluate: run,
     click: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
     type: (text) => typeKeys(text),
     press: (key) => typeKeys(KEYS[key]),
     selectAll: () => driver.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL).perform(),
     upload: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
     screenshot: async (path) => writeFileSync(path, await driver.takeScreenshot(), 'base64'),
-    takeErrors: () => errors.splice(0),
+    takeErrors: () => run(takeKeptErrors, null),
     async close() {
       await driver.quit().catch(() => undefined)
       stop()
