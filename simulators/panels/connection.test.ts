@@ -20,12 +20,14 @@ async function startServer(port = 0) {
     port: listener.port,
     origin: `http://localhost:${listener.port}`,
     asked: [] as number[],
+    /** The cursors that came with the questions. */
+    cursors: [] as (string | null)[],
     /** How many requests for a list wait for their reply. */
     open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
     receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
     batches: [] as AccessEvent[][],
     /** What the next requests for a list get; while it is empty they wait. */
-    lists: [] as (SignedUpdate | 'garbage' | 304 | 503)[],
+    lists: [] as (SignedUpdate | 'garbage' | 304 | 400 | 503)[],
     eventStatus: 200,
     retryAfterSeconds: 0,
     receiptStatus: 204,
@@ -43,6 +45,7 @@ async function startServer(port = 0) {
       response.writeHead(server.receiptStatus).end()
     } else {
       server.asked.push(Number(url.searchParams.get('revision')))
+      server.cursors.push(url.searchParams.get('cursor'))
       const { socket } = request
       waiting.add(socket)
       await vi.waitUntil(() => server.lists.length > 0 || socket.destroyed, { timeout: 240_000, interval: 5 })
@@ -98,6 +101,18 @@ test('a panel fetches its list, keeps it, says so, and asks for what came after 
   await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 6])
   await expect.poll(() => new Set(server.asked)).toEqual(new Set([0, 4, 6]))
   expect(panel.attempt({ code: '200200' }).isAllowed).toBe(true)
+})
+
+test('a panel keeps the cursor of its list, also over a restart, and sends it back; a server that does not know it is asked without', async () => {
+  const { panel, lists, saved } = startPanel()
+  server.lists.push(lists.whole(4, [], { cursor: 'word.for.4' }), lists.changes(4, 6, [], { cursor: 'word.for.6' }))
+  await expect.poll(() => server.cursors).toEqual([null, 'word.for.4', 'word.for.6'])
+  await panel.stop()
+  const again = startPanel(saved.at(-1))
+  await expect.poll(() => server.cursors.slice(3)).toEqual(['word.for.6'])
+  server.lists.push(400, again.lists.changes(6, 7, []))
+  await expect.poll(() => server.asked.slice(4)).toEqual([6, 7])
+  expect(server.cursors.slice(4)).toEqual([null, null])
 })
 
 test('a panel that misses changes in between fetches the whole list', async () => {

@@ -3,10 +3,13 @@ import { LONG_POLL_SECONDS, type Verdict } from '@portico/contract/access/access
 import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import { openNetwork, type Reply } from './network.ts'
-import type { Panel, Shown } from './panel.ts'
+import type { Panel, PanelState, Shown } from './panel.ts'
 
 const PAUSES = { shortest: 500, longest: 30_000 }
 const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
+
+const questionOf = ({ revision, cursor }: Pick<PanelState, 'revision' | 'cursor'>) =>
+  new URLSearchParams({ revision: String(revision), ...(cursor !== null && { cursor }) })
 
 /** What is wrong with a panel; a developer turns it on and off. */
 export type PanelFaults = { isCut: boolean; delayMs: number; clockOffsetMs: number }
@@ -73,11 +76,13 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     const mine = new AbortController()
     asking = mine
     const start = performance.now()
-    const path = `/v1/devices/${deviceId}/access?revision=${needsAll ? 0 : panel.state().revision}`
+    const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null } : panel.state())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const reply = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
       if (reply.status === 200) return reply.content
+      // A server of an earlier release does not know cursors.
+      if (reply.status === 400) panel.forgetCursor()
       // A server that stops answers at once, and is not to be asked in a circle.
       if (reply.status !== 304 || performance.now() - start < pauses.shortest) throw new Unanswered(reply)
     } catch (error) {

@@ -21,7 +21,7 @@ export function loadState(folder: string, deviceId: string, installedKeys: Signi
   try {
     const state = JSON.parse(readFileSync(fileOf(folder, deviceId), 'utf8')) as PanelState
     if (state.deviceId === deviceId && isWhole(state))
-      return { ...state, signingKeys: { ...state.signingKeys, ...installedKeys } }
+      return { ...state, cursor: state.cursor ?? null, signingKeys: { ...state.signingKeys, ...installedKeys } }
   } catch {}
   return emptyState(deviceId, installedKeys)
 }

@@ -8,6 +8,8 @@ import { isSignedBy, type SigningKeys } from './signatures.ts'
 export type PanelState = {
   deviceId: string
   revision: number
+  /** The server's word for this revision; null: it has given none. */
+  cursor: string | null
   door: Door | null
   grants: readonly Grant[]
   /** The keys of the tags of codes. */
@@ -37,6 +39,7 @@ export type Panel = ReturnType<typeof openPanel>
 export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelState => ({
   deviceId,
   revision: 0,
+  cursor: null,
   door: null,
   grants: [],
   tagKey: null,
@@ -77,7 +80,7 @@ export function openPanel(first: PanelState) {
     const kept = base === null ? [] : state.grants.filter(({ subject }) => !changed.has(subject))
     const grants = [...kept, ...update.grants]
     index = indexOf(grants)
-    state = { ...state, revision, door, grants, tagKey, signingKeys: update.signingKeys }
+    state = { ...state, revision, cursor: update.cursor ?? null, door, grants, tagKey, signingKeys: update.signingKeys }
     return null
   }
 
@@ -103,6 +106,10 @@ export function openPanel(first: PanelState) {
     forgetEvents(eventIds: readonly string[]) {
       const taken = new Set(eventIds)
       state = { ...state, events: state.events.filter(({ eventId }) => !taken.has(eventId)) }
+    },
+    /** The server does not understand it. The next list brings another one, if the server gives any. */
+    forgetCursor() {
+      state = { ...state, cursor: null }
     },
     /** The list is lost; what happened at the door is not. */
     loseList() {

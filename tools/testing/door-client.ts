@@ -43,8 +43,12 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
     const token = (await server.database.asSystem((trx) => issueDeviceToken(trx, deviceId)))?.token ?? ''
     const panel = openPanel(emptyState(deviceId, signingKeysOf(server.keys)))
     const headers = { authorization: `Bearer ${token}` }
-    const get = (revision: number, wait = 0, app = server.app) =>
-      app.inject({ url: `/v1/devices/${deviceId}/access?revision=${revision}&wait=${wait}`, headers })
+    const get = (revision: number, wait = 0, app = server.app, cursor: string | null = null) =>
+      app.inject({
+        url: `/v1/devices/${deviceId}/access`,
+        query: { revision: String(revision), wait: String(wait), ...(cursor !== null && { cursor }) },
+        headers,
+      })
     const acknowledge = (more: Columns = {}) =>
       server.app.inject({
         method: 'POST',
@@ -61,7 +65,8 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
       acknowledge,
       /** Fetches what is new, applies and acknowledges it. Returns what was fetched. */
       async pull(): Promise<SignedUpdate | null> {
-        const reply = await get(panel.state().revision)
+        const { revision, cursor } = panel.state()
+        const reply = await get(revision, 0, server.app, cursor)
         if (reply.statusCode === 304) return null
         if (reply.statusCode !== 200) throw new Error(`The panel got ${reply.statusCode}: ${reply.body}`)
         const refusal = panel.applyUpdate(reply.json())

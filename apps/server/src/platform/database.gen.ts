@@ -530,9 +530,14 @@ export interface Panels {
   last_seen_at: Generated<Timestamp>;
   property_id: string;
   /**
-   * the revision by which the panel says it decides
+   * the revision by which the panel decides, as far as it is believed
    */
   revision: Generated<Int8>;
+  unbelieved_at: Timestamp | null;
+  /**
+   * the last revision that was claimed with a token of the panel and that it was never given
+   */
+  unbelieved_revision: Int8 | null;
 }
 
 export interface PaymentMethods {

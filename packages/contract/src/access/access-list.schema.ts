@@ -5,6 +5,10 @@ import { id, timeMillis, timeZone } from '../shared/fields.ts'
 /** Far above what an entrance can reach, and exact in JSON. */
 export const REVISION_MAX = 2 ** 52
 export const revision = z.int().min(0).max(REVISION_MAX)
+/** No entrance reaches this in centuries: a panel that claims more is never believed. */
+export const REVISION_BELIEVED_MAX = 2 ** 40
+/** The server's word that it has given a list of an entrance and a revision to a device. To the panel it is a text without a meaning. */
+export const cursor = z.string().max(120)
 
 const schedules = z.array(guestSchedule)
 
@@ -38,6 +42,8 @@ export const accessUpdate = z.object({
   entranceId: id,
   /** A panel refuses a revision that is not newer than its own. */
   revision,
+  /** The panel keeps it and sends it with its next question. Missing in lists of servers that do not know it. */
+  cursor: cursor.optional(),
   /** The revision to which these changes apply; null: this is the whole list. */
   base: revision.nullable(),
   /** Missing if it is as in the base. */

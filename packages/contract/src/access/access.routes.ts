@@ -18,7 +18,7 @@ import {
   suspensions,
   verdictQuery,
 } from './access.schema.ts'
-import { receipt, revision, signedUpdate } from './access-list.schema.ts'
+import { cursor, receipt, revision, signedUpdate } from './access-list.schema.ts'
 
 const ofQuery = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
 const ofParams = { who: 'manager', of: { in: 'params', name: 'propertyId' } } as const
@@ -39,6 +39,8 @@ export const accessRoutes = defineRoutes({
         .transform(Number)
         .pipe(revision)
         .default(0),
+      /** Of the list that the panel has. A panel that knows a later revision than the server is believed only with it. */
+      cursor: cursor.optional(),
       /** How many seconds the server may wait for a change. */
       wait: z
         .string()

@@ -152,6 +152,10 @@ export const LONG_POLL_SECONDS = 55
 export const BEHIND_ALERT_MS = 120_000
 /** A clock that is wrong by more than this is shown. */
 export const CLOCK_WARNING_MS = 60_000
+/** A clock that is wrong by more than this is an alert. */
+export const CLOCK_ALERT_MS = 300_000
+/** So long an alert tells that somebody claimed a list that was never given out. */
+export const UNBELIEVED_TOLD_MS = 86_400_000
 export const REASON_MAX = 200
 /** People who hold a key for an entrance are listed up to this number, by name. A file has all of them. */
 export const OPENERS_LISTED_MAX = 10_000

@@ -28,6 +28,8 @@ const panel = z.object({
   /** How far the clock of the panel is ahead. */
   clockSkewMillis: z.int().nullable(),
   eventsWaiting: count.nullable(),
+  /** A revision that somebody with a token of this panel claimed lately, although it was never given out. */
+  unbelieved: z.object({ revision, timeMillis }).nullable(),
 })
 
 const doorDevice = z.object({

@@ -10,6 +10,7 @@ import { panelHashesOf, panelKeyOf } from '../credentials/codes.service.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { findDoor, listGrantRows } from './access-list.store.ts'
 import { compileDoor, compileGrant } from './compile-list.ts'
+import { cursorOf } from './cursors.ts'
 import { type Change, findNews } from './revisions.store.ts'
 
 /** With more subjects than this the whole list is sent. */
@@ -38,6 +39,7 @@ export async function buildUpdate(
     deviceId: device.id,
     entranceId,
     revision,
+    cursor: cursorOf(keys, device, entranceId, revision),
     base: changes ? known : null,
     ...((changes?.isDoorChanged ?? true) && { door: await compileDoorAt(trx, propertyId, entranceId) }),
     subjects: changes?.subjects ?? [],

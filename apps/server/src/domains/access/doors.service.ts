@@ -82,6 +82,10 @@ const presentDevice = (row: PanelRow): DoorDevice => ({
     acknowledgedTimeMillis: row.acknowledged_at?.getTime() ?? null,
     clockSkewMillis: row.clock_skew_ms,
     eventsWaiting: row.events_waiting,
+    unbelieved:
+      row.unbelieved_at === null
+        ? null
+        : { revision: row.unbelieved_revision ?? 0, timeMillis: row.unbelieved_at.getTime() },
   },
 })
 

@@ -1,4 +1,4 @@
-import { PANEL_SILENCE_MS } from '@portico/contract/access/access.rules'
+import { PANEL_SILENCE_MS, UNBELIEVED_TOLD_MS } from '@portico/contract/access/access.rules'
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -22,6 +22,8 @@ export type PanelRow = {
   acknowledged_at: Date | null
   clock_skew_ms: number | null
   events_waiting: number | null
+  unbelieved_revision: number | null
+  unbelieved_at: Date | null
 }
 
 export const listPanelRows = async (trx: Transaction, propertyId: string) =>
@@ -30,7 +32,9 @@ export const listPanelRows = async (trx: Transaction, propertyId: string) =>
       select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
         (select count(*)::int from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) as tokens,
         coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
-        p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting
+        p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
+        case when p.unbelieved_at > now() - make_interval(secs => ${UNBELIEVED_TOLD_MS / 1000}) then p.unbelieved_at end as unbelieved_at,
+        p.unbelieved_revision::float8 as unbelieved_revision
       from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
       where d.property_id = ${propertyId} order by d.port nulls last, d.hardware_type, d.id`.execute(trx)
   ).rows

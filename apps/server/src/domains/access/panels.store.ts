@@ -3,16 +3,24 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 
-/** The panel is here and has this revision. Says for which entrance its list was until now, and when it was seen. */
-export async function notePanel(trx: Transaction, { id, propertyId, entranceId }: Device, revision: number) {
-  const { rows } = await sql<{ seenAt: string; formerEntranceId: string | null }>`
-    with former as (select entrance_id from panels where property_id = ${propertyId} and device_id = ${id})
-    insert into panels as p (property_id, device_id, entrance_id, revision, last_seen_at)
-    values (${propertyId}, ${id}, ${entranceId}, ${revision}, clock_timestamp())
-    on conflict (property_id, device_id) do update set entrance_id = excluded.entrance_id, revision = excluded.revision,
-      last_seen_at = excluded.last_seen_at, disconnected_at = null
-    returning last_seen_at::text as "seenAt", (select entrance_id from former) as "formerEntranceId"`.execute(trx)
-  return rows[0] as (typeof rows)[number]
+/** What a panel claims to have, and whether it is believed. */
+export type Claim = { revision: number; isBelieved: boolean; isOfEntrance: boolean }
+
+/** The panel is here. Says when it was seen. What is not believed leaves the last revision that was. */
+export async function notePanel(trx: Transaction, { id, propertyId, entranceId }: Device, claim: Claim) {
+  const revision = claim.isBelieved && claim.isOfEntrance ? claim.revision : 0
+  const { rows } = await sql<{ seenAt: string }>`
+    insert into panels as p (property_id, device_id, entrance_id, revision, last_seen_at, unbelieved_revision, unbelieved_at)
+    select ${propertyId}, ${id}, ${entranceId}, ${revision}, n.at, case when not ${claim.isBelieved} then ${claim.revision}::bigint end,
+      case when not ${claim.isBelieved} then n.at end
+    from (select clock_timestamp() as at) n
+    on conflict (property_id, device_id) do update set
+      revision = case when ${claim.isBelieved} or p.entrance_id <> excluded.entrance_id then excluded.revision else p.revision end,
+      entrance_id = excluded.entrance_id, last_seen_at = excluded.last_seen_at, disconnected_at = null,
+      unbelieved_revision = coalesce(excluded.unbelieved_revision, p.unbelieved_revision),
+      unbelieved_at = coalesce(excluded.unbelieved_at, p.unbelieved_at)
+    returning last_seen_at::text as "seenAt"`.execute(trx)
+  return (rows[0] as (typeof rows)[number]).seenAt
 }
 
 /** Unless it has come back meanwhile. */

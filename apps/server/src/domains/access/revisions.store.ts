@@ -7,15 +7,15 @@ const CHANGES_KEPT_DAYS = 8
 
 type Entrance = { propertyId: string; entranceId: string }
 
-export const findRevision = async (trx: Transaction, propertyId: string, entranceId: string) => {
-  const row = await trx
-    .selectFrom('entrance_revisions')
-    .where('property_id', '=', propertyId)
-    .where('entrance_id', '=', entranceId)
-    .select('revision')
-    .executeTakeFirst()
-  return row && Number(row.revision)
-}
+/** The revision of the entrance of a device, if it has one, and for which entrance the panel had its list when it was here last. */
+export const findStanding = async (trx: Transaction, { id, propertyId, entranceId }: Device) =>
+  (
+    await sql<{ revision: number | null; listOf: string | null }>`
+      select (select revision::float8 from entrance_revisions where property_id = ${propertyId} and entrance_id = ${entranceId}) as revision,
+        (select entrance_id from panels where property_id = ${propertyId} and device_id = ${id}) as "listOf"`.execute(
+      trx,
+    )
+  ).rows[0] as { revision: number | null; listOf: string | null }
 
 /**
  * From now on changes raise the revision of this entrance. Waits for transactions that are about to commit without having seen it; what
@@ -31,17 +31,21 @@ export async function beginRevisions(trx: Transaction, { propertyId, entranceId 
   return 1
 }
 
-/** For a panel that knows a later revision, as after the database was restored, or that was moved from another entrance. */
+/**
+ * For a panel that knows this revision or a later one, as after the database was restored, or with the list of another entrance. Once is enough for
+ * all who ask at the same time. Returns the revision of the entrance.
+ */
 export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: Entrance, known: number) {
-  await sql`
+  const { rows } = await sql<{ revision: number }>`
     with raised as (
-      update entrance_revisions set revision = greatest(revision, ${known}) + 1, changed_at = clock_timestamp()
-      where property_id = ${propertyId} and entrance_id = ${entranceId} returning *
+      update entrance_revisions set revision = ${known} + 1, changed_at = clock_timestamp()
+      where property_id = ${propertyId} and entrance_id = ${entranceId} and revision <= ${known} returning *
     ), written as (
       insert into access_changes (property_id, entrance_id, revision, is_whole, concerns)
       select property_id, entrance_id, revision, true, false from raised
     )
-    select pg_notify('portico_access', entrance_id::text) from raised`.execute(trx)
+    select revision::float8 as revision, pg_notify('portico_access', entrance_id::text) from raised`.execute(trx)
+  return rows[0]?.revision ?? known + 1
 }
 
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
