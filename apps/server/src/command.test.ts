@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { castOf } from '@portico/tools/testing/cast'
+import { openDoorClient } from '@portico/tools/testing/door-client'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +63,36 @@ test('--help lists the commands, and an unknown option says which one it was', a
 
 test('the public keys of the lists of panels are shown', async () => {
   expect(JSON.parse(await run('show-signing-keys'))).toMatchObject(signingKeysOf(server.keys))
+})
+
+test('entrances whose revision is impossible are lowered, and the panels that must be emptied are named', async () => {
+  const client = await openDoorClient(server, (await castOf(server)).portfolio)
+  const [front, garage] = [await client.door('Front Door'), await client.door('Garage')]
+  for (const { panel } of [front, garage]) await panel.pull()
+  await client.person()
+  expect(await run('repair-revisions')).toBe('Every entrance has a possible revision.')
+  await server.ask(
+    `with changed as (insert into access_changes (property_id, entrance_id, revision, is_whole, concerns) values ($1, $2, $3, true, false))
+     update entrance_revisions set revision = $3 where entrance_id = $2`,
+    [client.propertyId, front.entranceId, 2 ** 52 - 9],
+  )
+  await front.panel.pull()
+  const told = await run('repair-revisions')
+  expect(told).toContain('Lowered Front Door of Quarry Yard')
+  expect(told).toContain(`Empty the panel ${front.deviceId}`)
+  expect(told).not.toContain('Garage')
+  expect(told).not.toContain(garage.deviceId)
+  expect((await client.revisions()).get(front.entranceId)).toBe(3)
+  // Before it is emptied its number is not believed, whatever cursor it has; afterwards changes arrive as ever.
+  const { revision, cursor } = front.panel.state()
+  expect((await front.panel.get(revision, 0, server.app, cursor)).json().payload).toContain('"revision":3')
+  expect((await client.revisions()).get(front.entranceId)).toBe(3)
+  front.panel.loseList()
+  await front.panel.pull()
+  await client.person()
+  expect(JSON.parse((await front.panel.pull())?.payload ?? '')).toMatchObject({ base: 3, revision: 4 })
+  const [entry] = await server.ask(`select action, entity_id from audit where action = 'entrances.repairRevision'`)
+  expect(entry).toMatchObject({ entity_id: front.entranceId })
 })
 
 test('a flag takes only a value of its kind', async () => {

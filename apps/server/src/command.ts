@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { flagValues } from '@portico/contract/flags/flags.schema'
 import { backUpCommand, type Report, restoreCommand, verifyBackupCommand } from './backup/backup-commands.ts'
+import { repairRevisions } from './domains/access/repair-revisions.ts'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
@@ -32,6 +33,7 @@ const USAGE = `Commands for whoever operates Portico:
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
   withdraw-device-tokens DEVICE_ID                 withdraws every token of a panel at once
   show-signing-keys                                prints the public keys by which panels verify their lists
+  repair-revisions                                 lowers entrances whose revision is impossible, names the panels that must be emptied
   approve-profile [ID]                             approves a profile; without an id it lists those that wait
   add-provider NAME [--type TYPE] [--launch DAY]   adds a delivery provider: ACCESS, CHANNEL or PRIVATE, launched on a day such as 2027-03-01
   change-provider [ID] [--name NAME] [--type TYPE] [--launch DAY|none]
@@ -95,6 +97,9 @@ const commands: Record<string, Command> = {
       await writeAudit(trx, await ownKeys(), [entry], { accountId: null, requestId: 'command withdraw-device-tokens' })
     }
     return `Withdrew ${withdrawn.length} token(s).`
+  },
+  async 'repair-revisions'(trx) {
+    return repairRevisions(trx, await ownKeys())
   },
   async 'approve-profile'(trx, [id]) {
     if (!id) return (await listWaitingProfiles(trx)).map((row) => Object.values(row).join('  ')).join('\n')
