@@ -10,13 +10,15 @@ import { useDoors } from './access.queries.ts'
 import { durationText } from './duration-text.ts'
 import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
 import { missingText } from './missing-text.ts'
+import { PanelAlert } from './panel-alert.tsx'
+import { panelProblems } from './panel-problems.ts'
 import { joinSentences } from './sentences.ts'
 
 /** More of them are counted, so that the page stays readable when a whole network is down. */
 const SHOWN_MAX = 3
 
 /**
- * The lockdown of the property, and the doors that have missed changes for too long. A list, because a page has no gap where there is no
+ * The lockdown of the property, the doors that have missed changes for too long, and the panels that need somebody. A list, because a page has no gap where there is no
  * alert.
  */
 export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
@@ -25,6 +27,7 @@ export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
   if (!data) return []
   const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
   const late = doorStates ? data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS) : []
+  const ill = doorStates ? data.doors.flatMap((door) => panelProblems(door).map((problem) => ({ door, problem }))) : []
   const scope = { scopeId: propertyId, name }
   const others = late.length - SHOWN_MAX
   return [
@@ -35,6 +38,12 @@ export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
         <LateDoorAlert key={door.accessPointId} propertyId={propertyId} door={door} now={data.asOfTimeMillis} />
       )),
     ...(others > 0 ? [<OtherLateDoors key="others" propertyId={propertyId} count={others} />] : []),
+    ...ill
+      .slice(0, SHOWN_MAX)
+      .map(({ door, problem }) => (
+        <PanelAlert key={`${problem.deviceId}/${problem.kind}`} propertyId={propertyId} door={door} problem={problem} />
+      )),
+    ...(ill.length > SHOWN_MAX ? [<OtherPanels key="otherPanels" count={ill.length - SHOWN_MAX} />] : []),
   ]
 }
 
@@ -74,4 +83,9 @@ function OtherLateDoors({ propertyId, count }: { propertyId: string; count: numb
       action={<Button href={entrancesBehindPath(propertyId)}>{t('doors.showAll')}</Button>}
     />
   )
+}
+
+function OtherPanels({ count }: { count: number }) {
+  const { t } = useTranslation('access')
+  return <Alert type="warning" header={t('panels.more', { count })} />
 }

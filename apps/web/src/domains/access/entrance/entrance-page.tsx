@@ -7,6 +7,8 @@ import { useDoors } from '#web/domains/access/access.queries.ts'
 import { LateDoorAlert } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
 import { LockdownAlert } from '#web/domains/access/lockdown/lockdown-alert.tsx'
+import { PanelAlert } from '#web/domains/access/panel-alert.tsx'
+import { panelProblems } from '#web/domains/access/panel-problems.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
@@ -50,6 +52,17 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
       )}
       {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}
       {door && isLate && <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />}
+      {door &&
+        doorStates &&
+        panelProblems(door).map((problem) => (
+          <PanelAlert
+            key={`${problem.deviceId}/${problem.kind}`}
+            propertyId={propertyId}
+            door={door}
+            problem={problem}
+            hasLink={false}
+          />
+        ))}
       <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} isLate={isLate} />
       <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
     </SpaceBetween>

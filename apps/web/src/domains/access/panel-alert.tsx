@@ -1,0 +1,38 @@
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import type { DoorView } from '@portico/contract/access/access.schema'
+import { useTranslation } from '#web/ui/translation.tsx'
+import { entrancePath } from './access.paths.ts'
+import { durationText } from './duration-text.ts'
+import type { PanelProblem } from './panel-problems.ts'
+import { useMoments } from './use-moments.ts'
+
+type Props = { propertyId: string; door: DoorView; problem: PanelProblem; hasLink?: boolean }
+
+/** A panel whose clock is wrong, or that claims a list which it was never given: what that means, and what to do. */
+export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props) {
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'panels' })
+  const { moment } = useMoments(propertyId)
+  const { accessPointId, accessPointName: name, delivery } = door
+  const numbers = new Intl.NumberFormat(i18n.language)
+  const action = hasLink && <Button href={entrancePath(propertyId, accessPointId)}>{t('show')}</Button>
+  if (problem.kind === 'clock') {
+    const time = durationText(Math.abs(problem.skewMillis), i18n.language)
+    const header = t(problem.skewMillis > 0 ? 'clockAhead' : 'clockBehind', { name, time })
+    return (
+      <Alert type="warning" header={header} action={action}>
+        {t('clockHint')}
+      </Alert>
+    )
+  }
+  const told = {
+    time: moment(problem.timeMillis),
+    claimed: numbers.format(problem.revision),
+    newest: numbers.format(delivery?.revision ?? 0),
+  }
+  return (
+    <Alert type="error" header={t('unbelieved', { name })} action={action}>
+      {t('unbelievedHint', told)}
+    </Alert>
+  )
+}

@@ -1,0 +1,30 @@
+import type { DoorDevice } from '@portico/contract/access/access.schema'
+import { expect, test } from 'vitest'
+import { panelProblems } from './panel-problems.ts'
+
+const MINUTE = 60_000
+const panel: NonNullable<DoorDevice['panel']> = {
+  isOnline: true,
+  lastSeenTimeMillis: 1,
+  revision: 7,
+  acknowledgedTimeMillis: 1,
+  clockSkewMillis: 0,
+  eventsWaiting: 0,
+  unbelieved: null,
+}
+const problemsOf = (changes: Partial<typeof panel>, tokens = 1) =>
+  panelProblems({
+    devices: [{ deviceId: 'd', hardwareType: 'PICTOR', serialNumber: 'PX-1', tokens, panel: { ...panel, ...changes } }],
+  })
+
+test('a clock that is wrong by more than five minutes is a problem, in both directions', () => {
+  const skews = [null, 0, 5 * MINUTE, -5 * MINUTE, 6 * MINUTE, -6 * MINUTE]
+  expect(skews.map((clockSkewMillis) => problemsOf({ clockSkewMillis }).length)).toEqual([0, 0, 0, 0, 1, 1])
+  expect(problemsOf({ clockSkewMillis: -6 * MINUTE })).toMatchObject([{ kind: 'clock', skewMillis: -6 * MINUTE }])
+})
+
+test('a list that was never given out is a problem until the tokens of the panel are withdrawn', () => {
+  const unbelieved = { revision: 2 ** 52, timeMillis: 5 }
+  expect(problemsOf({ unbelieved })).toEqual([{ deviceId: 'd', kind: 'unbelieved', ...unbelieved }])
+  expect(problemsOf({ unbelieved }, 0)).toEqual([])
+})

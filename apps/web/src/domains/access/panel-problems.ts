@@ -1,0 +1,20 @@
+import { CLOCK_ALERT_MS } from '@portico/contract/access/access.rules'
+import type { DoorView } from '@portico/contract/access/access.schema'
+
+/** What is wrong with a panel itself, whatever its door knows. */
+export type PanelProblem = { deviceId: string } & (
+  | { kind: 'unbelieved'; revision: number; timeMillis: number }
+  | { kind: 'clock'; skewMillis: number }
+)
+
+/** A panel whose tokens were withdrawn is no panel of the door any more. */
+export const panelProblems = ({ devices }: Pick<DoorView, 'devices'>): PanelProblem[] =>
+  devices.flatMap(({ deviceId, tokens, panel }) => {
+    if (!panel || tokens === 0) return []
+    const { unbelieved, clockSkewMillis: skewMillis } = panel
+    const isWrong = skewMillis !== null && Math.abs(skewMillis) > CLOCK_ALERT_MS
+    return [
+      ...(unbelieved ? [{ deviceId, kind: 'unbelieved' as const, ...unbelieved }] : []),
+      ...(isWrong ? [{ deviceId, kind: 'clock' as const, skewMillis }] : []),
+    ]
+  })
