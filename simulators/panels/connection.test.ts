@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
-import type { AccessEvent } from '@portico/contract/history/history.schema'
+import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { connectPanel } from './connection.ts'
@@ -26,6 +26,8 @@ async function startServer(port = 0) {
     open: () => [...waiting].filter(({ destroyed }) => !destroyed).length,
     receipts: [] as { revision: number; timeMillis: number; eventsWaiting: number }[],
     batches: [] as AccessEvent[][],
+    /** What came with them, also of those that were refused. */
+    sent: [] as AccessEvents[],
     /** What the next requests for a list get; while it is empty they wait. */
     lists: [] as (SignedUpdate | 'garbage' | 304 | 400 | 503)[],
     eventStatus: 200,
@@ -38,6 +40,7 @@ async function startServer(port = 0) {
     const url = new URL(request.url ?? '', server.origin)
     const message = await bodyOf(request)
     if (url.pathname === '/v1/accessHistory/events') {
+      server.sent.push(message)
       if (server.eventStatus === 200) server.batches.push(message.events)
       response.writeHead(server.eventStatus).end('{}')
     } else if (url.pathname.endsWith('/receipts')) {
@@ -181,6 +184,30 @@ test('events that the server does not answer with success are sent again with th
   const [event] = panel.state().events
   server.eventStatus = 200
   await expect.poll(() => server.batches.flat()).toEqual([event])
+})
+
+test('events carry the boot in which they happened, and a batch the clock at which it is sent; a server that does not know that gets neither', async () => {
+  const { panel, lists } = startPanel()
+  server.lists.push(lists.whole(4, [], { cursor: 'word.for.4' }))
+  await expect
+    .poll(() => server.receipts[0])
+    .toMatchObject({ bootId: expect.any(String), uptimeMillis: expect.any(Number) })
+  panel.setFaults({ clockOffsetMs: 1_200_000 })
+  panel.attempt({ code: '1' })
+  await expect.poll(() => server.sent.length).toBe(1)
+  const [{ sentTimeMillis, bootId, events } = { events: [] }] = server.sent
+  expect(sentTimeMillis).toBeGreaterThan(Date.now() + 1_100_000)
+  expect(events).toMatchObject([{ bootId, uptimeMillis: expect.any(Number) }])
+  expect(server.receipts[0]).toMatchObject({ bootId })
+
+  await expect.poll(() => panel.state().events).toEqual([])
+  server.eventStatus = 400
+  panel.attempt({ code: '2' })
+  await expect.poll(() => server.sent.length).toBeGreaterThan(2)
+  server.eventStatus = 200
+  await expect.poll(() => server.batches.length).toBe(2)
+  expect(Object.keys(server.sent.at(-1) ?? {})).toEqual(['events'])
+  expect(server.batches[1]?.[0]).not.toHaveProperty('bootId')
 })
 
 test('many events are delivered in batches of 500', async () => {

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LONG_POLL_SECONDS, type Verdict } from '@portico/contract/access/access.rules'
 import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
+import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { openNetwork, type Reply } from './network.ts'
-import type { Panel, PanelState, Shown } from './panel.ts'
+import type { Boot, Panel, PanelState, Shown } from './panel.ts'
 
 const PAUSES = { shortest: 500, longest: 30_000 }
 const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
 
 const questionOf = ({ revision, cursor }: Pick<PanelState, 'revision' | 'cursor'>) =>
   new URLSearchParams({ revision: String(revision), ...(cursor !== null && { cursor }) })
+
+const withoutBoot = ({ bootId, uptimeMillis, ...event }: AccessEvent) => event
 
 /** What is wrong with a panel; a developer turns it on and off. */
 export type PanelFaults = { isCut: boolean; delayMs: number; clockOffsetMs: number }
@@ -40,6 +44,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   const { deviceId } = panel.state()
   const network = openNetwork({ origin, token })
   const stopping = new AbortController()
+  const [bootId, bootedAt] = [randomUUID(), performance.now()]
   let clockOffsetMs = 0
   let acknowledged = 0
   let isKept = true
@@ -52,6 +57,16 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   const now = () => Date.now() + clockOffsetMs
   const askAgain = () => asking.abort(new Error('The panel asks again.'))
 
+  /** Servers of an earlier release give no cursors, and understand neither them nor boots. */
+  const knowsMore = () => panel.state().cursor !== null
+  const boot = (): Boot => (knowsMore() ? { bootId, uptimeMillis: Math.round(performance.now() - bootedAt) } : {})
+
+  function requireUnderstood(reply: Reply) {
+    if (reply.status !== 400 || !knowsMore()) return
+    panel.forgetCursor()
+    throw new Unanswered(reply)
+  }
+
   function keep() {
     isKept = false
     save()
@@ -63,9 +78,10 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     if (!isKept) keep()
     const { revision, events } = panel.state()
     const offset = clockOffsetMs
-    const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length }
+    const body: Receipt = { revision, timeMillis: now(), eventsWaiting: events.length, ...boot() }
     const path = `/v1/devices/${deviceId}/receipts`
     const reply = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    requireUnderstood(reply)
     // A receipt that the server never wants must not keep the panel from its list.
     if (reply.status >= 500 || reply.status === 429) throw new Unanswered(reply)
     if (offset === clockOffsetMs) acknowledged = revision
@@ -81,8 +97,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     try {
       const reply = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
       if (reply.status === 200) return reply.content
-      // A server of an earlier release does not know cursors.
-      if (reply.status === 400) panel.forgetCursor()
+      requireUnderstood(reply)
       // A server that stops answers at once, and is not to be asked in a circle.
       if (reply.status !== 304 || performance.now() - start < pauses.shortest) throw new Unanswered(reply)
     } catch (error) {
@@ -109,12 +124,10 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     }
     const events = panel.state().events.slice(0, EVENTS_BATCH_MAX)
     if (events.length === 0) return
-    const reply = await network.send({
-      method: 'POST',
-      path: '/v1/accessHistory/events',
-      body: { events },
-      signal: stopping.signal,
-    })
+    const path = '/v1/accessHistory/events'
+    const body = knowsMore() ? { events, sentTimeMillis: now(), ...boot() } : { events: events.map(withoutBoot) }
+    const reply = await network.send({ method: 'POST', path, body, signal: stopping.signal })
+    requireUnderstood(reply)
     if (reply.status !== 200) throw new Unanswered(reply)
     // Those that the server knew or refused are settled as well.
     panel.forgetEvents(events.map(({ eventId }) => eventId))
@@ -173,7 +186,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     /** What the panel would say now, without anybody at the door. */
     decide: (shown: Shown): Verdict => panel.decide(shown, now()),
     attempt(shown: Shown): Verdict {
-      const verdict = panel.attempt(shown, now())
+      const verdict = panel.attempt(shown, now(), boot())
       keep()
       hasEvents.resolve()
       return verdict

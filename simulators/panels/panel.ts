@@ -34,6 +34,9 @@ export type UpdateRefusal =
 /** What somebody shows at the door. The text of a fob is written by `fobText`. */
 export type Shown = { code: string } | { fob: string } | { personId: string } | { providerId: string }
 
+/** In which boot of the panel something happens, and how long after its beginning. */
+export type Boot = Pick<AccessEvent, 'bootId' | 'uptimeMillis'>
+
 export type Panel = ReturnType<typeof openPanel>
 
 export const emptyState = (deviceId: string, signingKeys: SigningKeys): PanelState => ({
@@ -97,9 +100,9 @@ export function openPanel(first: PanelState) {
     /** What it would say, without anybody at the door. */
     decide: decideFor,
     /** Decides by the list, and remembers what happened until the server has taken it. */
-    attempt(shown: Shown, at: number): Verdict {
+    attempt(shown: Shown, at: number, boot: Boot = {}): Verdict {
       const verdict = decideFor(shown, at)
-      state = { ...state, events: [...state.events, eventOf(verdict, at)] }
+      state = { ...state, events: [...state.events, { ...eventOf(verdict, at), ...boot }] }
       return verdict
     },
     /** The server has taken these events, or will never take them. */

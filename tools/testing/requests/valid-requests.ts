@@ -61,10 +61,13 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
   const opening = { propertyId, accessPointId: entrance, at }
 
   return {
-    'access.fetchList': { params: { deviceId: things.device }, query: { revision: '0', wait: '0' } },
+    'access.fetchList': {
+      params: { deviceId: things.device },
+      query: { revision: '0', cursor: `${entrance}.mac`, wait: '0' },
+    },
     'access.acknowledge': {
       params: { deviceId: things.device },
-      body: { revision: 1, timeMillis: Date.now(), eventsWaiting: 3 },
+      body: { revision: 1, timeMillis: Date.now(), bootId: 'boot-1', uptimeMillis: 5000, eventsWaiting: 3 },
     },
     'access.listDoors': { query: { propertyId } },
     'access.getDelivery': { query: { propertyId, withinMillis: '5000' } },
@@ -204,7 +207,21 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     },
     'history.options': { query: { propertyId, filter: 'accessBy', search: 'ada' } },
     'history.record': {
-      body: { events: [{ ...event, personId, credentialId: code.id, avgEmail: 'guest@example.com' }] },
+      body: {
+        sentTimeMillis: Date.now(),
+        bootId: 'boot-1',
+        uptimeMillis: 5000,
+        events: [
+          {
+            ...event,
+            bootId: 'boot-1',
+            uptimeMillis: 4000,
+            personId,
+            credentialId: code.id,
+            avgEmail: 'guest@example.com',
+          },
+        ],
+      },
     },
     'integrations.list': { query: { status: 'enabled', propertyId } },
     'integrations.get': oneIntegration,

@@ -82,6 +82,10 @@ export interface AccessEvents {
   accessed_by: string;
   credential_id: string | null;
   denial_reason: string | null;
+  /**
+   * true: the door let somebody in because it did not know yet that they had lost their access
+   */
+  door_was_unaware: boolean | null;
   entrance_id: string;
   entrance_name: string;
   event_id: string;
@@ -89,6 +93,10 @@ export interface AccessEvents {
    * of a verified guest
    */
   guest_email: string | null;
+  /**
+   * what the clock of the panel said, if it was wrong; null: unlocked_at is the panel's own time
+   */
+  panel_time: Timestamp | null;
   person_id: string | null;
   property_id: string;
   provider_id: string | null;
@@ -517,6 +525,14 @@ export interface Networks {
   version: Generated<number>;
 }
 
+export interface PanelBoots {
+  began_at: Timestamp;
+  boot_id: string;
+  device_id: string;
+  noted_at: Generated<Timestamp>;
+  property_id: string;
+}
+
 export interface Panels {
   acknowledged_at: Timestamp | null;
   clock_skew_ms: Int8 | null;
@@ -898,6 +914,7 @@ export interface DB {
   memberships: Memberships;
   metric_events: MetricEvents;
   networks: Networks;
+  panel_boots: PanelBoots;
   panels: Panels;
   payment_methods: PaymentMethods;
   people: People;

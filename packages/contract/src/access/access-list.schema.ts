@@ -10,6 +10,8 @@ export const REVISION_BELIEVED_MAX = 2 ** 40
 /** The server's word that it has given a list of an entrance and a revision to a device. To the panel it is a text without a meaning. */
 export const cursor = z.string().max(120)
 
+const UPTIME_MAX_MS = 20 * 365 * 86_400_000
+
 const schedules = z.array(guestSchedule)
 
 const grant = z.object({
@@ -62,11 +64,21 @@ export type AccessUpdate = z.infer<typeof accessUpdate>
 export const signedUpdate = z.object({ payload: z.string(), signatures: z.record(z.string(), z.string()) })
 export type SignedUpdate = z.infer<typeof signedUpdate>
 
+/** In which boot of the panel something is said or happened, and how long after its beginning: clocks are turned, this is not. */
+export const bootFields = {
+  bootId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+  uptimeMillis: z.int().min(0).max(UPTIME_MAX_MS).optional(),
+}
+
 export const receipt = z.strictObject({
   /** The panel decides by this revision now. */
   revision,
   /** The clock of the panel. */
   timeMillis,
+  ...bootFields,
   /** Events that the panel has not delivered yet. */
   eventsWaiting: z.int().min(0).max(10_000_000),
 })

@@ -25,7 +25,7 @@ export const EVENTS_BATCH_MAX = 500
 /** A panel that was cut off for longer has nobody who would still ask for its events. */
 export const EVENT_AGE_MAX_DAYS = 90
 /** Why an event is not taken. Who was deleted since is still known; who was never of the property is not. */
-export const eventRefusals = ['tooOld', 'inFuture', 'unknownPerson', 'unknownCredential'] as const
+export const eventRefusals = ['tooOld', 'unknownPerson', 'unknownCredential', 'unreadable'] as const
 export type EventRefusal = (typeof eventRefusals)[number]
 /** No clock is exact. */
 export const CLOCK_SKEW_MS = 5 * 60_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { denialReasons } from '../access/access.rules.ts'
+import { bootFields } from '../access/access-list.schema.ts'
 import { count, email, INT4_MAX, id, numberText, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { activityUnits } from './activity.rules.ts'
@@ -86,7 +87,11 @@ export const accessHistoryRecord = z.object({
   accessPointName: z.string(),
   address: z.string(),
   unlockTimestamp: timeMillis,
+  /** What the clock of the panel said, if that was wrong; null: the time above is the panel's own. */
+  panelTimestamp: timeMillis.nullable(),
   unlockStatus: z.enum(unlockStatuses),
+  /** The door let somebody in because it did not know yet that they had lost their access. */
+  wasDoorUnaware: z.boolean(),
   /** Of the user or, of a guest, of the user who invited them. */
   userUnitNumbers: z.array(z.string()),
   userEmail: z.string().nullable(),
@@ -151,6 +156,7 @@ const accessEvent = z
   .strictObject({
     eventId: id,
     unlockTimestamp: timeMillis,
+    ...bootFields,
     unlockStatus: z.enum(unlockStatuses),
     /** Only of a door that stayed shut. */
     denialReason: z.enum(denialReasons).optional(),
@@ -165,13 +171,39 @@ const accessEvent = z
     path: ['denialReason'],
   })
 export type AccessEvent = z.infer<typeof accessEvent>
-export const accessEvents = z.strictObject({ events: z.array(accessEvent).min(1).max(EVENTS_BATCH_MAX) })
+/** What cannot be read is refused alone: one bad record must not keep a panel from delivering the others. */
+const unreadableEvent = z.unknown().transform((value): UnreadableEvent => {
+  const eventId = typeof value === 'object' && value !== null && 'eventId' in value ? value.eventId : undefined
+  const field = accessEvent.safeParse(value).error?.issues[0]?.path.join('.') ?? ''
+  return { isUnreadable: true, eventId: typeof eventId === 'string' ? eventId.slice(0, 100) : '', field }
+})
+export type UnreadableEvent = { isUnreadable: true; eventId: string; field: string }
+
+/** What the panel's clock says while it sends, and in which boot it does. By it the server corrects the times of the events. */
+export const accessEvents = z.strictObject({
+  sentTimeMillis: timeMillis.optional(),
+  ...bootFields,
+  events: z
+    .array(z.union([accessEvent, unreadableEvent]))
+    .min(1)
+    .max(EVENTS_BATCH_MAX),
+})
+export type AccessEvents = z.infer<typeof accessEvents>
 
 export const accessEventsReply = z.object({
   recorded: count,
   /** Reported before. */
   known: count,
   /** Never to be sent again: nothing will change about them. */
-  refused: z.array(z.object({ eventId: id, reason: z.enum(eventRefusals) })),
+  refused: z.array(
+    z.object({
+      /** As the panel has written it; empty if it cannot be read. */
+      eventId: z.string(),
+      reason: z.enum(eventRefusals),
+      /** Of an event that cannot be read: its place in the batch, and the field that is wrong. */
+      index: count.optional(),
+      field: z.string().optional(),
+    }),
+  ),
 })
 export type AccessEventsReply = z.infer<typeof accessEventsReply>

@@ -29,8 +29,12 @@ export const noteDisconnect = (trx: Transaction, { id, propertyId }: Device, see
     where property_id = ${propertyId} and device_id = ${id} and last_seen_at = ${seenAt}::timestamptz`.execute(trx)
 
 /** In one statement without a transaction, because every panel calls this after every change. */
-export const noteReceipt = (database: Database, { id }: Device, { revision, timeMillis, eventsWaiting }: Receipt) =>
-  sql`select portico.note_receipt(${id}, ${revision}, ${timeMillis}, ${eventsWaiting})`.execute(database.unbound)
+export const noteReceipt = (database: Database, { id }: Device, receipt: Receipt) => {
+  const { revision, timeMillis, eventsWaiting, bootId, uptimeMillis } = receipt
+  const noted = sql`select portico.note_receipt(${id}, ${revision}, ${timeMillis}, ${eventsWaiting})`
+  const withBoot = sql`${noted} from portico.note_clock(${id}, null, ${bootId ?? null}, ${uptimeMillis ?? null})`
+  return (bootId === undefined ? noted : withBoot).execute(database.unbound)
+}
 
 export const hasDevice = async (trx: Transaction, propertyId: string, deviceId: string) =>
   (await trx

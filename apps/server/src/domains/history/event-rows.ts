@@ -13,7 +13,16 @@ export const microsOf = (millis: number) => (millis - EPOCH_MS) * 1_000
 export const dayText = (day: number) => new Date(EPOCH_MS + day * 86_400_000).toISOString().slice(0, 10)
 
 /** The columns with texts, as `copyEvents` selects them after time and id. */
-export const texts = { visitor: 0, name: 1, entrance: 2, units: 3, invitedBy: 4, status: 5, reason: 6 } as const
+export const texts = {
+  visitor: 0,
+  name: 1,
+  entrance: 2,
+  units: 3,
+  invitedBy: 4,
+  status: 5,
+  reason: 6,
+  notes: 7,
+} as const
 const TEXTS = Object.keys(texts).length
 
 /**

@@ -1,40 +1,50 @@
-import { CLOCK_SKEW_MS, EVENT_AGE_MAX_DAYS, type EventRefusal } from '@portico/contract/history/history.rules'
-import type { AccessEvent, AccessEventsReply } from '@portico/contract/history/history.schema'
+import { timeOf } from '@portico/contract/history/event-times.rules'
+import type { EventRefusal } from '@portico/contract/history/history.rules'
+import type { AccessEvents, AccessEventsReply } from '@portico/contract/history/history.schema'
 import type { Database } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
-import { insertEvents } from './events.store.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import { nameDeparted } from './departed.service.ts'
+import { type DatedEvent, insertEvents, noteClock } from './events.store.ts'
 
-const DAY_MS = 86_400_000
+type Parts = { database: Database; keys: MasterKeys }
 
 /**
  * A device empties its memory by this, so one event that cannot be taken does not hold up the others. Not audited: the events are a record
  * that nobody can change, and there are millions of them.
  */
 export async function recordEvents(
-  database: Database,
+  parts: Parts,
   device: Device,
-  events: readonly AccessEvent[],
+  { events, ...sent }: AccessEvents,
 ): Promise<AccessEventsReply> {
-  const now = Date.now()
+  const clock = await noteClock(parts.database, device, sent)
   const reasons = new Map<string, EventRefusal>()
-  const taken = new Map<string, AccessEvent>()
+  const taken = new Map<string, DatedEvent>()
   for (const event of events) {
+    if ('isUnreadable' in event) continue
     const id = event.eventId.toLowerCase()
-    const reason = refusalOf(event, now)
-    if (reason) reasons.set(id, reason)
-    else if (!taken.has(id)) taken.set(id, event)
+    const time = timeOf(event, clock)
+    if (!time) reasons.set(id, 'tooOld')
+    else if (!taken.has(id)) taken.set(id, { ...event, ...time })
   }
   for (const id of reasons.keys()) taken.delete(id)
-  const { recorded, unknown } = await insertEvents(database, device, [...taken.values()])
+  const { recorded, unknown } = await insertAll(parts, device, taken)
   for (const { event_id, reason } of unknown) reasons.set(event_id, reason)
-  const refused = events.flatMap(({ eventId }) => {
+  const refused = events.flatMap((event, index) => {
+    const { eventId } = event
+    if ('isUnreadable' in event) return [{ eventId, reason: 'unreadable' as const, index, field: event.field }]
     const reason = reasons.get(eventId.toLowerCase())
     return reason ? [{ eventId, reason }] : []
   })
   return { recorded, known: events.length - refused.length - recorded, refused }
 }
 
-function refusalOf({ unlockTimestamp }: AccessEvent, now: number): EventRefusal | undefined {
-  if (unlockTimestamp > now + CLOCK_SKEW_MS) return 'inFuture'
-  return unlockTimestamp < now - EVENT_AGE_MAX_DAYS * DAY_MS ? 'tooOld' : undefined
+/** Those about somebody deleted come second, because their names have to be looked for and opened. */
+async function insertAll({ database, keys }: Parts, device: Device, taken: ReadonlyMap<string, DatedEvent>) {
+  const first = await insertEvents(database, device, [...taken.values()])
+  if (first.departed.length === 0) return first
+  const departed = first.departed.flatMap((id) => taken.get(id) ?? [])
+  const second = await insertEvents(database, device, await nameDeparted(database, keys, device, departed))
+  return { recorded: first.recorded + second.recorded, unknown: [...first.unknown, ...second.unknown] }
 }

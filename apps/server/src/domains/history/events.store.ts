@@ -1,4 +1,5 @@
-import type { AccessEvent } from '@portico/contract/history/history.schema'
+import type { EventTime, PanelClock } from '@portico/contract/history/event-times.rules'
+import type { AccessEvent, AccessEvents } from '@portico/contract/history/history.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -8,16 +9,25 @@ import { quote, quoteArray } from '../../platform/quote.ts'
 const MONTHS_BEHIND = 4
 const MONTHS_AHEAD = 3
 
+/** Whom an event is about that names somebody or something deleted meanwhile; nobody, if they were erased. */
+export type Departed = { personId: string | null; email: string | null; name: string | null; unit: string | null }
+/** An event with the time that the server has found, and with whom it has found in the audit. */
+export type DatedEvent = AccessEvent & NonNullable<EventTime> & { departed?: Departed }
+
 /** Of the columns of all events, arrays as PostgreSQL reads them; a column without any value is no array. */
 const column = (type: string, values: readonly (string | undefined)[]) =>
   values.every((value) => value === undefined) ? `null::${type}[]` : `${quoteArray(values)}::${type}[]`
 
-const sentEvents = (events: readonly AccessEvent[]) => {
+const sentEvents = (events: readonly DatedEvent[]) => {
   const columns = [
     column('uuid', pluck(events, 'eventId')),
     column(
       'timestamptz',
-      events.map(({ unlockTimestamp }) => new Date(unlockTimestamp).toISOString()),
+      events.map(({ at }) => new Date(at).toISOString()),
+    ),
+    column(
+      'timestamptz',
+      events.map(({ panelTime }) => (panelTime === null ? undefined : new Date(panelTime).toISOString())),
     ),
     column('text', pluck(events, 'unlockStatus')),
     column('text', pluck(events, 'denialReason')),
@@ -25,8 +35,13 @@ const sentEvents = (events: readonly AccessEvent[]) => {
     column('uuid', pluck(events, 'credentialId')),
     column('uuid', pluck(events, 'accessCustomerId')),
     column('text', pluck(events, 'avgEmail')),
+    column('uuid', ofDeparted(events, 'personId')),
+    column('text', ofDeparted(events, 'email')),
+    column('text', ofDeparted(events, 'name')),
+    column('text', ofDeparted(events, 'unit')),
   ]
-  return `unnest(${columns.join(', ')}) as s (event_id, unlocked_at, unlock_status, denial_reason, person_id, credential_id, provider_id, guest_email)`
+  return `unnest(${columns.join(', ')}) as s (event_id, unlocked_at, panel_time, unlock_status, denial_reason, person_id, credential_id, provider_id, guest_email,
+      former_person, former_email, former_name, former_unit)`
 }
 type TextOf =
   | 'eventId'
@@ -36,68 +51,116 @@ type TextOf =
   | 'credentialId'
   | 'accessCustomerId'
   | 'avgEmail'
-const pluck = (events: readonly AccessEvent[], name: TextOf) => events.map((event) => event[name])
+const pluck = (events: readonly DatedEvent[], name: TextOf) => events.map((event) => event[name])
+const ofDeparted = (events: readonly DatedEvent[], name: keyof Departed) =>
+  events.map(({ departed }) => departed?.[name] ?? undefined)
 
-/** A person or a credential is unknown if the property never had it. What was deleted meanwhile is found in the audit, which is read for the few ids that are nowhere else. */
-const isUnknown = (propertyId: string, table: 'people' | 'credentials', sent: string, found: string) =>
-  `${sent} is not null and ${found} is null and not exists (
-    select from audit a where a.chain = ${propertyId} and a.action = ${quote(`${table}.delete`)} and a.entity_id = ${sent}::text)`
+/** When somebody or something that is no longer there was deleted. The audit knows it, which is read for the few ids that are nowhere else; null: the property never had it. */
+const goneAt = (propertyId: string, table: 'people' | 'credentials', sent: string, found: string) =>
+  `case when ${sent} is not null and ${found} is null then (
+    select max(a.at) from audit a where a.chain = ${propertyId} and a.action = ${quote(`${table}.delete`)} and a.entity_id = ${sent}::text) end`
 
-type Inserted = { recorded: number; unknown: { event_id: string; reason: 'unknownPerson' | 'unknownCredential' }[] }
+/** Keeps what a panel says of its clock, and returns all that is known of it. */
+export async function noteClock(
+  database: Database,
+  { id }: Device,
+  { sentTimeMillis, bootId, uptimeMillis }: Omit<AccessEvents, 'events'>,
+): Promise<PanelClock> {
+  const { rows } = await sql<PanelClock>`
+    select received_ms as "receivedAt", skew_ms as "skewMillis", paired_ms as "pairedAt", boots
+    from portico.note_clock(${id}, ${sentTimeMillis ?? null}, ${bootId ?? null}, ${uptimeMillis ?? null})`.execute(
+    database.unbound,
+  )
+  const [clock] = rows
+  // The device was deleted meanwhile; what it reports finds no entrance.
+  return clock ?? { receivedAt: Date.now(), skewMillis: null, boots: {}, pairedAt: 0 }
+}
+
+type Inserted = {
+  recorded: number
+  unknown: { event_id: string; reason: 'unknownPerson' | 'unknownCredential' }[]
+  /** Not written yet: those that name somebody or something that was deleted. */
+  departed: string[]
+}
 
 /**
  * Writes what is not known yet, with the names that everything has now, says how many that were, and which name somebody or something unknown.
  * A receipt is claimed first: of two reports of the same event the second waits for the first, and then finds it known. It is one statement, so that all of
  * it or nothing is done; the counts, for which the reports of a property wait for each other, are written at its end. Events have different ids.
+ * Those about somebody deleted are written only with who that was. Their key is locked meanwhile, so that nobody is named who is being erased.
  */
 export async function insertEvents(
   database: Database,
   device: Device,
-  events: readonly AccessEvent[],
+  events: readonly DatedEvent[],
 ): Promise<Inserted> {
-  if (events.length === 0) return { recorded: 0, unknown: [] }
+  if (events.length === 0) return { recorded: 0, unknown: [], departed: [] }
   const [propertyId, entranceId] = [quote(device.propertyId), quote(device.entranceId)]
+  const isSettled = events.every(({ departed }) => departed)
   const rows = await database.askAsDevice<Inserted>(
     device.id,
-    `with found as materialized (
-      select s.*, p.id as found_person, p.email, p.person_name, p.unit_number, v.id as found_provider, v.name as provider_name,
-        case when ${isUnknown(propertyId, 'people', 's.person_id', 'p.id')} then 'unknownPerson'
-          when ${isUnknown(propertyId, 'credentials', 's.credential_id', 'c.id')} then 'unknownCredential' end as unknown
+    `with looked_up as materialized (
+      select s.*, p.id as found_person, p.email, p.person_name, p.unit_number, v.id as found_provider, v.name as provider_name, c.id as found_credential,
+        case when c.status = 'INACTIVE' then c.deactivated_at end as deactivated_at, z.suspended_at,
+        ${goneAt(propertyId, 'people', 'coalesce(s.person_id, s.former_person)', 'p.id')} as person_gone_at,
+        ${goneAt(propertyId, 'credentials', 's.credential_id', 'c.id')} as credential_gone_at
       from ${sentEvents(events)}
       left join credentials c on c.property_id = ${propertyId} and c.id = s.credential_id
-      left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id)
+      left join people p on p.property_id = ${propertyId} and p.id = coalesce(s.person_id, c.person_id, s.former_person)
+      left join person_suspensions z on z.property_id = p.property_id and z.person_id = p.id
       left join providers v on v.id = s.provider_id
     ),
+    found as materialized (
+      select l.*, case when person_id is not null and found_person is null and person_gone_at is null then 'unknownPerson'
+          when credential_id is not null and found_credential is null and credential_gone_at is null then 'unknownCredential' end as unknown,
+        ${isSettled ? 'false' : 'found_person is null and (person_gone_at is not null or credential_gone_at is not null)'} as is_departed
+      from looked_up l
+    ),
+    kept as materialized (${isSettled ? namesKept(propertyId) : 'select null::uuid as id where false'}),
     claimed as (
-      insert into event_receipts (property_id, event_id) select ${propertyId}::uuid, event_id from found where unknown is null order by event_id
+      insert into event_receipts (property_id, event_id)
+      select ${propertyId}::uuid, event_id from found where unknown is null and not is_departed order by event_id
       on conflict do nothing returning event_id
     ),
     ${events.some(({ credentialId }) => credentialId) ? `${noteCredentialUse(propertyId)},` : ''}
     added as (
       insert into access_events (property_id, unlocked_at, event_id, entrance_id, entrance_name, person_id, accessed_by, visitor_name,
-        user_email, unit_numbers, guest_email, unlock_status, denial_reason, credential_id, provider_id)
-      select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, coalesce(f.found_person, f.person_id),
-        coalesce(f.guest_email, f.email, f.person_name, f.provider_name, ''), case when f.guest_email is null then f.person_name end,
-        f.email, array_remove(array[f.unit_number], null), f.guest_email, f.unlock_status, f.denial_reason, f.credential_id, f.found_provider
+        user_email, unit_numbers, guest_email, unlock_status, denial_reason, credential_id, provider_id, panel_time, door_was_unaware)
+      select d.property_id, f.unlocked_at, f.event_id, d.id, d.name, coalesce(f.found_person, f.person_id, f.former_person),
+        coalesce(f.guest_email, n.email, n.name, f.provider_name, ''), case when f.guest_email is null then n.name end,
+        n.email, array_remove(array[n.unit], null), f.guest_email, f.unlock_status, f.denial_reason, f.credential_id, f.found_provider, f.panel_time,
+        case when f.unlock_status = 'SUCCESS' and least(f.person_gone_at, f.credential_gone_at, f.suspended_at, f.deactivated_at) <= f.unlocked_at then true end
       from found f
       join claimed using (event_id)
       join entrances d on d.property_id = ${propertyId} and d.id = ${entranceId}
+      left join kept k on k.id = f.former_person
+      cross join lateral (
+        select coalesce(f.email, case when k.id is not null then f.former_email end) as email,
+          coalesce(f.person_name, case when k.id is not null then f.former_name end) as name,
+          coalesce(f.unit_number, case when k.id is not null then f.former_unit end) as unit
+      ) n
       on conflict do nothing
       returning 1
     )
     select (select count(*)::int from added) as recorded,
-      coalesce((select json_agg(json_build_object('event_id', event_id, 'reason', unknown)) from found where unknown is not null), '[]') as unknown`,
+      coalesce((select json_agg(json_build_object('event_id', event_id, 'reason', unknown)) from found where unknown is not null), '[]') as unknown,
+      coalesce((select json_agg(event_id) from found where unknown is null and is_departed), '[]') as departed`,
   )
   const [inserted] = rows
   if (!inserted) throw new Error('An insert has no result.')
   return inserted
 }
 
+/** The people whose names can still be read, until this statement ends. */
+const namesKept = (propertyId: string) => `
+      select s.id from audit_subjects s
+      where s.property_id = ${propertyId} and s.id in (select former_person from found) order by s.id for key share`
+
 /** A report that comes late does not turn the clock back. In one order, so that two reports never wait for each other in a circle. */
 const noteCredentialUse = (propertyId: string) => `
     used as (
       select credential_id, max(unlocked_at) as at from found
-      where credential_id is not null and unlock_status = 'SUCCESS' and unknown is null group by credential_id
+      where credential_id is not null and unlock_status = 'SUCCESS' and unknown is null and not is_departed group by credential_id
     ),
     noted as (
       update credentials c set last_used_at = u.at

@@ -5,6 +5,7 @@ import { languageTag } from '@portico/contract/shared/locales'
 import { offsetsBetween } from '@portico/contract/shared/time-offset'
 import { freeBlock } from '../../platform/copy-out.ts'
 import { CsvBytes, cellOf } from './csv-bytes.ts'
+import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
 import { dayText, EventRows, microsOf, texts } from './event-rows.ts'
 
 type About = Pick<HistoryCsvQuery, 'locale' | 'timeZone' | 'withReasons'> & {
@@ -36,6 +37,7 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
     t('columns.unlockStatus'),
     ...(hasReasons ? [t('columns.denialReason')] : []),
     t('invitedBy'),
+    ...(hasReasons ? [t('csv.notes')] : []),
   ]
   const separator = csvSeparator(languageTag(locale))
   const separatorByte = separator.charCodeAt(0)
@@ -50,6 +52,15 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
   const denials = new Map<string, Buffer>(
     reasonFilters.map((reason) => [reason, outcome('FAILURE', t(`reasons.${reason}`))]),
   )
+  const [corrected, unaware] = [t('csv.timeCorrected'), t('unaware')]
+  const notes = new Map(
+    [
+      ['', ''],
+      [NOTE_CORRECTED, corrected],
+      [NOTE_UNAWARE, unaware],
+      [NOTE_CORRECTED + NOTE_UNAWARE, `${corrected}; ${unaware}`],
+    ].map(([letters = '', text = '']) => [letters, Buffer.from(separator + cellOf(text))] as const),
+  )
   // Half a millisecond more, because times are rounded to milliseconds, as everywhere.
   const offsets = offsetsBetween(timeZone, from, to).map(({ since, ahead, text }) => ({
     since: microsOf(since),
@@ -61,6 +72,7 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
     unknownVisitor.length +
     addressCell.length +
     Math.max(...[opened, unknown, ...denials.values()].map(({ length }) => length)) +
+    Math.max(...Array.from(notes.values(), ({ length }) => length)) +
     100
 
   const bytes = new CsvBytes()
@@ -104,6 +116,7 @@ export function historyCsv({ t, locale, timeZone, withReasons, address, from, to
       bytes.put(denials.get(block.toString('latin1', starts[texts.reason], ends[texts.reason])) ?? unexplained)
     else bytes.put(unknown)
     putText(texts.invitedBy)
+    if (hasReasons) bytes.put(notes.get(block.toString('latin1', starts[texts.notes], ends[texts.notes])) as Buffer)
     bytes.put(rowEnd)
   }
 

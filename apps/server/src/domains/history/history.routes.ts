@@ -20,6 +20,6 @@ export function bindHistory(binder: Binder, translatorOf: TranslatorOf) {
     busyHours: ({ trx, query }) => countBusyHours(trx, query.propertyId),
     deliveries: ({ trx, query }) => countDeliveries(trx, query.propertyId),
     options: async ({ trx, query }) => ({ options: await listOptions(trx, query) }),
-    record: { direct: ({ device, body }) => recordEvents(binder.database, device, body.events) },
+    record: { direct: ({ device, body }) => recordEvents(binder, device, body) },
   })
 }

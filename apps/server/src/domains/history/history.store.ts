@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { copyOut } from '../../platform/copy-out.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { statement } from '../../platform/statements.ts'
+import { NOTE_CORRECTED, NOTE_UNAWARE } from './event-notes.ts'
 import { type ClosedSpan, DAY_MS, type DayCount, type HourCount, type Span, type StatusCount } from './page-slices.ts'
 
 /**
@@ -152,6 +153,8 @@ export type EventRow = {
   credential_id: string | null
   provider_id: string | null
   person_exists: boolean
+  panel_millis: number | null
+  door_was_unaware: boolean | null
 }
 export type Position = Pick<EventRow, 'at' | 'event_id'>
 
@@ -165,7 +168,7 @@ export type Page = {
 }
 
 const COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_id, e.entrance_name, e.unlock_status, e.unit_numbers,
-  e.user_email, e.guest_email, e.denial_reason, e.person_id, e.credential_id, e.provider_id`
+  e.user_email, e.guest_email, e.denial_reason, e.person_id, e.credential_id, e.provider_id, e.panel_time, e.door_was_unaware`
 const KEYS = sql`e.unlocked_at, e.event_id`
 
 /** What is skipped is never fetched: first the keys come, from indexes alone, then the row of each key of the page. */
@@ -180,6 +183,7 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
     where e.property_id = ${wanted.propertyId} and e.unlocked_at = k.unlocked_at and e.event_id = k.event_id limit 1`
   const { rows } = await sql<EventRow>`
     select ${COLUMNS}, e.unlocked_at::text as at, round(extract(epoch from e.unlocked_at) * 1000)::float8 as millis,
+      round(extract(epoch from e.panel_time) * 1000)::float8 as panel_millis,
       exists (select from people p where p.property_id = ${wanted.propertyId} and p.id = e.person_id) as person_exists
     from ${skip > 0 ? sql`(${found(KEYS)}) k cross join lateral (${rowOfKey}) e` : sql`(${found(COLUMNS)}) e`}
     order by e.unlocked_at ${direction}, e.event_id ${direction}`.execute(trx)
@@ -189,7 +193,8 @@ export async function readEvents(trx: Transaction, wanted: Wanted, page: Page): 
 const UNITS = sql`case cardinality(e.unit_numbers) when 1 then e.unit_numbers[1] else array_to_string(e.unit_numbers, ', ') end`
 /** In the order in which `event-rows.ts` reads them. */
 const CSV_COLUMNS = sql`e.unlocked_at, e.event_id, e.accessed_by, e.visitor_name, e.entrance_name, ${UNITS} as units,
-  case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason`
+  case when e.guest_email is not null then e.user_email end as invited_by, e.unlock_status, e.denial_reason,
+  concat(case when e.panel_time is not null then ${sql.lit(NOTE_CORRECTED)} end, case when e.door_was_unaware then ${sql.lit(NOTE_UNAWARE)} end) as notes`
 
 /** What a CSV file is made from. */
 export function copyEvents(trx: Transaction, wanted: Wanted, page: Page): Promise<Buffer[]> {

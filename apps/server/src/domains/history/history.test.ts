@@ -82,6 +82,8 @@ describe('The history of a property', () => {
       address: '1 Quarry Lane',
       unlockTimestamp: Date.parse(at('03T08:00:00')),
       unlockStatus: 'SUCCESS',
+      panelTimestamp: null,
+      wasDoorUnaware: false,
       userUnitNumbers: [],
       userEmail: null,
       avgEmail: null,
@@ -171,7 +173,7 @@ describe('The history of a property', () => {
       timeZone: 'UTC',
       withReasons: 1,
     })
-    expect(csv.body).toMatch(/,Status,Reason,Invited by\r\n.*,Failed,Expired,\r\n$/)
+    expect(csv.body).toMatch(/,Status,Reason,Invited by,Notes\r\n.*,Failed,Expired,,\r\n$/)
   })
 
   test('is read page by page, and has nothing beyond the last', async () => {

@@ -29,11 +29,12 @@ export async function erasePerson(trx: Transaction, keys: MasterKeys, given: str
   for (const { propertyId } of traces) {
     const stored = await listEntries(trx, propertyId, personId)
     const known = namesIn(await openPersonal(trx, keys, propertyId, stored))
+    // First of all, so that an event that is being written either waits and finds no name, or is erased with the others.
+    await destroyKey(trx, propertyId, personId)
     events += await eraseVisitor(trx, propertyId, personId, [...known.emails])
     await eraseShortLived(trx, propertyId, personId, [...known.emails, ...known.names])
     reports += await eraseFromSyncs(trx, propertyId, [...known.emails, ...known.names])
     clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
-    await destroyKey(trx, propertyId, personId)
     const entry = { propertyId, action: 'people.erase', entityId: personId }
     await writeAudit(trx, keys, [entry], { accountId: null, requestId: 'command erase-person' })
   }

@@ -51,7 +51,12 @@ export function historyColumns(options: Options): TableProps.ColumnDefinition<Hi
     address: { cell: (row) => row.address, minWidth: 120 },
     unitNumber: { cell: (row) => orDash(row.unitNumber, row), minWidth: 100 },
     timestamp: {
-      cell: ({ timestamp }) => (timestamp === null ? '' : second(timestamp)),
+      cell: ({ timestamp, panelTimestamp }) => (
+        <>
+          {timestamp === null ? '' : second(timestamp)}
+          {panelTimestamp !== null && <Small>{t('timeCorrected', { time: second(panelTimestamp) })}</Small>}
+        </>
+      ),
       sortingField: 'timestamp',
       // The reasons would take its room.
       minWidth: showsReasons ? 200 : 180,
@@ -66,7 +71,7 @@ export function historyColumns(options: Options): TableProps.ColumnDefinition<Hi
 }
 
 function statusCell(
-  { unlockStatus, denial, entrance, timestamp }: HistoryRow,
+  { unlockStatus, wasDoorUnaware, denial, entrance, timestamp }: HistoryRow,
   { t, showsReasons, pathOf }: Options,
   timeText: (millis: number | null) => string,
 ): ReactNode {
@@ -77,6 +82,7 @@ function statusCell(
           {t(`status.${unlockStatus}`)}
         </StatusIndicator>
       )}
+      {wasDoorUnaware && <Small>{t('unaware')}</Small>}
       {denial && showsReasons && <Small>{t(`reasons.${denial.reason}`)}</Small>}
       {denial && pathOf && (
         <Box>

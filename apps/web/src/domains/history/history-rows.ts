@@ -23,7 +23,11 @@ export type HistoryRow = {
   address: string
   unitNumber: string
   timestamp: number | null
+  /** What the clock of the panel said, if the time was corrected. */
+  panelTimestamp: number | null
   unlockStatus: UnlockStatus | null
+  /** Let in, because the door did not know yet that it should not. */
+  wasDoorUnaware: boolean
   /** Whom the row names, if they are still there: of a guest this is the host. */
   personId: string | null
   /** Of a denial. */
@@ -49,7 +53,9 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
     address: record.address,
     unitNumber: units,
     timestamp: record.unlockTimestamp,
+    panelTimestamp: record.panelTimestamp,
     unlockStatus: record.unlockStatus,
+    wasDoorUnaware: record.wasDoorUnaware,
     personId: record.personExists ? record.personId : null,
     denial:
       record.unlockStatus === 'FAILURE'
@@ -74,7 +80,9 @@ function rowOf(record: AccessHistoryRecord, isNew: boolean): HistoryRow {
         name: null,
         entrance: '',
         timestamp: null,
+        panelTimestamp: null,
         unlockStatus: null,
+        wasDoorUnaware: false,
         denial: null,
         isNew: false,
       },
