@@ -8,7 +8,7 @@ export const revision = z.int().min(0).max(REVISION_MAX)
 /** No entrance reaches this in centuries: a panel that claims more is never believed. */
 export const REVISION_BELIEVED_MAX = 2 ** 40
 /** The server's word that it has given a list of an entrance and a revision to a device. To the panel it is a text without a meaning. */
-export const cursor = z.string().max(120)
+export const cursor = z.string().regex(/^[\w.-]{1,120}$/)
 
 const UPTIME_MAX_MS = 20 * 365 * 86_400_000
 

@@ -172,10 +172,12 @@ const accessEvent = z
   })
 export type AccessEvent = z.infer<typeof accessEvent>
 /** What cannot be read is refused alone: one bad record must not keep a panel from delivering the others. */
-const unreadableEvent = z.unknown().transform((value): UnreadableEvent => {
+const anything = z.unknown().meta({ description: 'Anything else is refused alone, as unreadable.' })
+const unreadableEvent = anything.transform((value): UnreadableEvent => {
   const eventId = typeof value === 'object' && value !== null && 'eventId' in value ? value.eventId : undefined
   const field = accessEvent.safeParse(value).error?.issues[0]?.path.join('.') ?? ''
-  return { isUnreadable: true, eventId: typeof eventId === 'string' ? eventId.slice(0, 100) : '', field }
+  const isPlain = typeof eventId === 'string' && /^[\x20-\x7e]{1,100}$/.test(eventId)
+  return { isUnreadable: true, eventId: isPlain ? eventId : '', field }
 })
 export type UnreadableEvent = { isUnreadable: true; eventId: string; field: string }
 
