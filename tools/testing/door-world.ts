@@ -46,7 +46,12 @@ export const steps = fc.oneof(
   step(2, 'block', who),
   step(2, 'schedule', { ...who, schedule: index(SCHEDULES.length) }),
   step(2, 'move', { ...who, to: fc.option(index(PEOPLE)) }),
-  step(3, 'opens', { key: index(KEYS), door: index(DOORS), schedule: fc.option(index(SCHEDULES.length)) }),
+  step(3, 'opens', {
+    ...{ key: index(KEYS), door: index(DOORS), schedule: fc.option(index(SCHEDULES.length)) },
+    isShared: fc.boolean(),
+  }),
+  step(3, 'share', { key: index(KEYS), door: index(DOORS) }),
+  step(1, 'sharing', {}),
   step(2, 'enable', { door: index(DOORS) }),
   step(1, 'zone', { zone: index(ZONES.length) }),
   step(3, 'lockdown', { door: fc.option(index(DOORS)), key: fc.option(index(KEYS)) }),
@@ -76,7 +81,9 @@ class Building {
   /** One of each for each person. */
   codes: (Credential & { code: string })[] = []
   fobs: (Credential & { fob: string })[] = []
-  keys: { id: string; doors: Map<string, Schedule[]> }[] = []
+  keys: { id: string; doors: Map<string, Schedule[]>; shared: Set<string> }[] = []
+  /** Before that, sharing with guests means nothing. */
+  hasSharing = true
   doors: string[] = []
   disabled = new Set<string>()
   lockdowns = new Map<string, number | null>()
@@ -94,8 +101,10 @@ class Building {
     if (at < person.from || (person.until !== null && at >= person.until)) return false
     if (!isOpen(credential.schedule, this.zone, at)) return false
     return [...person.keys].some((held) => {
-      const schedule = this.keys[held]?.doors.get(door)
-      if (!schedule) return false
+      const key = this.keys[held]
+      const schedule = key?.doors.get(door)
+      if (!key || !schedule) return false
+      if (person.isGuest && this.hasSharing && key.shared.size > 0 && !key.shared.has(door)) return false
       for (const scope of [door, 'property'])
         if (this.lockdowns.has(scope) && this.lockdowns.get(scope) !== held) return false
       return !person.isGuest || isOpen(schedule, this.zone, at)
@@ -161,7 +170,8 @@ export async function openDoorWorld(server: TestServer, accountId: string) {
   building.doors = doors.map(({ entranceId }) => entranceId)
   for (let at = 0; at < KEYS; at++) {
     const opened = doors.filter((_, door) => at === 0 || door !== at).map(({ entranceId }) => entranceId)
-    building.keys.push({ id: await client.key(`Key ${at}`, opened), doors: new Map(opened.map((id) => [id, []])) })
+    const doorsOf = new Map(opened.map((id) => [id, []]))
+    building.keys.push({ id: await client.key(`Key ${at}`, opened), doors: doorsOf, shared: new Set() })
   }
   for (let at = 0; at < PEOPLE; at++) {
     const from = Date.now() - 4 * DAY
@@ -181,6 +191,9 @@ export async function openDoorWorld(server: TestServer, accountId: string) {
     building.fobs.push({ ...common, ...(await client.fob(started)) })
     await apply(client, server, building, { kind: 'key', person: at, key: at % KEYS })
   }
+  // The first one is a guest, and one of the two doors of their key is shared with guests.
+  await apply(client, server, building, { kind: 'type', person: 0 })
+  await apply(client, server, building, { kind: 'share', key: 0, door: 0 })
 
   return {
     propertyId: client.propertyId,
@@ -308,17 +321,40 @@ async function apply(client: DoorClient, server: TestServer, building: Building,
       const door = doorAt(step.door)
       await ask('delete from key_entrances where key_id = $1 and entrance_id = $2', key?.id, door)
       key?.doors.delete(door)
+      key?.shared.delete(door)
       if (step.schedule === null) return
       const schedule = SCHEDULES[step.schedule] ?? []
       key?.doors.set(door, schedule)
+      if (step.isShared) key?.shared.add(door)
       return ask(
-        'insert into key_entrances (property_id, key_id, entrance_id, guest_schedules) values ($1, $2, $3, $4)',
+        'insert into key_entrances (property_id, key_id, entrance_id, guest_schedules, is_guest_sharable) values ($1, $2, $3, $4, $5)',
         propertyId,
         key?.id,
         door,
         JSON.stringify(schedule),
+        step.isShared,
       )
     }
+    case 'share': {
+      const key = building.keys[step.key]
+      const door = doorAt(step.door)
+      if (!key?.doors.has(door)) return
+      const isShared = !key.shared.delete(door)
+      if (isShared) key.shared.add(door)
+      return ask(
+        'update key_entrances set is_guest_sharable = $3 where key_id = $1 and entrance_id = $2',
+        key.id,
+        door,
+        isShared,
+      )
+    }
+    case 'sharing':
+      building.hasSharing = !building.hasSharing
+      return ask(
+        `update properties set guest_sharing_from = case when $2 then null else now() + interval '30 days' end where id = $1`,
+        propertyId,
+        building.hasSharing,
+      )
     case 'enable': {
       const door = doorAt(step.door)
       const isOn = building.disabled.delete(door)

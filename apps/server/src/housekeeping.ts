@@ -1,3 +1,4 @@
+import { beginDueGuestSharing } from './domains/access/guest-sharing.service.ts'
 import { clearOldChanges } from './domains/access/revisions.store.ts'
 import { expireCredentials } from './domains/credentials/credentials.service.ts'
 import { inBatches } from './platform/batches.ts'
@@ -21,6 +22,7 @@ export const housekeeping = (database: Database, keys: MasterKeys, { session, re
       await clearOldCounts(trx)
       await expireCredentials(trx, keys)
     })
+    await beginDueGuestSharing(database, keys)
     await inBatches(database, clearOldKeys(retention.idempotencyKeyHours))
     await inBatches(database, clearOldChanges)
   },

@@ -76,6 +76,8 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'access.explain': { query: { ...opening, personId } },
     'access.listOpeners': { query: opening },
     'access.exportOpeners': { query: { ...opening, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
+    'access.getGuestSharing': { query: { propertyId } },
+    'access.beginGuestSharing': { params: { propertyId }, body: { version: '' } },
     'access.listSuspensions': { query: { propertyId } },
     'access.suspend': { params: { propertyId, personId }, body: { reason: 'Lost the phone' } },
     'access.resume': { params: { propertyId, personId } },

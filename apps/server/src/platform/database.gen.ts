@@ -692,6 +692,10 @@ export interface Properties {
   city: string;
   country_code: string;
   created_at: Generated<Timestamp>;
+  /**
+   * when guests lose what is not shared with them; null: they have. Only a manager or the job sets it to null, and then doors get new lists
+   */
+  guest_sharing_from: Timestamp | null;
   id: Generated<string>;
   name: string;
   postal_code: string;

@@ -160,5 +160,7 @@ export const REASON_MAX = 200
 /** People who hold a key for an entrance are listed up to this number, by name. A file has all of them. */
 export const OPENERS_LISTED_MAX = 10_000
 export const LOCKDOWN_KEYS_MAX = 50
+/** Guests who lose entrances are listed up to this number, by name. */
+export const GUEST_LOSSES_LISTED_MAX = 500
 
 export type DoorState = 'UP_TO_DATE' | 'BEHIND' | 'OFFLINE'

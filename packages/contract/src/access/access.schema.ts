@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hardwareType } from '../entrances/entrances.schema.ts'
+import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
@@ -15,6 +16,8 @@ export const accessErrors = defineErrors('access', {
   providerNotFound: 404,
   keyNotFound: 404,
   deviceNotFound: 404,
+  /** The list of what guests lose is another one than the manager has seen. */
+  guestSharingChanged: 409,
 })
 
 export const denialReason = z.enum(denialReasons)
@@ -150,6 +153,8 @@ const explainedCredential = z.object({
   nextOpeningTimeMillis: timeMillis.nullable(),
   validFromTimeMillis: timeMillis,
   validUntilTimeMillis: timeMillis.nullable(),
+  /** The schedules of keys bind guests; those of a code bind everybody who uses it. */
+  isBoundBySchedules: z.boolean(),
 })
 export type ExplainedCredential = z.infer<typeof explainedCredential>
 
@@ -174,8 +179,10 @@ export const explanation = z.object({
   provider: z.object({ accessCustomerId: id, accessCustomerName: z.string() }).nullable(),
   suspension: suspension.nullable(),
   lockdown: lockdown.nullable(),
-  /** The keys of the person. */
-  keys: z.array(z.object({ keyId: id, keyName: z.string(), opensEntrance: z.boolean() })),
+  /** The keys of the person. `guestUse` is null for people who are no guests, and for keys without this entrance. */
+  keys: z.array(
+    z.object({ keyId: id, keyName: z.string(), opensEntrance: z.boolean(), guestUse: guestUse.nullable() }),
+  ),
 })
 export type Explanation = z.infer<typeof explanation>
 
@@ -209,6 +216,28 @@ export const openers = z.object({
   total: count,
 })
 export type Openers = z.infer<typeof openers>
+
+// Guests ----------------------------------------------------------------------------------------------------------------
+const guestLoss = z.object({
+  personId: id,
+  name: z.string(),
+  /** `keepsHours`: another key still opens the entrance, within its schedules. */
+  entrances: z.array(z.object({ accessPointId: id, accessPointName: z.string(), keepsHours: z.boolean() })),
+})
+export type GuestLoss = z.infer<typeof guestLoss>
+
+/** What guests lose once they open only what is shared with them. */
+export const guestSharing = z.object({
+  /** When that happens by itself; null: it has. */
+  fromTimeMillis: timeMillis.nullable(),
+  /** The first of them, by name. `total` counts all. */
+  guests: z.array(guestLoss),
+  total: count,
+  /** Of this list: who confirms it says which list they have seen. */
+  version: z.string(),
+})
+export type GuestSharing = z.infer<typeof guestSharing>
+export const guestSharingBody = z.strictObject({ version: text({ max: 64 }) })
 
 // Suspensions and lockdowns -----------------------------------------------------------------------------------------------
 const reason = text({ max: REASON_MAX })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineErrors } from '../shared/errors.ts'
 import { count, email, id, name, text, timeMillis, version } from '../shared/fields.ts'
+import { guestUses } from './guest-sharing.rules.ts'
 import {
   DAY_RANGES_MAX,
   type DayName,
@@ -28,6 +29,9 @@ export const keysErrors = defineErrors('keys', {
   tooMany: 409,
   stale: 409,
 })
+
+/** How guests may use a key at one of its entrances. */
+export const guestUse = z.enum(guestUses)
 
 const RAW_TEXT_MAX = 2000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integrationStatus } from '../integrations/integrations.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { count, id, numberText, text, version } from '../shared/fields.ts'
+import { count, id, numberText, text, timeMillis, version } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
 import { contact } from './contacts.schema.ts'
@@ -46,7 +46,11 @@ const counts = z.object({
   users: count.nullable(),
 })
 
-export const countedProperty = property.extend({ counts })
+export const countedProperty = property.extend({
+  counts,
+  /** When guests lose what is not shared with them; null: they have. Partners are told null. */
+  guestSharingFromTimeMillis: timeMillis.nullable(),
+})
 export type CountedProperty = z.infer<typeof countedProperty>
 
 export const entityPermission = z.object({

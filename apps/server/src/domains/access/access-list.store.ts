@@ -9,7 +9,10 @@ export type DoorRow = {
   time_zone: string
   access_status: string
   is_non_delivery: boolean
-  keys: { id: string; schedules: GuestSchedule[] }[]
+  /** `isKeyShared`: at least one entrance of the key is shared with guests. */
+  keys: { id: string; schedules: GuestSchedule[]; isGuestSharable: boolean; isKeyShared: boolean }[]
+  /** Until then guests open what is not shared with them, too; null: they no longer do. */
+  guest_sharing_from: Date | null
   /** The keys that still open, of the lockdown of the entrance and that of the property. */
   lockdowns: string[][]
 }
@@ -18,9 +21,11 @@ export type DoorRow = {
 export const findDoor = async (trx: Transaction, propertyId: string, entranceId: string) =>
   (
     await sql<DoorRow>`
-      select p.time_zone, e.access_status, e.is_non_delivery,
+      select p.time_zone, p.guest_sharing_from, e.access_status, e.is_non_delivery,
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', k.key_id, 'schedules', k.guest_schedules) order by k.key_id)
+          select jsonb_agg(jsonb_build_object('id', k.key_id, 'schedules', k.guest_schedules, 'isGuestSharable', k.is_guest_sharable,
+            'isKeyShared', exists (
+              select from key_entrances s where s.property_id = k.property_id and s.key_id = k.key_id and s.is_guest_sharable)) order by k.key_id)
           from key_entrances k where k.property_id = e.property_id and k.entrance_id = e.id), '[]') as keys,
         coalesce((
           select jsonb_agg(to_jsonb(l.key_ids)) from lockdowns l

@@ -8,8 +8,8 @@ import type { MasterKeys } from '../../platform/master-keys.ts'
 import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
 import { panelHashesOf, panelKeyOf } from '../credentials/codes.service.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
-import { findDoor, listGrantRows } from './access-list.store.ts'
-import { compileDoor, compileGrant } from './compile-list.ts'
+import { type DoorRow, findDoor, listGrantRows } from './access-list.store.ts'
+import { compileDoor, compileGrant, guestKeysOf } from './compile-list.ts'
 import { cursorOf } from './cursors.ts'
 import { type Change, findNews } from './revisions.store.ts'
 
@@ -33,6 +33,9 @@ export async function buildUpdate(
   const { revision } = news
   const changes = known > 0 ? differenceOf(news.changes, known) : undefined
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
+  const isDoorChanged = changes?.isDoorChanged ?? true
+  const needsDoor = isDoorChanged || rows.some(({ is_guest }) => is_guest)
+  const door = needsDoor ? await getDoor(trx, propertyId, entranceId) : undefined
   const codes = rows.filter(({ kind }) => kind === 'CODE')
   const tagOf = taggerOf(deviceKeyOf(keys, device.id), await panelHashesOf(trx, keys, propertyId, codes))
   const update: AccessUpdate = {
@@ -41,9 +44,9 @@ export async function buildUpdate(
     revision,
     cursor: cursorOf(keys, device, entranceId, revision),
     base: changes ? known : null,
-    ...((changes?.isDoorChanged ?? true) && { door: await compileDoorAt(trx, propertyId, entranceId) }),
+    ...(door && isDoorChanged && { door: await compileDoorAt(trx, door, device) }),
     subjects: changes?.subjects ?? [],
-    grants: rows.map((row) => compileGrant(row, tagOf)),
+    grants: rows.map((row) => compileGrant(row, tagOf, door && guestKeysOf(door))),
     ...(!changes && { tagKey: `${panelKeyOf(keys, propertyId)}.${deviceKeyOf(keys, device.id)}` }),
     signingKeys: signingKeysOf(keys),
   }
@@ -51,9 +54,13 @@ export async function buildUpdate(
   return { payload, signatures: signaturesOf(keys, payload) }
 }
 
-async function compileDoorAt(trx: Transaction, propertyId: string, entranceId: string) {
+async function getDoor(trx: Transaction, propertyId: string, entranceId: string) {
   const row = await findDoor(trx, propertyId, entranceId)
   if (!row) throw new Error(`The entrance ${entranceId} is missing.`)
+  return row
+}
+
+async function compileDoorAt(trx: Transaction, row: DoorRow, { propertyId, entranceId }: Device) {
   const entrance = { id: entranceId, propertyId, isNonDelivery: row.is_non_delivery }
   return compileDoor(row, await listProvidersAt(trx, entrance))
 }

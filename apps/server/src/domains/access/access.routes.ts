@@ -5,6 +5,7 @@ import type { TranslatorOf } from '../../platform/portal.ts'
 import { liftLockdown, listSuspensions, lockDown, resume, suspend } from './closures.service.ts'
 import { getDelivery, listDoors } from './doors.service.ts'
 import { explain } from './explain.service.ts'
+import { beginGuestSharing, getGuestSharing } from './guest-sharing.service.ts'
 import { exportOpeners, listOpeners } from './openers.service.ts'
 import { acknowledge, fetchList } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
@@ -25,6 +26,8 @@ export function bindAccess(binder: Binder, { sessionUrl }: Pick<Config, 'session
     explain: ({ trx, query }) => explain(trx, query),
     listOpeners: ({ trx, query }) => listOpeners(trx, query),
     exportOpeners: { streamed: ({ inTransaction, query }) => exportOpeners(inTransaction, query, translatorOf) },
+    getGuestSharing: ({ trx, query }) => getGuestSharing(trx, query.propertyId),
+    beginGuestSharing: (call) => beginGuestSharing(call, call.params.propertyId, call.body.version),
     listSuspensions: async ({ trx, query }) => ({ suspensions: await listSuspensions(trx, query.propertyId) }),
     suspend: (call) => suspend(call, call.account, call.params, call.body.reason),
     resume: (call) => resume(call, call.params),

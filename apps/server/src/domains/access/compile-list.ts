@@ -1,4 +1,5 @@
 import type { Door, Grant } from '@portico/contract/access/access.rules'
+import { guestUseOf } from '@portico/contract/keys/guest-sharing.rules'
 import type { DoorRow, GrantRow } from './access-list.store.ts'
 
 type ProviderAt = Door['providers'][number]
@@ -10,12 +11,23 @@ export function compileDoor(row: DoorRow, providers: readonly ProviderAt[]): Doo
     timeZone: row.time_zone,
     isEnabled: row.access_status === 'ACCESS_ENABLED',
     lockdown: first ? { keys: first.filter((id) => others.every((keys) => keys.includes(id))) } : null,
-    keys: row.keys,
+    keys: row.keys.map(({ id, schedules }) => ({ id, schedules })),
     providers: providers.map(({ id, isAllowed, from }) => ({ id, isAllowed, from })),
   }
 }
 
-export const compileGrant = (row: GrantRow, tagOf: (id: string) => string): Grant => ({
+/** The keys by which guests open an entrance. A time is that of a question; lists change only when the property does. */
+export function guestKeysOf({ keys, guest_sharing_from: from }: DoorRow, at?: number): ReadonlySet<string> {
+  const isBegun = from === null || (at !== undefined && at > Date.now() && at >= from.getTime())
+  return new Set(keys.filter((key) => !isBegun || guestUseOf(key) !== 'CLOSED').map(({ id }) => id))
+}
+
+/** What is compiled without guests needs no keys of theirs. */
+export const compileGrant = (
+  row: GrantRow,
+  tagOf: (id: string) => string,
+  guestKeys: ReadonlySet<string> | undefined,
+): Grant => ({
   id: row.id,
   kind: row.kind,
   shown: shownBy(row, tagOf),
@@ -25,7 +37,7 @@ export const compileGrant = (row: GrantRow, tagOf: (id: string) => string): Gran
   isSuspended: row.is_suspended,
   from: row.starts_at,
   until: row.ends_at,
-  keys: row.keys?.split(',') ?? [],
+  keys: (row.keys?.split(',') ?? []).filter((id) => !row.is_guest || guestKeys?.has(id)),
   isGuest: row.is_guest,
   schedules: row.schedules ?? [],
 })

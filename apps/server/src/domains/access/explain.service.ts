@@ -1,17 +1,19 @@
-import { type Attempt, type Door, decide, denialReasons, type Verdict } from '@portico/contract/access/access.rules'
+import { type Attempt, decide, denialReasons, type Verdict } from '@portico/contract/access/access.rules'
 import {
   accessErrors,
   type ExplainedCredential,
   type Explanation,
   type VerdictQuery,
 } from '@portico/contract/access/access.schema'
+import { guestUseOf } from '@portico/contract/keys/guest-sharing.rules'
+import { isAlwaysAccessible } from '@portico/contract/shared/weekly-schedule'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { findDoor, type GrantRow, listGrantRows } from './access-list.store.ts'
 import { presentSuspension } from './closures.service.ts'
 import { findSuspension } from './closures.store.ts'
-import { compileDoor, compileGrant } from './compile-list.ts'
+import { compileDoor, compileGrant, guestKeysOf } from './compile-list.ts'
 import { presentLockdown } from './doors.service.ts'
 import { listLockdownRows } from './doors.store.ts'
 import { findCredential, findEntranceName, findPerson, findProvider, listKeysOf } from './explain.store.ts'
@@ -20,12 +22,12 @@ import { findCredential, findEntranceName, findPerson, findProvider, listKeysOf 
 export async function explain(trx: Transaction, query: VerdictQuery): Promise<Explanation> {
   const { propertyId, accessPointId } = query
   const at = query.at ?? Date.now()
-  const entrance = await loadEntrance(trx, propertyId, accessPointId)
+  const entrance = await loadEntrance(trx, propertyId, accessPointId, at)
   const subject = await loadSubject(trx, query)
   const { person } = subject
   const credentials = subject.providerId
     ? [explainProvider(entrance, subject.providerId, at)]
-    : subject.rows.map((row) => explainGrant(entrance.door, row, at)).sort(byVerdict)
+    : subject.rows.map((row) => explainGrant(entrance, row, at)).sort(byVerdict)
   const suspension = person && (await findSuspension(trx, { propertyId, personId: person.id }))
   const lockdowns = await listLockdownRows(trx, propertyId)
   const lockdown = lockdowns.find(({ scope_id }) =>
@@ -43,13 +45,13 @@ export async function explain(trx: Transaction, query: VerdictQuery): Promise<Ex
     provider: provider ? { accessCustomerId: provider.id, accessCustomerName: provider.name } : null,
     suspension: suspension ? presentSuspension(suspension) : null,
     lockdown: lockdown ? presentLockdown(lockdown) : null,
-    keys: person ? await listKeysOf(trx, propertyId, person.id, accessPointId) : [],
+    keys: person ? (await listKeysOf(trx, propertyId, person.id)).map(usedBy(person, entrance)) : [],
   }
 }
 
 export type EntranceAt = Awaited<ReturnType<typeof loadEntrance>>
 
-export async function loadEntrance(trx: Transaction, propertyId: string, entranceId: string) {
+export async function loadEntrance(trx: Transaction, propertyId: string, entranceId: string, at?: number) {
   const row = await findDoor(trx, propertyId, entranceId)
   if (!row) throw new AppError(accessErrors.entranceNotFound, 'There is no such entrance at this property.')
   const id = entranceId.toLowerCase()
@@ -59,8 +61,21 @@ export async function loadEntrance(trx: Transaction, propertyId: string, entranc
     isNonDelivery: row.is_non_delivery,
   })
   const name = (await findEntranceName(trx, propertyId, entranceId)) ?? ''
-  return { name, door: compileDoor(row, providers), providers }
+  return { name, door: compileDoor(row, providers), guestKeys: guestKeysOf(row, at), keys: row.keys, providers }
 }
+
+/** A key opens an entrance for a guest only if it is one of those that guests may use there. */
+const usedBy =
+  ({ relation_type }: { relation_type: string }, { keys, guestKeys }: EntranceAt) =>
+  (key: { keyId: string; keyName: string }) => {
+    const found = keys.find(({ id }) => id === key.keyId)
+    const isGuest = relation_type === 'GUEST'
+    return {
+      ...key,
+      opensEntrance: found !== undefined && (!isGuest || guestKeys.has(found.id)),
+      guestUse: found && isGuest ? guestUseOf(found) : null,
+    }
+  }
 
 async function loadSubject(trx: Transaction, query: VerdictQuery) {
   const { propertyId, accessPointId, personId, credentialId, accessCustomerId } = query
@@ -84,8 +99,12 @@ async function requireProvider(trx: Transaction, id: string): Promise<string> {
 }
 
 /** A code is told by its id: nobody needs to open it to explain it. */
-export function explainGrant(door: Door, row: GrantRow, at: number): ExplainedCredential {
-  const grant = compileGrant(row, (id) => id)
+export function explainGrant(
+  { door, guestKeys }: Pick<EntranceAt, 'door' | 'guestKeys'>,
+  row: GrantRow,
+  at: number,
+): ExplainedCredential {
+  const grant = compileGrant(row, (id) => id, guestKeys)
   const verdict = decide({ door, grants: [grant] }, { kind: grant.kind, shown: grant.shown, at })
   return {
     ...explained(grant.kind, verdict),
@@ -93,6 +112,7 @@ export function explainGrant(door: Door, row: GrantRow, at: number): ExplainedCr
     fobNumber: row.fob_number === null ? null : Number(row.fob_number),
     validFromTimeMillis: grant.from,
     validUntilTimeMillis: grant.until,
+    isBoundBySchedules: grant.isGuest || !isAlwaysAccessible(grant.schedules),
   }
 }
 
@@ -104,6 +124,7 @@ function explainProvider({ door }: EntranceAt, id: string, at: number): Explaine
     fobNumber: null,
     validFromTimeMillis: door.providers.find((provider) => provider.id === id)?.from ?? 0,
     validUntilTimeMillis: null,
+    isBoundBySchedules: false,
   }
 }
 

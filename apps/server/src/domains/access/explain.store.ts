@@ -6,7 +6,7 @@ export const findPerson = (trx: Transaction, propertyId: string, personId: strin
     .selectFrom('people')
     .where('property_id', '=', propertyId)
     .where('id', '=', personId)
-    .select(['id', 'person_name', 'email'])
+    .select(['id', 'person_name', 'email', 'relation_type'])
     .executeTakeFirst()
 
 /** The person may have been deleted since. */
@@ -28,13 +28,10 @@ export const findEntranceName = async (trx: Transaction, propertyId: string, ent
       .executeTakeFirst()
   )?.name
 
-export const listKeysOf = async (trx: Transaction, propertyId: string, personId: string, entranceId: string) =>
+export const listKeysOf = async (trx: Transaction, propertyId: string, personId: string) =>
   (
-    await sql<{ keyId: string; keyName: string; opensEntrance: boolean }>`
-      select k.id as "keyId", k.name as "keyName", exists (
-        select from key_entrances ke where ke.property_id = k.property_id and ke.key_id = k.id and ke.entrance_id = ${entranceId}
-      ) as "opensEntrance"
-      from person_keys pk join keys k on k.property_id = pk.property_id and k.id = pk.key_id
+    await sql<{ keyId: string; keyName: string }>`
+      select k.id as "keyId", k.name as "keyName" from person_keys pk join keys k on k.property_id = pk.property_id and k.id = pk.key_id
       where pk.property_id = ${propertyId} and pk.person_id = ${personId} order by lower(k.name), k.id`.execute(trx)
   ).rows
 
@@ -44,8 +41,13 @@ export const findProvider = (trx: Transaction, id: string) =>
 export const listKeyNames = (trx: Transaction, propertyId: string) =>
   trx.selectFrom('keys').where('property_id', '=', propertyId).select(['id', 'name']).execute()
 
-/** Those who hold a key for this entrance, by name; up to this many of them, or all. */
-export const listHolders = async (trx: Transaction, propertyId: string, entranceId: string, most?: number) =>
+/** Those who hold a key that opens this entrance for them, by name; up to this many of them, or all. */
+export const listHolders = async (
+  trx: Transaction,
+  propertyId: string,
+  entranceId: string,
+  { guestKeys, most }: { guestKeys: ReadonlySet<string>; most?: number | undefined },
+) =>
   (
     await sql<{
       id: string
@@ -60,6 +62,7 @@ export const listHolders = async (trx: Transaction, propertyId: string, entrance
       join person_keys pk on pk.property_id = ke.property_id and pk.key_id = ke.key_id
       join people p on p.property_id = pk.property_id and p.id = pk.person_id
       where ke.property_id = ${propertyId} and ke.entrance_id = ${entranceId}
+        and (p.relation_type <> 'GUEST' or pk.key_id = any(${[...guestKeys]}::uuid[]))
       group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id
       limit ${most ?? null}`.execute(trx)
   ).rows

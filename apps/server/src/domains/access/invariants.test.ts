@@ -48,7 +48,7 @@ async function compareExplanations(world: DoorWorld) {
       for (const at of MOMENTS) {
         attempts += 1
         const verdict = door.decide(shown, at)
-        const explained = explainGrant(entrance.door, row, at)
+        const explained = explainGrant(entrance, row, at)
         expect(explained).toMatchObject({
           isAllowed: verdict.isAllowed,
           reasons: verdict.isAllowed ? [] : verdict.reasons,

@@ -17,8 +17,9 @@ export const listOpeners = (trx: Transaction, query: OpenersQuery): Promise<Open
 async function findOpeners(trx: Transaction, query: OpenersQuery, most?: number): Promise<Openers> {
   const { propertyId, accessPointId } = query
   const at = query.at ?? Date.now()
-  const entrance = await loadEntrance(trx, propertyId, accessPointId)
-  const holders = await listHolders(trx, propertyId, accessPointId, most)
+  const entrance = await loadEntrance(trx, propertyId, accessPointId, at)
+  const { guestKeys } = entrance
+  const holders = await listHolders(trx, propertyId, accessPointId, { guestKeys, most })
   const total = totalOf(holders)
   // Only a part of the holders is named to the query; it knows all of them by itself.
   const subjects = total > holders.length ? holders.map(({ id }) => id) : undefined
@@ -26,7 +27,7 @@ async function findOpeners(trx: Transaction, query: OpenersQuery, most?: number)
   const grants = Map.groupBy(rows, ({ person_id }) => person_id)
   const keyNames = new Map((await listKeyNames(trx, propertyId)).map(({ id, name }) => [id, name]))
   const people = holders.map((holder): Opener => {
-    const shown = (grants.get(holder.id) ?? []).map((row) => explainGrant(entrance.door, row, at)).sort(byVerdict)
+    const shown = (grants.get(holder.id) ?? []).map((row) => explainGrant(entrance, row, at)).sort(byVerdict)
     const opening = shown.filter(({ isAllowed }) => isAllowed)
     const isAllowed = opening.length > 0
     const best = shown[0]

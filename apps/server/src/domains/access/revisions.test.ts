@@ -113,6 +113,36 @@ const changes: Change[] = [
       ),
     ['front', 'garage'],
   ],
+  [
+    'key_entrances',
+    'is shared with guests',
+    async () => {
+      await ask(`update people set relation_type = 'GUEST' where id = $1`, world.personId)
+      for (const { panel } of doors) await panel.pull()
+      const raised = await raisedBy(() =>
+        ask(
+          'update key_entrances set is_guest_sharable = true where key_id = $1 and entrance_id = $2',
+          world.keyId,
+          entrance(0),
+        ),
+      )
+      // Also the entrance that is not shared: guests lose it.
+      expect(raised).toEqual(['front', 'garage'])
+    },
+    all,
+  ],
+  [
+    'properties',
+    'keeps guests out of what is not shared',
+    async () => {
+      await ask(`update people set relation_type = 'GUEST' where id = $1`, world.personId)
+      await ask('update properties set guest_sharing_from = now() where id = $1', client.propertyId)
+      expect(
+        await raisedBy(() => ask('update properties set guest_sharing_from = null where id = $1', client.propertyId)),
+      ).toEqual(all)
+    },
+    all,
+  ],
   ['keys', 'is deleted', () => ask('delete from keys where id = $1', world.keyId), ['front', 'garage']],
   ['credentials', 'is added', () => client.code({ person_id: world.personId }), all],
   [
@@ -268,6 +298,14 @@ test.each([
   ['a new name of a person', () => ask(`update people set person_name = 'Ada King' where id = $1`, world.personId)],
   ['a use of a code', () => ask('update credentials set last_used_at = now() where id = $1', world.codeId)],
   ['the first use of a code', () => ask(`update credentials set status = 'ACTIVE' where id = $1`, world.codeId)],
+  [
+    'sharing a key that no guest holds',
+    () => ask('update key_entrances set is_guest_sharable = true where key_id = $1', world.keyId),
+  ],
+  [
+    'another day on which guests lose what is not shared',
+    () => ask(`update properties set guest_sharing_from = now() + interval '1 day' where id = $1`, client.propertyId),
+  ],
   ['a new name of a key', () => ask(`update keys set name = 'Everybody' where id = $1`, world.keyId)],
   ['a new name of an entrance', () => ask(`update entrances set name = 'Main Door' where id = $1`, entrance(0))],
   ['a key that opens nothing', async () => client.give(world.personId, await client.key('Nothing', []))],

@@ -70,7 +70,12 @@ export async function summarize(trx: Transaction): Promise<PortfolioSummary> {
 
 export async function getProperty(trx: Transaction, propertyId: string, account: Account): Promise<CountedProperty> {
   const row = found(await findCountedProperty(trx, propertyId))
-  return { ...presentProperty(row), counts: presentCounts(row, account.kind === 'partner') }
+  const isPartner = account.kind === 'partner'
+  return {
+    ...presentProperty(row),
+    counts: presentCounts(row, isPartner),
+    guestSharingFromTimeMillis: isPartner ? null : (row.guest_sharing_from?.getTime() ?? null),
+  }
 }
 
 /** The permission document of a property. Contradictory documents must be corrected by support first. */

@@ -18,6 +18,7 @@ const propertyColumns = [
   'p.country_code',
   'p.time_zone',
   'p.avc_enabled',
+  'p.guest_sharing_from',
   'p.version',
 ] as const
 
