@@ -1,4 +1,4 @@
-import { addDoor, addFob, ageChanges } from './support/access.ts'
+import { addDoor, addFob, ageChanges, shareLater } from './support/access.ts'
 import { PANEL } from './support/people.ts'
 import { expect, look, test } from './support/screens.ts'
 
@@ -33,6 +33,19 @@ test('entrances with panels that are online, offline and behind', async ({ page,
   await page.goto(`${building.path}/entrances`)
   await expect(page.getByText('Locked down', { exact: true }).first()).toBeVisible()
   await look(page, 'entrances-locked-down')
+})
+
+test('a property at which guests are about to lose entrances', async ({ page, portal, building }) => {
+  await building.add({ name: 'Greta Guest', keys: 1, type: 'GUEST' })
+  const lobby = await addDoor(portal, building, 'Lobby')
+  await addDoor(portal, building, 'Store')
+  await shareLater(portal, building, lobby.entranceId)
+  await page.goto(building.path)
+  await expect(page.getByText('1 guest loses entrances then.')).toBeVisible()
+  await look(page, 'property-guests-lose')
+  await page.getByRole('button', { name: 'Show guests' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Greta Guest' })).toBeVisible()
+  await look(page, 'guests-lose-dialog')
 })
 
 test('the page of an entrance: devices, tokens and who can open it', async ({ page, portal, building }) => {

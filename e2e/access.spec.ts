@@ -1,5 +1,5 @@
 import { accessRoutes } from '@portico/contract/access/access.routes'
-import { addDoor, addFob } from './support/access.ts'
+import { addDoor, addFob, shareLater } from './support/access.ts'
 import { expect, test } from './support/journey.ts'
 import { action, confirm, dialog, rowOf, select } from './support/people.ts'
 
@@ -200,6 +200,31 @@ test('an entrance is locked down on its page, and the others stay open', async (
   await action(page, 'Lift lockdown').click()
   await confirm(page, 'Lift lockdown')
   await expect(action(page, 'Lock down')).toBeVisible()
+})
+
+test('a manager sees which guests lose which entrances, looks again when that has changed, and confirms it', async ({
+  page,
+  portal,
+  building,
+}) => {
+  await building.add({ name: 'Greta Guest', keys: 1, type: 'GUEST' })
+  const [lobby, store] = [await addDoor(portal, building, 'Lobby'), await addDoor(portal, building, 'Store')]
+  for (const door of [lobby, store]) await door.pull()
+  await shareLater(portal, building, lobby.entranceId)
+  await page.goto(building.path)
+  await action(page, 'Show guests').click()
+  const guests = dialog(page).getByRole('list', { name: 'Guests and the entrances they lose' })
+  await expect(guests.getByRole('listitem').filter({ hasText: 'Greta Guest' })).toContainText('Store')
+  await building.add({ name: 'Hugo Guest', keys: 1, type: 'GUEST' })
+  await confirm(page, 'Confirm now')
+  await expect(dialog(page).getByText('The list has changed meanwhile. Look at it again.')).toBeVisible()
+  await expect(guests).toContainText('Hugo Guest')
+  await confirm(page, 'Confirm now')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Guests now open only what is shared with them').first()).toBeVisible()
+  await expect(action(page, 'Show guests')).toBeHidden()
+  for (const door of [lobby, store]) await door.pull()
+  await expect(page.getByText('At all 2 doors').first()).toBeVisible()
 })
 
 test('somebody asks with the keyboard whether a person can get in, and the address stores the question', async ({

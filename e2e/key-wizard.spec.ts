@@ -62,7 +62,9 @@ test('a key is created step by step, and no step can be passed before its input 
 
   await test.step('guests come in at a panel', async () => {
     await expect(heading(page, 'Share with guests - optional')).toBeVisible()
+    await expect(page.getByText('guests with this key open all of its entrances.')).toBeVisible()
     await row(page, PLAIN).click()
+    await expect(page.getByText('within their schedules, and no others.')).toBeVisible()
     const problem = page.getByText(
       'In order to share access with guests, you must select at least one entrance with a Portico panel.',
       { exact: true },
@@ -113,6 +115,8 @@ test('a key is created step by step, and no step can be passed before its input 
   await test.step('all of it is reviewed and saved', async () => {
     await expect(heading(page, 'Review')).toBeVisible()
     await expect(page.getByRole('row', { name: PLAIN })).toContainText('Always Accessible')
+    await expect(page.getByText('within their schedules, and no others.')).toBeVisible()
+    await expect(page.getByText('Schedules bind guests only')).toBeVisible()
     await press(page, 'Create Key')
     await expect(page.getByText('New key was added!', { exact: true })).toBeVisible()
     await expect(page.getByText('You can now assign people to this key.', { exact: true })).toBeVisible()

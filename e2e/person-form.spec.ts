@@ -90,7 +90,10 @@ test('the page adds guests for the time between two days', async ({ page, buildi
 
   await page.getByRole('radio', { name: 'Resident' }).click()
   await expect(page.getByLabel('Expiry date')).toHaveValue(inDays(365))
+  const sharing = page.getByText('Guests open the entrances of a key that are shared with them')
+  await expect(sharing).toBeHidden()
   await page.getByRole('radio', { name: 'Guest' }).click()
+  await expect(sharing).toBeVisible()
   await fill(page, 'Amount', '')
   await expectText(page, 'You must provide a duration')
   await fill(page, 'Amount', '0')

@@ -51,6 +51,12 @@ export async function addDoor(portal: Portal, building: Building, name: string) 
   }
 }
 
+/** Every key shares this entrance with guests. At this property guests still open all entrances of a key, for thirty days. */
+export async function shareLater(portal: Portal, building: Building, entranceId: string) {
+  await portal.ask('update key_entrances set is_guest_sharable = true where entrance_id = $1', [entranceId])
+  await portal.ask(`update properties set guest_sharing_from = now() + interval '30 days' where id = $1`, [building.id])
+}
+
 /** The changes that the doors of a building have missed were made some minutes ago. */
 export const ageChanges = (portal: Portal, building: Building, minutes: number) =>
   portal.ask(`update access_changes set changed_at = changed_at - make_interval(mins => $2) where property_id = $1`, [

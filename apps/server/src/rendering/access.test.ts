@@ -93,6 +93,60 @@ test('a lockdown of the property is an alert on its page', async () => {
   expect((await view('/overview', OFF)).content()).not.toContain('locked down')
 })
 
+describe('what guests open', () => {
+  async function openSharedProperty() {
+    const { other, view } = await openOtherProperty()
+    const [gate, store] = [await other.door('Gate'), await other.door('Store')]
+    const keyId = await other.key('Courtyard', [gate.entranceId, store.entranceId])
+    await portal.ask('update key_entrances set is_guest_sharable = true where entrance_id = $1', [gate.entranceId])
+    const guest = await other.person({ person_name: 'Grace Hopper', relation_type: 'GUEST' })
+    const resident = await other.person({ person_name: 'Ada Byron' })
+    for (const person of [guest, resident]) await other.give(person, keyId)
+    await portal.ask('update entrances set avc_enabled = true where property_id = $1', [other.propertyId])
+    return { other, view, gate, store, guest, resident }
+  }
+
+  test('is explained: which key does not share the entrance, and that schedules bind guests only', async () => {
+    const { view, gate, store, guest, resident } = await openSharedProperty()
+    const ask = async (person: string, door: typeof gate) =>
+      (await view(`/can-they-get-in?person=${person}&entrance=${door.entranceId}`)).content()
+    expect(await ask(guest, store)).toContain('Holds Courtyard, which shares only other entrances with guests')
+    expect(await ask(guest, gate)).toContain('Within the access schedule')
+    const unbound = await ask(resident, gate)
+    expect(unbound).toContain('Schedules of keys do not apply: they bind guests only')
+    expect(unbound).not.toContain('Within the access schedule')
+    await portal.ask('update key_entrances set is_guest_sharable = false where entrance_id = $1', [gate.entranceId])
+    expect(await ask(guest, store)).toContain('Courtyard shares no entrance with guests, so guests open all')
+  })
+
+  test('is announced on the page of the property until it holds, in both faces and whatever the flags are', async () => {
+    const { other, view } = await openSharedProperty()
+    const announced = 'guests open only what is shared with them'
+    expect((await view('/overview', OFF)).content()).not.toContain(announced)
+    await portal.ask(`update properties set guest_sharing_from = '2030-01-31T20:00:00Z' where id = $1`, [
+      other.propertyId,
+    ])
+    for (const page of [await view('/overview', OFF), await view('/', { siteRedesign: false })]) {
+      expect(page.content()).toContain(`From 2030-01-31 ${announced}`)
+      expect(page.content()).toContain('1 guest loses entrances then.')
+    }
+  })
+
+  test('is not announced where nobody loses anything', async () => {
+    const { other, view } = await openOtherProperty()
+    await portal.ask(`update properties set guest_sharing_from = now() + interval '30 days' where id = $1`, [
+      other.propertyId,
+    ])
+    expect((await view('/overview')).content()).not.toContain('shared with them')
+  })
+
+  test('is said with the keys and with the rights of residents', async () => {
+    const { view } = await openSharedProperty()
+    expect((await view('/keys')).content()).toContain('Schedules bind guests only')
+    expect((await view('/settings/access-control')).content()).toContain('These are rights of residents')
+  })
+})
+
 test('a suspended person has a badge in the list of users', async () => {
   const { other, view } = await openOtherProperty()
   await portal.ask(

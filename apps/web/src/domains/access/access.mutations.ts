@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -98,6 +99,21 @@ export function useLiftLockdown(propertyId: string) {
         reachesDoorsOf: propertyId,
       }),
     onError: (_, scope) => notify({ id: lockdownNotice(scope), type: 'error', header: t('liftFailed') }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+/** From now on guests open only what is shared with them. A refusal is shown by the dialog. */
+export function useBeginGuestSharing(propertyId: string) {
+  const { t } = useTranslation('access', { keyPrefix: 'notices' })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (version: string) =>
+      api('POST /v1/access/guest-sharing/:propertyId', { params: { propertyId }, body: { version } }),
+    onSuccess: async () => {
+      notify({ id: 'guest-sharing', type: 'success', header: t('guestSharing'), reachesDoorsOf: propertyId })
+      await queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey, exact: true })
+    },
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
 }

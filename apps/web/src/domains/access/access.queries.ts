@@ -8,7 +8,7 @@ import { sessionQuery } from '#web/platform/session.ts'
 import type { AccessQuestion } from './access.paths.ts'
 import { doorsInterval } from './door-state.ts'
 
-const accessKeys = {
+export const accessKeys = {
   all: ['access'] as const,
   ofProperty: (propertyId: string) => [...accessKeys.all, propertyId] as const,
 }

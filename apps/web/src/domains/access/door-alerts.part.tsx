@@ -8,6 +8,7 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import { entrancePath, entrancesBehindPath } from './access.paths.ts'
 import { useDoors } from './access.queries.ts'
 import { durationText } from './duration-text.ts'
+import { useGuestSharingAlerts } from './guests/guest-sharing-alert.tsx'
 import { LockdownAlert } from './lockdown/lockdown-alert.tsx'
 import { missingText } from './missing-text.ts'
 import { PanelAlert } from './panel-alert.tsx'
@@ -18,13 +19,14 @@ import { joinSentences } from './sentences.ts'
 const SHOWN_MAX = 3
 
 /**
- * The lockdown of the property, the doors that have missed changes for too long, and the panels that need somebody. A list, because a page has no gap where there is no
- * alert.
+ * The lockdown of the property, the doors that have missed changes for too long, the panels that need somebody, and what guests are about to
+ * lose. A list, because a page has no gap where there is no alert.
  */
 export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
   const { doorStates } = usePropertyFeatures(propertyId)
   const { data } = useDoors(propertyId)
-  if (!data) return []
+  const guests = useGuestSharingAlerts(propertyId)
+  if (!data) return guests
   const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
   const late = doorStates ? data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS) : []
   const ill = doorStates ? data.doors.flatMap((door) => panelProblems(door).map((problem) => ({ door, problem }))) : []
@@ -44,6 +46,7 @@ export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
         <PanelAlert key={`${problem.deviceId}/${problem.kind}`} propertyId={propertyId} door={door} problem={problem} />
       )),
     ...(ill.length > SHOWN_MAX ? [<OtherPanels key="otherPanels" count={ill.length - SHOWN_MAX} />] : []),
+    ...guests,
   ]
 }
 

@@ -11,10 +11,10 @@ export function useMoments(propertyId: string) {
   const timeZone = property?.timeZone ?? 'UTC'
   const { language } = i18n
   return useMemo(() => {
-    const { moment } = timeTexts(language, timeZone)
+    const { day, moment } = timeTexts(language, timeZone)
     const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone })
     /** 'Monday 2026-11-16 8:00 AM' */
     const weekdayMoment = (millis: number) => `${weekday.format(millis)} ${moment(millis)}`
-    return { moment, weekdayMoment, timeZone, language }
+    return { day, moment, weekdayMoment, timeZone, language }
   }, [language, timeZone])
 }

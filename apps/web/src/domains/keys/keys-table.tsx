@@ -61,7 +61,14 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
       emptyAction={<CreateKeyButton propertyId={propertyId} />}
       headingVariant={headingVariant}
       info={<InfoLink {...help} />}
-      description={property && t('schedule.zone', { zone: zoneText(property.timeZone, language) })}
+      description={
+        property && (
+          <>
+            <div>{t('schedule.zone', { zone: zoneText(property.timeZone, language) })}</div>
+            <div>{t('schedule.bindsGuests')}</div>
+          </>
+        )
+      }
       choice={choice}
       offersCompactView
       expandable={expandable}

@@ -42,10 +42,20 @@ type Props = {
   warnsWithout: boolean
   /** Only these keys can be chosen, in order to be removed. Without it all keys can be, in order to be held. */
   removable?: ReadonlySet<string> | undefined
+  /** Whether the person is a guest, who opens less with a key. */
+  isForGuest?: boolean
 }
 
 /** Selects keys; those that were held when it was opened come first. A key without entrances can be kept or removed, but not added. */
-export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWithout, removable }: Props) {
+export function KeyPicker({
+  propertyId,
+  value,
+  onChange,
+  headingVariant,
+  warnsWithout,
+  removable,
+  isForGuest = false,
+}: Props) {
   const { t } = useTranslation('people', { keyPrefix: 'keyPicker' })
   const { data, isError, refetch } = useQuery(keysQuery(propertyId))
   const keys = useMemo(
@@ -70,6 +80,7 @@ export function KeyPicker({ propertyId, value, onChange, headingVariant, warnsWi
         pageSize={5}
         isAddressed={false}
         headingVariant={headingVariant}
+        description={isForGuest && t('guests')}
         variant="borderless"
         selection={{
           items: selected,

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
 import type { PropertySettings } from '@portico/contract/properties/property-settings.schema'
@@ -45,6 +46,9 @@ export function SettingsForm({ settings, shows, header }: Props) {
         }
       >
         <FormContent form={form} onReload={loadCurrent}>
+          <Box color="text-body-secondary" margin={{ bottom: 'm' }}>
+            {t('residentsRights')}
+          </Box>
           {shows.guests && (
             <SettingsGroup
               form={form}

@@ -1,5 +1,6 @@
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchDoors } from '#web/domains/access/access.queries.ts'
+import { prefetchGuestSharing } from '#web/domains/access/guests/guest-sharing.queries.ts'
 import { permissionQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom } from '#web/domains/properties/property-features.queries.ts'
 import { providerPermissionsQuery } from '#web/domains/providers/providers.queries.ts'
@@ -22,7 +23,11 @@ export default definePage({
       queryClient.prefetchQuery(permissionQuery(propertyId)),
     ])
     const { providers } = propertyFeaturesFrom(queryClient, propertyId)
-    return [prefetchDoors(queryClient, propertyId), ...(providers ? [providerPermissionsQuery(propertyId)] : [])]
+    return [
+      prefetchDoors(queryClient, propertyId),
+      prefetchGuestSharing(queryClient, propertyId),
+      ...(providers ? [providerPermissionsQuery(propertyId)] : []),
+    ]
   },
   Component: DashboardPage,
 })

@@ -6,6 +6,7 @@ import { PropertyFacts } from '#web/app/property/facts/property-facts.tsx'
 import { GuidanceAlert } from '#web/app/property/guidance-alert.tsx'
 import { prefetchDoors } from '#web/domains/access/access.queries.ts'
 import { useDoorAlerts } from '#web/domains/access/door-alerts.part.tsx'
+import { prefetchGuestSharing } from '#web/domains/access/guests/guest-sharing.queries.ts'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
 import { PropertyCharts } from '#web/domains/history/property-charts.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
@@ -23,7 +24,10 @@ export default definePage({
   navigation: { text: 'overview', position: 10, isShown: () => true },
   title: ({ t }) => t('property:access.title'),
   crumb: ({ t }) => t('property:access.title'),
-  data: ({ propertyId, queryClient }) => [prefetchDoors(queryClient, propertyId)],
+  data: ({ propertyId, queryClient }) => [
+    prefetchDoors(queryClient, propertyId),
+    prefetchGuestSharing(queryClient, propertyId),
+  ],
   Component: Overview,
 })
 

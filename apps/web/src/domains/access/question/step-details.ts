@@ -14,6 +14,7 @@ export function useStepDetails(
   const { moment, weekdayMoment } = useMoments(propertyId)
   const listed = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
   const opening = keys.filter(({ opensEntrance }) => opensEntrance)
+  const closed = keys.filter(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
   const names = (list: readonly { keyName: string }[]) => listed(list.map(({ keyName }) => keyName))
   switch (reason) {
     case 'LOCKDOWN':
@@ -45,8 +46,15 @@ export function useStepDetails(
       if (isPassed) {
         const used = opening.find((key) => key.keyId === keyId)
         const holds = opening.length > 0 ? [t('holds', { count: opening.length, names: names(opening) })] : []
-        return opening.length > 1 && used ? [...holds, t('opensBy', { name: used.keyName })] : holds
+        const [first] = used ? [used] : opening
+        return [
+          ...holds,
+          ...(opening.length > 1 && used ? [t('opensBy', { name: used.keyName })] : []),
+          ...(first?.guestUse === 'ALL' ? [t('sharesNothing', { name: first.keyName })] : []),
+          ...(first?.guestUse === 'CLOSED' ? [t('closesToGuests', { name: first.keyName })] : []),
+        ]
       }
+      if (closed.length > 0) return [t('closedToGuests', { count: closed.length, names: names(closed) })]
       return [keys.length > 0 ? t('otherKeys', { count: keys.length, names: names(keys) }) : t('noKeys')]
     case 'OUTSIDE_WINDOWS':
       if (isPassed) return []

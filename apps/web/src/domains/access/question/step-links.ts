@@ -27,16 +27,19 @@ export function linkOf(
         ? ({ text: 'fobs', href: fobsPath(propertyId) } as const)
         : (toPerson ?? toProvider)
   const key = keys.find(({ opensEntrance }) => opensEntrance)
+  const closed = keys.find(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
+  const toKey = ({ keyId }: { keyId: string }) => ({ text: 'key', href: keyEditPath(propertyId, keyId) }) as const
   switch (reason) {
     case 'ENTRANCE_DISABLED':
       return toEntrance
     case 'LOCKDOWN':
       return lockdown?.scopeId === propertyId ? { text: 'property', href: propertyPath(propertyId) } : toEntrance
     case 'HOLDER_SUSPENDED':
-    case 'NO_KEY':
       return toPerson ?? undefined
+    case 'NO_KEY':
+      return closed ? toKey(closed) : (toPerson ?? undefined)
     case 'OUTSIDE_WINDOWS':
-      return key ? { text: 'key', href: keyEditPath(propertyId, key.keyId) } : (toCredential ?? undefined)
+      return key ? toKey(key) : (toCredential ?? undefined)
     case 'PROVIDER_NOT_ALLOWED':
       return toProvider ?? undefined
     default:

@@ -28,21 +28,24 @@ export function StepList({ propertyId, explanation, credential }: Props) {
   )
 }
 
+const icons = {
+  passed: { name: 'status-positive', variant: 'success' },
+  failed: { name: 'status-negative', variant: 'error' },
+  unbound: { name: 'status-info', variant: 'subtle' },
+} as const
+
 function StepItem({ propertyId, explanation, credential, step }: Props & { step: Step }) {
   const { t } = useTranslation('access')
-  const { reason, isPassed } = step
+  const { reason, isPassed, isUnbound } = step
+  const state = isUnbound ? 'unbound' : isPassed ? 'passed' : 'failed'
   const details = useStepDetails(propertyId, explanation, credential, step)
   const link = isPassed ? undefined : linkOf(propertyId, explanation, credential, reason)
   return (
     <li className={styles.step}>
-      <Icon
-        name={isPassed ? 'status-positive' : 'status-negative'}
-        variant={isPassed ? 'success' : 'error'}
-        ariaLabel={t(isPassed ? 'verdict.passed' : 'verdict.failed')}
-      />
+      <Icon {...icons[state]} ariaLabel={t(`verdict.${state}`)} />
       <div>
         <div className={isPassed ? undefined : styles.title}>
-          {t(isPassed ? `passed.${reason}` : `reasons.${reason}`)}
+          {t(isUnbound ? 'passed.unbound' : isPassed ? `passed.${reason}` : `reasons.${reason}`)}
         </div>
         {details.map((detail) => (
           <Box key={detail} {...(isPassed && { color: 'text-body-secondary' })}>

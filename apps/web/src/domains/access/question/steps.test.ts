@@ -9,20 +9,21 @@ const failed = (steps: ReturnType<typeof stepsOf>) =>
 const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ reason }) => reason)
 
 test('a credential that opens has passed every check that concerns it, in the order of the reasons', () => {
-  const steps = stepsOf(known, { kind: 'APP', reasons: [] })
+  const steps = stepsOf(known, { kind: 'APP', reasons: [], isBoundBySchedules: true })
   expect(names(steps)).toEqual(denialReasons.filter((reason) => reason !== 'PROVIDER_NOT_ALLOWED'))
   expect(failed(steps)).toEqual([])
 })
 
 test('every reason of a denial is a check that failed', () => {
   const reasons = ['HOLDER_SUSPENDED', 'EXPIRED', 'NO_KEY'] as const
-  const steps = stepsOf(known, { kind: 'FOB', reasons: [...reasons] })
+  const steps = stepsOf(known, { kind: 'FOB', reasons: [...reasons], isBoundBySchedules: false })
   expect(failed(steps)).toEqual([...reasons])
   expect(names(steps)).not.toContain('OUTSIDE_WINDOWS')
 })
 
 test('a courier is not asked for keys or a suspension', () => {
-  const steps = stepsOf({ person: null, lockdown: null }, { kind: 'PROVIDER', reasons: ['PROVIDER_NOT_ALLOWED'] })
+  const courier = { kind: 'PROVIDER', reasons: ['PROVIDER_NOT_ALLOWED'], isBoundBySchedules: false } as const
+  const steps = stepsOf({ person: null, lockdown: null }, { ...courier, reasons: [...courier.reasons] })
   expect(names(steps)).toEqual([
     'ENTRANCE_DISABLED',
     'LOCKDOWN',
@@ -33,10 +34,18 @@ test('a courier is not asked for keys or a suspension', () => {
 })
 
 test('of an unknown credential nothing else is known', () => {
-  const steps = stepsOf(known, { kind: 'CODE', reasons: ['CREDENTIAL_UNKNOWN'] })
+  const steps = stepsOf(known, { kind: 'CODE', reasons: ['CREDENTIAL_UNKNOWN'], isBoundBySchedules: false })
   expect(names(steps)).toEqual(['ENTRANCE_DISABLED', 'LOCKDOWN', 'CREDENTIAL_UNKNOWN'])
 })
 
 test('something that is not valid yet is not said to be valid until its end', () => {
-  expect(names(stepsOf(known, { kind: 'CODE', reasons: ['NOT_YET_VALID'] }))).not.toContain('EXPIRED')
+  const steps = stepsOf(known, { kind: 'CODE', reasons: ['NOT_YET_VALID'], isBoundBySchedules: false })
+  expect(names(steps)).not.toContain('EXPIRED')
+})
+
+test('somebody whom schedules do not bind is not said to be within them', () => {
+  const schedules = (isBoundBySchedules: boolean) =>
+    stepsOf(known, { kind: 'APP', reasons: [], isBoundBySchedules }).find(({ reason }) => reason === 'OUTSIDE_WINDOWS')
+  expect(schedules(true)).toEqual({ reason: 'OUTSIDE_WINDOWS', isPassed: true, isUnbound: false })
+  expect(schedules(false)).toEqual({ reason: 'OUTSIDE_WINDOWS', isPassed: true, isUnbound: true })
 })

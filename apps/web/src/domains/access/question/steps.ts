@@ -2,7 +2,8 @@ import { type DenialReason, denialReasons } from '@portico/contract/access/acces
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
 
 /** One check of a credential, in the order of the reasons. */
-export type Step = { reason: DenialReason; isPassed: boolean }
+/** `isUnbound`: the check of schedules does not apply, because they do not bind this person. */
+export type Step = { reason: DenialReason; isPassed: boolean; isUnbound: boolean }
 
 /** The checks that a courier's app has nothing to do with, and those of a courier alone. */
 const ofHolders: readonly DenialReason[] = [
@@ -15,13 +16,13 @@ const ofHolders: readonly DenialReason[] = [
 const ofProviders: readonly DenialReason[] = ['PROVIDER_NOT_ALLOWED']
 
 type Known = Pick<Explanation, 'person' | 'lockdown'>
-type Checked = Pick<ExplainedCredential, 'kind' | 'reasons'>
+type Checked = Pick<ExplainedCredential, 'kind' | 'reasons' | 'isBoundBySchedules'>
 
 /**
  * The checks of a credential. Those that an earlier failure makes impossible are left out: nothing more is known of an unknown credential,
  * and there are no schedules without a key that counts.
  */
-export function stepsOf({ person, lockdown }: Known, { kind, reasons }: Checked): Step[] {
+export function stepsOf({ person, lockdown }: Known, { kind, reasons, isBoundBySchedules }: Checked): Step[] {
   const isProvider = kind === 'PROVIDER'
   const isUnknown = reasons.includes('CREDENTIAL_UNKNOWN')
   const hasNoUsableKey = reasons.includes('NO_KEY') || reasons.includes('LOCKDOWN')
@@ -35,5 +36,8 @@ export function stepsOf({ person, lockdown }: Known, { kind, reasons }: Checked)
     if (reason === 'LOCKDOWN') return lockdown === null || !isProvider
     return true
   }
-  return denialReasons.filter(applies).map((reason) => ({ reason, isPassed: !reasons.includes(reason) }))
+  const isUnbound = (reason: DenialReason) => reason === 'OUTSIDE_WINDOWS' && !isBoundBySchedules
+  return denialReasons
+    .filter(applies)
+    .map((reason) => ({ reason, isPassed: !reasons.includes(reason), isUnbound: isUnbound(reason) }))
 }

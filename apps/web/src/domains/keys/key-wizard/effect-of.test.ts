@@ -33,6 +33,13 @@ test('a change of sharing or of schedules concerns guests only', () => {
   expect(effectOf(before, after)).toEqual({ gained: [], lost: [], guests: ['front', 'garage'] })
 })
 
+test('the first entrance that is shared closes the others to guests, and the last one that is not opens them again', () => {
+  const closed = key(at('front'), at('garage'))
+  const shared = key(at('front', true), at('garage'))
+  expect(effectOf(closed, shared).guests).toEqual(['front', 'garage'])
+  expect(effectOf(shared, closed).guests).toEqual(['front', 'garage'])
+})
+
 test('another name changes nothing for the holders', () => {
   expect(effectOf(key(at('front')), { ...key(at('front')), name: 'Front' })).toEqual({
     gained: [],

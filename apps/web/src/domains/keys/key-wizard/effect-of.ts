@@ -1,3 +1,4 @@
+import { guestUseOf, guestUseOfKey } from '@portico/contract/keys/guest-sharing.rules'
 import type { KeyDraft } from '@portico/contract/keys/keys.schema'
 
 type Entrance = KeyDraft['accessPoints'][number]
@@ -9,7 +10,7 @@ export function effectOf({ accessPoints: before }: KeyDraft, { accessPoints: aft
     entrances.find(({ accessPointId }) => accessPointId === id)
   const isOtherForGuests = (entrance: Entrance) => {
     const old = find(before, entrance.accessPointId)
-    return old && JSON.stringify(guestsAt(old)) !== JSON.stringify(guestsAt(entrance))
+    return old && JSON.stringify(guestsAt(old, before)) !== JSON.stringify(guestsAt(entrance, after))
   }
   const idOf = ({ accessPointId }: Entrance) => accessPointId
   return {
@@ -19,4 +20,8 @@ export function effectOf({ accessPoints: before }: KeyDraft, { accessPoints: aft
   }
 }
 
-const guestsAt = ({ isGuestSharable, guestSchedules }: Entrance) => [isGuestSharable, guestSchedules]
+/** Whether guests open an entrance depends on what else the key shares. */
+function guestsAt({ isGuestSharable, guestSchedules }: Entrance, entrances: readonly Entrance[]) {
+  const isKeyShared = guestUseOfKey(entrances) === 'SHARED'
+  return [isGuestSharable, guestSchedules, guestUseOf({ isGuestSharable, isKeyShared })]
+}

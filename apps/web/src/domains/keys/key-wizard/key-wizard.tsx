@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import {
   KEY_DESCRIPTION_MAX,
   KEY_ENTRANCES_MAX,
@@ -23,6 +24,7 @@ import { UnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { WizardFrame, type WizardStep } from '#web/ui/wizard-frame.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import { EntrancesStep } from './entrances-step.tsx'
+import { GuestUseNote } from './guest-use.tsx'
 import { canShare, draftOf, type KeyForm, selectedOf, share, sharedOf } from './key-form.ts'
 import { type KeyContext, type KeyStep, problemOf, problemsOf, stepsOf } from './key-problems.ts'
 import { NameStep } from './name-step.tsx'
@@ -107,12 +109,15 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
       />
     ),
     guests: () => (
-      <EntrancesStep
-        entrances={selectedOf(values, entrances)}
-        title={t('guests.title')}
-        selected={sharedOf(values, entrances).map(({ accessPointId }) => accessPointId)}
-        onSelect={(ids) => change((current) => share(current, ids))}
-      />
+      <SpaceBetween size="m">
+        <GuestUseNote propertyId={propertyId} draft={draftOf(values, entrances)} />
+        <EntrancesStep
+          entrances={selectedOf(values, entrances)}
+          title={t('guests.title')}
+          selected={sharedOf(values, entrances).map(({ accessPointId }) => accessPointId)}
+          onSelect={(ids) => change((current) => share(current, ids))}
+        />
+      </SpaceBetween>
     ),
     schedules: () => (
       <SchedulesStep
@@ -124,6 +129,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
     ),
     review: () => (
       <ReviewStep
+        propertyId={propertyId}
         form={values}
         entrances={entrances}
         edited={holders === undefined ? undefined : { form: start, holders }}

@@ -10,6 +10,7 @@ import { CollectionTable, type Column } from '#web/ui/collection/collection-tabl
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { byName, useEntranceColumns } from './entrance-columns.tsx'
+import { GuestUseNote } from './guest-use.tsx'
 import { KeyEffect } from './key-effect.tsx'
 import { draftOf, type KeyForm, type OfferedEntrance } from './key-form.ts'
 import { type KeyStep, stepsOf } from './key-problems.ts'
@@ -17,6 +18,7 @@ import styles from './review-step.module.css'
 
 type Row = OfferedEntrance & { isGuestSharable: boolean; guestSchedules: readonly GuestSchedule[] }
 type Props = {
+  propertyId: string
   form: KeyForm
   entrances: readonly OfferedEntrance[]
   /** The key before the change, and how many people hold it. Undefined for a new key. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Shows everything that will be saved, with links back to each step. */
-export function ReviewStep({ form, entrances, edited, onEdit }: Props) {
+export function ReviewStep({ propertyId, form, entrances, edited, onEdit }: Props) {
   const { t } = useTranslation('keyWizard')
   const draft = useMemo(() => draftOf(form, entrances), [form, entrances])
   const rows = useMemo(
@@ -72,6 +74,7 @@ export function ReviewStep({ form, entrances, edited, onEdit }: Props) {
           </div>
         </dl>
       </Container>
+      <GuestUseNote propertyId={propertyId} draft={draft} hasSchedules={steps.includes('schedules')} />
       <CollectionTable
         items={rows}
         idOf={({ accessPointId }) => accessPointId}

@@ -91,6 +91,7 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
             onChange={(next) => form.setValue('keyIds', next, { shouldDirty: true })}
             headingVariant={kind === 'page' ? 'h2' : 'h3'}
             warnsWithout
+            isForGuest={form.watch('relationType') === 'GUEST'}
           />
         </TutorialHotspot>
       </FormSection>
