@@ -1,4 +1,4 @@
-import { allEndpoints } from '@portico/contract/routes'
+import { allEndpoints, routes } from '@portico/contract/routes'
 import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { entityOf } from '@portico/tools/testing/entities'
@@ -101,6 +101,17 @@ describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
     // These calls have ended sessions that other tests need.
     if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
   })
+})
+
+test('whoever may reveal a code may issue the token of a panel, and nobody else', async () => {
+  const { credentials, access } = routes
+  for (const caller of callers) {
+    const [reveals, issues] = [await outcome(credentials.reveal, caller), await outcome(access.issueToken, caller)]
+    expect([caller, issues === ADMITTED]).toEqual([caller, reveals === ADMITTED])
+  }
+  const { of: _, ...toReveal } = credentials.reveal.access
+  const { of: __, ...toIssue } = access.issueToken.access
+  expect(toIssue).toEqual(toReveal)
 })
 
 /** Fastify prints its routes as a tree in which each line has only the end of its path. */

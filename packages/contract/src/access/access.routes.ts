@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { sessionErrors } from '../shared/errors.ts'
 import { id } from '../shared/fields.ts'
+import { mayRevealCodes } from '../shared/rights.ts'
 import { LONG_POLL_SECONDS } from './access.rules.ts'
 import {
   accessErrors,
@@ -85,8 +86,9 @@ export const accessRoutes = defineRoutes({
   issueToken: {
     method: 'POST',
     path: '/v1/access/devices/:propertyId/:deviceId/tokens',
-    summary: 'A new token for a device, which is shown only once',
-    access: ofParams,
+    summary:
+      'A new token for a device, which is shown only once. With it all codes of the door can be found out: the others who may reveal codes are told by mail',
+    access: mayRevealCodes(ofParams.of),
     params: z.strictObject({ propertyId: id, deviceId: id }),
     output: issuedToken,
     success: 201,

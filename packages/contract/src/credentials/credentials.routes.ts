@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../shared/endpoint.ts'
 import { count, id } from '../shared/fields.ts'
+import { mayRevealCodes } from '../shared/rights.ts'
 import { credentialTypes } from './credentials.rules.ts'
 import {
   credential,
@@ -39,6 +40,7 @@ export const credentialsRoutes = defineRoutes({
   },
   reveal: {
     ...one,
+    access: mayRevealCodes(one.access.of),
     method: 'GET',
     summary: 'One credential with its value; every look is audited',
     output: revealedCredential,
