@@ -1,5 +1,6 @@
 import { type Locale, languageTag, locales } from '@portico/contract/shared/locales'
 import { expect, test } from 'vitest'
+import { tokenTexts } from '../../apps/server/src/domains/access/token-texts.ts'
 import { holdTexts } from '../../apps/server/src/domains/integrations/sync/hold-texts.ts'
 import { invitationTexts } from '../../apps/server/src/domains/people/invitation-texts.ts'
 import { noticeTexts } from '../../apps/server/src/domains/providers/notice-texts.ts'
@@ -25,7 +26,7 @@ test.each(locales)(
   (locale) => {
     const find = findIn(locale)
     const page = PAGE_TEXTS[languageTag(locale) as keyof typeof PAGE_TEXTS]
-    const texts = textsOf([invitationTexts[locale], holdTexts[locale], noticeTexts[locale], page])
+    const texts = textsOf([invitationTexts[locale], holdTexts[locale], tokenTexts[locale], noticeTexts[locale], page])
     expect(texts.length).toBeGreaterThan(20)
     expect(texts.flatMap((text) => find(text).map((word) => `‘${word}’: ${text}`))).toEqual([])
   },

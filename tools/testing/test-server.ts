@@ -110,6 +110,7 @@ export async function startTestServer(options: Options = {}) {
       jobs: [
         { name: 'invitations' },
         { name: 'sync-hold-notices' },
+        { name: 'token-notices' },
         syncQueue,
         previewQueue,
         verifyQueue,

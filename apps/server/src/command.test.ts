@@ -166,6 +166,42 @@ test('an operator issues a token for a device and withdraws it', async () => {
   expect(await run('issue-device-token')).toContain('failed: Commands')
 })
 
+test('who withdraws an account is told which tokens of panels it has issued, and how to withdraw them', async () => {
+  const { portfolio } = await castOf(server)
+  const client = await openDoorClient(server, portfolio)
+  const [front, garage] = [await client.door('Front Door'), await client.door('Garage')]
+  const { cookie, token } = await server.signIn(portfolio)
+  for (const { deviceId } of [front, garage])
+    await server.app.inject({
+      method: 'POST',
+      url: `/v1/access/devices/${client.propertyId}/${deviceId}/tokens`,
+      headers: { cookie, 'x-csrf-token': token },
+    })
+  await run('withdraw-device-tokens', garage.deviceId)
+  // The account is one of the test, so that the others keep theirs.
+  const email = `${crypto.randomUUID()}@example.com`
+  const [account] = await server.ask<{ id: string }>(
+    `insert into accounts (provider, subject, email, email_verified, full_name, kind) values ('demo', $1, $1, true, 'Mallory', 'propertyManager') returning id`,
+    [email],
+  )
+  expect(await run('withdraw', email)).toBe('Withdrew 0 invitation(s) and shut out 1 account(s).')
+  await server.ask('update device_tokens set issued_by = $2 where issued_by = $1', [portfolio, account?.id])
+  const told = await run('withdraw', email)
+  const today = new Date().toISOString().slice(0, 10)
+  const [device] = await server.ask<{ serial: string }>('select serial_number as serial from devices where id = $1', [
+    front.deviceId,
+  ])
+  expect(told).toContain(
+    `Quarry Yard, Front Door: device ${front.deviceId}, serial number ${device?.serial}, issued on ${today}`,
+  )
+  expect(told).toContain('withdraw-device-tokens DEVICE_ID')
+  expect(told).not.toContain('Garage')
+  // Also when the account is gone.
+  await server.ask('delete from accounts where id = $1', [account?.id])
+  expect(await run('withdraw', email)).toBe('Withdrew 0 invitation(s) and shut out 0 account(s).')
+  expect(await run('withdraw-device-tokens', front.deviceId)).toBe('Withdrew 2 token(s).')
+})
+
 test('an operator approves a profile by hand, which is then due to be verified', async () => {
   const { portfolio } = await castOf(server)
   const { cookie, token } = await server.signIn(portfolio)

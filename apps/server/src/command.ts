@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { flagValues } from '@portico/contract/flags/flags.schema'
 import { backUpCommand, type Report, restoreCommand, verifyBackupCommand } from './backup/backup-commands.ts'
 import { repairRevisions } from './domains/access/repair-revisions.ts'
+import { describeTokensOf, issueAudited } from './domains/access/tokens.service.ts'
 import { inviteAddress, withdrawInvitation } from './domains/account/invitations.ts'
 import { linkStripeCustomer } from './domains/billing/billing.store.ts'
 import { setFlag } from './domains/flags/flags.store.ts'
@@ -14,10 +15,10 @@ import {
   describeProviders,
   type ProviderOptions,
 } from './domains/providers/catalogue.service.ts'
-import { writeAudit } from './platform/audit.ts'
+import { type AuditEntry, writeAudit } from './platform/audit.ts'
 import { isAddress, readAnchors } from './platform/audit-anchors.ts'
 import { type Database, openDatabase, type Transaction } from './platform/database.ts'
-import { issueDeviceToken, withdrawDeviceTokens } from './platform/device-tokens.ts'
+import { withdrawDeviceTokens } from './platform/device-tokens.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
 import { migrate } from './platform/migrate.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
@@ -27,7 +28,7 @@ import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
 const USAGE = `Commands for whoever operates Portico:
   invite ADDRESS --property ID [--property ID …]   invites a property manager, prints the link
   invite ADDRESS --provider ID                     invites a partner of a delivery provider
-  withdraw ADDRESS                                 withdraws the invitation and ends every session at once
+  withdraw ADDRESS                                 withdraws the invitation, ends every session at once, lists the tokens that the account issued
   set-flag NAME JSON                               sets a feature flag
   link-customer PROPERTY_ID CUSTOMER_ID            names the customer at Stripe that pays for a property
   issue-device-token DEVICE_ID                     lets a panel report what happens at its entrance, prints its token
@@ -62,7 +63,8 @@ const commands: Record<string, Command> = {
   async withdraw(trx, [address]) {
     if (!address) throw new Error(USAGE)
     const { invitations, accounts } = await withdrawInvitation(trx, address)
-    return `Withdrew ${invitations} invitation(s) and shut out ${accounts} account(s).`
+    const done = `Withdrew ${invitations} invitation(s) and shut out ${accounts} account(s).`
+    return [done, ...(await describeTokensOf(trx, address))].join('\n')
   },
   async 'set-flag'(trx, [name, json]) {
     if (!name || !json) throw new Error(USAGE)
@@ -79,11 +81,11 @@ const commands: Record<string, Command> = {
   },
   async 'issue-device-token'(trx, [deviceId]) {
     if (!deviceId) throw new Error(USAGE)
-    const issued = await issueDeviceToken(trx, deviceId)
-    if (!issued) throw new Error(`There is no device ${deviceId}.`)
-    const entry = { propertyId: issued.propertyId, action: 'devices.issueToken', entityId: deviceId }
-    await writeAudit(trx, await ownKeys(), [entry], { accountId: null, requestId: 'command issue-device-token' })
-    return issued.token
+    const [keys, by] = [await ownKeys(), { accountId: null, requestId: 'command issue-device-token' }]
+    const unit = { trx, audit: (...entries: AuditEntry[]) => writeAudit(trx, keys, entries, by) }
+    const token = await issueAudited(unit, deviceId, { accountId: null })
+    if (!token) throw new Error(`There is no device ${deviceId}.`)
+    return token
   },
   async 'show-signing-keys'() {
     return JSON.stringify(signingKeysOf(await ownKeys()), null, 2)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
+import { tokenNotices } from './domains/access/token-notices.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
 import { bulkJobs } from './domains/bulk-jobs/run-bulk-job.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
@@ -63,6 +64,7 @@ async function main() {
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
+      tokenNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms), enqueue, log: app.log }),
     ],

@@ -300,6 +300,10 @@ export interface DeviceTokens {
   created_at: Generated<Timestamp>;
   device_id: string;
   id: Generated<string>;
+  /**
+   * an account; null: an operator, or not known. Not a reference: a token outlives the account that issued it
+   */
+  issued_by: string | null;
   property_id: string;
   token_hash: Buffer;
 }
@@ -879,6 +883,24 @@ export interface SyncRuns {
   started_at: Generated<Timestamp>;
 }
 
+export interface TokenNotices {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  entrance_id: string;
+  entrance_name: string;
+  failure: string | null;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  property_id: string;
+  serial_number: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  token_id: string;
+}
+
 export interface DB {
   access_changes: AccessChanges;
   access_changes_due: AccessChangesDue;
@@ -944,4 +966,5 @@ export interface DB {
   sync_conflicts: SyncConflicts;
   sync_reports: SyncReports;
   sync_runs: SyncRuns;
+  token_notices: TokenNotices;
 }

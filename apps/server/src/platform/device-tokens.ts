@@ -19,17 +19,18 @@ export async function findDevice(database: Database, authorization: string | und
   return rows[0]
 }
 
-/** Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown. */
-export async function issueDeviceToken(trx: Transaction, deviceId: string) {
+/** Only the hash of the token is stored, so the token can be shown only once. Undefined when the device is unknown. Operators have no account. */
+export async function issueDeviceToken(trx: Transaction, deviceId: string, issuedBy: string | null = null) {
   const device = await trx.selectFrom('devices').where('id', '=', deviceId).select('property_id').executeTakeFirst()
   if (!device) return undefined
   const token = randomBytes(32).toString('base64url')
   const { property_id } = device
-  await trx
+  const { id } = await trx
     .insertInto('device_tokens')
-    .values({ property_id, device_id: deviceId, token_hash: hashToken(token) })
-    .execute()
-  return { token, propertyId: property_id }
+    .values({ property_id, device_id: deviceId, token_hash: hashToken(token), issued_by: issuedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, propertyId: property_id }
 }
 
 export const withdrawDeviceTokens = (trx: Transaction, deviceId: string) =>

@@ -41,6 +41,8 @@ const doorDevice = z.object({
   serialNumber: z.string(),
   /** How many tokens the device may use; the tokens themselves are shown only once. */
   tokens: count,
+  /** The token that was issued last; null: there is none. Nobody knows who issued an old one, or one whose issuer is gone. */
+  lastToken: z.object({ issuedBy: z.string().nullable(), issuedTimeMillis: timeMillis }).nullable(),
   /** Null: the device does not fetch access lists. */
   panel: panel.nullable(),
 })

@@ -1,6 +1,7 @@
 import { accessRoutes } from '@portico/contract/access/access.routes'
 import { type Binder, bind } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { liftLockdown, listSuspensions, lockDown, resume, suspend } from './closures.service.ts'
 import { getDelivery, listDoors } from './doors.service.ts'
@@ -11,7 +12,9 @@ import { acknowledge, fetchList } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
 import { issueToken, withdrawTokens } from './tokens.service.ts'
 
-export function bindAccess(binder: Binder, { sessionUrl }: Pick<Config, 'sessionUrl'>, translatorOf: TranslatorOf) {
+type Settings = Pick<Config, 'sessionUrl'>
+
+export function bindAccess(binder: Binder, enqueue: Enqueue, { sessionUrl }: Settings, translatorOf: TranslatorOf) {
   const { app, database, keys } = binder
   const feed = openRevisionFeed({ sessionUrl, database, log: app.log })
   app.addHook('preClose', () => feed.stop())
@@ -21,7 +24,10 @@ export function bindAccess(binder: Binder, { sessionUrl }: Pick<Config, 'session
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),
     // Outside, because the reply to an Idempotency-Key is stored, and a token must not be.
-    issueToken: { outside: ({ inTransaction, params }) => inTransaction((unit) => issueToken(unit, keys, params)) },
+    issueToken: {
+      outside: ({ inTransaction, params, account }) =>
+        inTransaction((unit) => issueToken(unit, { keys, enqueue }, params, account.id)),
+    },
     withdrawTokens: (call) => withdrawTokens(call, call.params),
     explain: ({ trx, query }) => explain(trx, query),
     listOpeners: ({ trx, query }) => listOpeners(trx, query),

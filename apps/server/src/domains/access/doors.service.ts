@@ -75,6 +75,10 @@ const presentDevice = (row: PanelRow): DoorDevice => ({
   hardwareType: row.hardware_type,
   serialNumber: row.serial_number,
   tokens: row.tokens,
+  lastToken: row.token_issued_at && {
+    issuedBy: row.token_issued_by,
+    issuedTimeMillis: row.token_issued_at.getTime(),
+  },
   panel: row.last_seen_at && {
     isOnline: row.is_online,
     lastSeenTimeMillis: row.last_seen_at.getTime(),

@@ -14,6 +14,8 @@ export type PanelRow = {
   hardware_type: HardwareType
   serial_number: string
   tokens: number
+  token_issued_by: string | null
+  token_issued_at: Date | null
   /** Null where the device has never fetched a list. */
   last_seen_at: Date | null
   disconnected_at: Date | null
@@ -30,12 +32,16 @@ export const listPanelRows = async (trx: Transaction, propertyId: string) =>
   (
     await sql<PanelRow>`
       select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
-        (select count(*)::int from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) as tokens,
+        t.tokens, a.email as token_issued_by, t.issued_at as token_issued_at,
         coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
         p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
         case when p.unbelieved_at > now() - make_interval(secs => ${UNBELIEVED_TOLD_MS / 1000}) then p.unbelieved_at end as unbelieved_at,
         p.unbelieved_revision::float8 as unbelieved_revision
       from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
+      cross join lateral (
+        select count(*)::int as tokens, max(t.created_at) as issued_at, (array_agg(t.issued_by order by t.created_at desc))[1] as issued_by
+        from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) t
+      left join accounts a on a.id = t.issued_by
       where d.property_id = ${propertyId} order by d.port nulls last, d.hardware_type, d.id`.execute(trx)
   ).rows
 

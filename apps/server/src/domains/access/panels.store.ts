@@ -36,10 +36,13 @@ export const noteReceipt = (database: Database, { id }: Device, receipt: Receipt
   return (bootId === undefined ? noted : withBoot).execute(database.unbound)
 }
 
-export const hasDevice = async (trx: Transaction, propertyId: string, deviceId: string) =>
-  (await trx
-    .selectFrom('devices')
-    .where('property_id', '=', propertyId)
-    .where('id', '=', deviceId)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+/** Undefined if the property has no such device. */
+export const findDeviceEntrance = async (trx: Transaction, propertyId: string, deviceId: string) =>
+  (
+    await trx
+      .selectFrom('devices')
+      .where('property_id', '=', propertyId)
+      .where('id', '=', deviceId)
+      .select('entrance_id')
+      .executeTakeFirst()
+  )?.entrance_id

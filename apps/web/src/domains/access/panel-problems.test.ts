@@ -14,7 +14,16 @@ const panel: NonNullable<DoorDevice['panel']> = {
 }
 const problemsOf = (changes: Partial<typeof panel>, tokens = 1) =>
   panelProblems({
-    devices: [{ deviceId: 'd', hardwareType: 'PICTOR', serialNumber: 'PX-1', tokens, panel: { ...panel, ...changes } }],
+    devices: [
+      {
+        deviceId: 'd',
+        hardwareType: 'PICTOR',
+        serialNumber: 'PX-1',
+        tokens,
+        lastToken: null,
+        panel: { ...panel, ...changes },
+      },
+    ],
   })
 
 test('a clock that is wrong by more than five minutes is a problem, in both directions', () => {

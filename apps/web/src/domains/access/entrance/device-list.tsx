@@ -50,7 +50,9 @@ type DeviceProps = { propertyId: string; device: DoorDevice; entranceName: strin
 
 function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
   const { t } = useTranslation('access', { keyPrefix: 'devices' })
-  const { serialNumber, hardwareType, panel, tokens } = device
+  const { moment } = useMoments(propertyId)
+  const { serialNumber, hardwareType, panel, tokens, lastToken } = device
+  const time = lastToken ? moment(lastToken.issuedTimeMillis) : ''
   return (
     <Container
       header={
@@ -66,7 +68,16 @@ function Device({ propertyId, device, entranceName, revision }: DeviceProps) {
       <dl className={styles.facts}>
         {panel && <PanelFacts propertyId={propertyId} panel={panel} revision={revision} />}
         {!panel && <Fact name={t('state')}>{t('noPanel')}</Fact>}
-        <Fact name={t('tokens')}>{tokens === 0 ? t('noTokens') : t('tokenCount', { count: tokens })}</Fact>
+        <Fact name={t('tokens')}>
+          {lastToken ? (
+            <>
+              <div>{t('tokenCount', { count: tokens })}</div>
+              <div>{t(lastToken.issuedBy ? 'lastIssuedBy' : 'lastIssued', { name: lastToken.issuedBy, time })}</div>
+            </>
+          ) : (
+            t('noTokens')
+          )}
+        </Fact>
       </dl>
     </Container>
   )

@@ -46,7 +46,16 @@ export function TokenDialog({ propertyId, device, entranceName, onClose }: Props
     >
       <SpaceBetween size="m">
         {issue.isError && <FormRefusal header={t('tokens.failed')} />}
-        {data ? <Issued issued={data} /> : <div>{t('tokens.explanation', { number: device.serialNumber })}</div>}
+        {data ? (
+          <Issued issued={data} />
+        ) : (
+          <>
+            <div>{t('tokens.explanation', { number: device.serialNumber })}</div>
+            <Alert type="warning" header={t('tokens.allCodes')}>
+              {t('tokens.allCodesHint')}
+            </Alert>
+          </>
+        )}
       </SpaceBetween>
     </Modal>
   )

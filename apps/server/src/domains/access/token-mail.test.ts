@@ -1,0 +1,47 @@
+import { countries, locales } from '@portico/contract/shared/locales'
+import { expect, test } from 'vitest'
+import { composeIn, composeTokenNotice } from './token-mail.ts'
+
+const origin = 'https://portal.jp.portico.example'
+const notice = {
+  accountId: 'a',
+  tokenId: 't',
+  email: 'ada@example.com',
+  fullName: 'Ada & Co',
+  propertyId: 'p',
+  propertyName: '<Quarry Yard>',
+  countryCode: 'DE',
+  timeZone: 'Europe/Berlin',
+  entranceId: 'e',
+  entranceName: 'Front & Side',
+  serialNumber: 'PX-77',
+  issuedBy: 'mallory@example.com',
+  issuedAt: new Date('2027-03-01T23:30:00Z'),
+}
+
+test('a notice of a token is in the language of the property, else of the deployment, with the time of the property', () => {
+  const composed = composeTokenNotice(notice, { country: 'fr', origin })
+  expect(composed.language).toBe('de-DE')
+  expect(composed.text).toContain('2. März 2027 um 00:30')
+  expect(composeTokenNotice({ ...notice, countryCode: 'AT' }, { country: 'fr', origin }).language).toBe('fr-FR')
+})
+
+test.each(locales)(
+  'a notice of a token in %s names issuer, device, door, property, time and page, all escaped',
+  (locale) => {
+    const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
+    const { id, subject, text, html } = composeIn(locale, country, notice, origin)
+    expect(id).toBe('device-token-t-a')
+    for (const part of ['<Quarry Yard>', 'Front & Side']) expect(subject).toContain(part)
+    const link = `${origin}/properties/p/entrances/e`
+    for (const part of ['Ada & Co', '<Quarry Yard>', 'Front & Side', 'PX-77', 'mallory@example.com', '2027', link])
+      expect(text).toContain(part)
+    for (const part of ['Ada &amp; Co', '&lt;Quarry Yard&gt;', `href="${link}"`, `support@${country}.portico.example`])
+      expect(html).toContain(part)
+    expect(html).not.toContain('<Quarry')
+  },
+)
+
+test('a token that no account issued was issued by the operator', () => {
+  expect(composeIn('en_US', 'us', { ...notice, issuedBy: null }, origin).text).toContain('Portico Support issued')
+})

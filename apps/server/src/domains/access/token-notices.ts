@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { Enqueue, Job } from '../../platform/jobs.ts'
+import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
+import { composeTokenNotice, type Deployment } from './token-mail.ts'
+import { type NewToken, queueTokenNotices, readTokenNotice, type TokenNotice } from './tokens.store.ts'
+
+const JOB = 'token-notices'
+
+type Parts = SendingParts & { deployment: Deployment }
+
+/** Without a queue, as in a command, the mails are sent with the next run of the job. */
+export async function tellOfToken(trx: Transaction, token: NewToken, enqueue?: Enqueue) {
+  if ((await queueTokenNotices(trx, token)) > 0) await enqueue?.(trx, JOB, {})
+}
+
+export const tokenNotices = (parts: Parts): Job => ({
+  name: JOB,
+  cron: '*/10 * * * *',
+  run: () => sendOutbox(parts, outboxOf(parts)),
+})
+
+const outboxOf = ({ deployment }: Parts): Outbox<TokenNotice> => ({
+  table: 'token_notices',
+  key: ['account_id', 'token_id'],
+  what: 'a notice of a new token',
+  read: (trx, [accountId, tokenId]) => readTokenNotice(trx, accountId, tokenId),
+  compose: (notice) => composeTokenNotice(notice, deployment),
+})

@@ -1,0 +1,98 @@
+import type { Locale } from '@portico/contract/shared/locales'
+
+type TokenTexts = {
+  subject: (entrance: string, property: string) => string
+  greeting: (name: string) => string
+  issued: (issuer: string, entrance: string, property: string) => string
+  /** Who issued a token that no account issued. */
+  operator: string
+  details: (serialNumber: string, time: string) => string
+  meaning: string
+  withdraw: string
+  questions: (email: string) => string
+}
+
+const english: TokenTexts = {
+  subject: (entrance, property) => `New token for a device at ${entrance}, ${property}`,
+  greeting: (name) => `Hello ${name},`,
+  issued: (issuer, entrance, property) => `${issuer} issued a token for a device at ${entrance}, ${property}.`,
+  operator: 'Portico Support',
+  details: (serialNumber, time) => `Serial number of the device: ${serialNumber}. Issued: ${time}.`,
+  meaning:
+    'The device uses the token to fetch its access list. Whoever has the token can find out all codes of this door.',
+  withdraw: 'If you did not expect this, withdraw the tokens of the device on the page of the entrance:',
+  questions: (email) => `Questions? Write to ${email}.`,
+}
+
+const french: TokenTexts = {
+  subject: (entrance, property) => `Nouveau jeton pour un appareil : ${entrance}, ${property}`,
+  greeting: (name) => `Bonjour ${name},`,
+  issued: (issuer, entrance, property) =>
+    `${issuer} a délivré un jeton pour un appareil de l’entrée ${entrance}, ${property}.`,
+  operator: 'L’assistance Portico',
+  details: (serialNumber, time) => `Numéro de série de l’appareil : ${serialNumber}. Délivré le ${time}.`,
+  meaning:
+    'Avec ce jeton, l’appareil récupère sa liste d’accès. Quiconque possède le jeton peut découvrir tous les codes d’accès de cette porte.',
+  withdraw: 'Si vous ne vous y attendiez pas, révoquez les jetons de l’appareil sur la page de l’entrée :',
+  questions: (email) => `Des questions ? Écrivez à ${email}.`,
+}
+
+export const tokenTexts: Record<Locale, TokenTexts> = {
+  en_US: english,
+  en_CA: english,
+  en_GB: english,
+  en_AU: english,
+  fr_FR: french,
+  fr_CA: {
+    ...french,
+    questions: (email) => `Des questions? Écrivez à ${email}.`,
+  },
+  de_DE: {
+    subject: (entrance, property) => `Neues Zugriffstoken für ein Gerät: ${entrance}, ${property}`,
+    greeting: (name) => `Guten Tag ${name},`,
+    issued: (issuer, entrance, property) =>
+      `${issuer} hat ein Zugriffstoken für ein Gerät am Eingang ${entrance}, ${property}, ausgestellt.`,
+    operator: 'Der Portico-Support',
+    details: (serialNumber, time) => `Seriennummer des Geräts: ${serialNumber}. Ausgestellt: ${time}.`,
+    meaning:
+      'Mit dem Zugriffstoken ruft das Gerät seine Zugangsliste ab. Wer das Zugriffstoken hat, kann alle Zugangscodes dieser Tür herausfinden.',
+    withdraw:
+      'Falls Sie das nicht erwartet haben, entziehen Sie die Zugriffstoken des Geräts auf der Seite des Eingangs:',
+    questions: (email) => `Fragen? Schreiben Sie an ${email}.`,
+  },
+  it_IT: {
+    subject: (entrance, property) => `Nuovo token di accesso per un dispositivo: ${entrance}, ${property}`,
+    greeting: (name) => `Buongiorno ${name},`,
+    issued: (issuer, entrance, property) =>
+      `${issuer} ha emesso un token di accesso per un dispositivo dell’ingresso ${entrance}, ${property}.`,
+    operator: 'L’assistenza Portico',
+    details: (serialNumber, time) => `Numero di serie del dispositivo: ${serialNumber}. Emesso: ${time}.`,
+    meaning:
+      'Con il token di accesso il dispositivo scarica la propria lista di accesso. Chi possiede il token può scoprire tutti i codici di accesso di questa porta.',
+    withdraw: 'Se non se lo aspettava, revochi i token di accesso del dispositivo nella pagina dell’ingresso:',
+    questions: (email) => `Domande? Scriva a ${email}.`,
+  },
+  es_ES: {
+    subject: (entrance, property) => `Nueva clave de conexión para un dispositivo: ${entrance}, ${property}`,
+    greeting: (name) => `Hola, ${name}:`,
+    issued: (issuer, entrance, property) =>
+      `${issuer} ha emitido una clave de conexión para un dispositivo de la entrada ${entrance}, ${property}.`,
+    operator: 'El servicio de asistencia de Portico',
+    details: (serialNumber, time) => `Número de serie del dispositivo: ${serialNumber}. Emitida: ${time}.`,
+    meaning:
+      'Con la clave, el dispositivo obtiene su lista de acceso. Quien tenga la clave puede averiguar todos los códigos de acceso de esta puerta.',
+    withdraw: 'Si no lo esperaba, retire las claves del dispositivo en la página de la entrada:',
+    questions: (email) => `¿Tiene preguntas? Escriba a ${email}.`,
+  },
+  ja_JP: {
+    subject: (entrance, property) => `機器の新しいトークンが発行されました：${property} ${entrance}`,
+    greeting: (name) => `${name}様`,
+    issued: (issuer, entrance, property) => `${issuer}が${property}の${entrance}にある機器のトークンを発行しました。`,
+    operator: 'Porticoサポート',
+    details: (serialNumber, time) => `機器のシリアル番号：${serialNumber}　発行日時：${time}`,
+    meaning:
+      '機器はこのトークンでアクセスリストを取得します。トークンを持つ人は、このドアのすべてのアクセスコードを割り出すことができます。',
+    withdraw: 'お心当たりがない場合は、出入口のページで機器のトークンを無効にしてください：',
+    questions: (email) => `ご不明な点は ${email} までお問い合わせください。`,
+  },
+}
