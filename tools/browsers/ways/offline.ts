@@ -13,7 +13,7 @@ export const loseNetwork: Way = {
   title: 'offline and back',
   async walk(visit) {
     const { tab } = visit
-    await openProperty(visit)
+    await openWholeProperty(visit)
     await whileCut(visit, async () => {
       await tab.click('link', 'Networks')
       await tab.see(LOST)
@@ -21,7 +21,7 @@ export const loseNetwork: Way = {
     await tab.click('button', 'Try Again')
     await tab.find('title', /^Networks/)
 
-    await openProperty(visit)
+    await openWholeProperty(visit)
     await whileCut(visit, async () => {
       await tab.click('tab', 'Places')
       await tab.see(LOST)
@@ -36,6 +36,13 @@ export const loseNetwork: Way = {
     await openFeedback(visit)
     await tab.find('dialog', /./)
   },
+}
+
+/** Waits for what the page of the property loads after its frame, so that it is complete when the network is cut. */
+async function openWholeProperty(visit: Visit) {
+  await openProperty(visit)
+  await visit.tab.find('button', 'Lock down property')
+  await visit.tab.find('button', /Harborline Tower$/)
 }
 
 async function openFeedback({ tab }: Visit) {
