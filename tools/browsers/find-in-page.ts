@@ -23,6 +23,12 @@ export const SELECTORS = {
   row: 'tbody tr',
 } as const
 
+/** The element that was found last, and whether a click has reached it. */
+type WatchedWindow = Window & { awaited?: { element: Element; isHit: boolean } }
+
+/** Runs in the page. A page that has taken the place of the other one knows of no click: then the click has had an effect. */
+export const wasMissed = () => (window as WatchedWindow).awaited?.isHit === false
+
 type Search = { wish: Wish; selectors: Record<string, string> }
 
 /**
@@ -64,6 +70,18 @@ export function findInPage({ wish, selectors }: Search): Found | null {
 
   const element = find(wish) as HTMLInputElement | undefined
   if (!element) return null
+  const page = window as WatchedWindow
+  if (!page.awaited) {
+    const note = ({ target }: Event) => {
+      const hit = target as Element
+      const { element: wanted } = page.awaited ?? {}
+      const isIt =
+        wanted?.contains(hit) || hit.contains(wanted ?? null) || hit.closest('label')?.contains(wanted ?? null)
+      if (isIt && page.awaited) page.awaited.isHit = true
+    }
+    window.addEventListener('click', note, { capture: true })
+  }
+  page.awaited = { element, isHit: false }
   if (!look(element).isReachable) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const isEnabled = !element.disabled && element.getAttribute('aria-disabled') !== 'true'
   const isChecked = element.checked || element.getAttribute('aria-checked') === 'true'

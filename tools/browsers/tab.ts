@@ -1,6 +1,10 @@
 import type { DrivenBrowser, Key } from './driven-browser.ts'
-import { findInPage, type Role, SELECTORS, type Wish } from './find-in-page.ts'
+import { findInPage, type Role, SELECTORS, type Wish, wasMissed } from './find-in-page.ts'
 import { untilTrue } from './until-true.ts'
+
+const ATTEMPTS = 3
+/** A busy page may take a click later than the driver says. */
+const HIT_MS = 5_000
 
 export type Name = string | RegExp
 export type Tab = ReturnType<typeof openTab>
@@ -14,8 +18,8 @@ const told = ({ role, name, within }: Wish): string => `${role} /${name}/${withi
 export function openTab(browser: DrivenBrowser, origin: string) {
   const look = (wish: Wish) => browser.evaluate(findInPage, { wish, selectors: SELECTORS })
 
-  /** An element is clicked when it has stopped moving, reacts, and nothing covers it. */
-  async function clickOn(wish: Wish) {
+  /** Where an element is when it has stopped moving, reacts, and nothing covers it. */
+  async function placeOf(wish: Wish) {
     let before = ''
     let point = { x: 0, y: 0 }
     await untilTrue(`${told(wish)} can be clicked`, async () => {
@@ -26,7 +30,20 @@ export function openTab(browser: DrivenBrowser, origin: string) {
       point = found?.point ?? point
       return Boolean(isStill && found?.isReachable && found.isEnabled)
     })
-    await browser.click(point)
+    return point
+  }
+
+  /** Whoever misses an element, because the page moves at that moment, clicks again. A click that hits and does nothing is a fault. */
+  async function clickOn(wish: Wish) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await browser.click(await placeOf(wish))
+      const isHit = await untilTrue('', async () => !(await browser.evaluate(wasMissed, null)), HIT_MS).then(
+        () => true,
+        () => false,
+      )
+      if (isHit) return
+    }
+    throw new Error(`${told(wish)} was missed ${ATTEMPTS} times.`)
   }
 
   // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts.
