@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -16,7 +17,14 @@ export function AssignFob({ propertyId, fob: opened, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
   const [fob, setFob] = useState(opened)
-  const update = useUpdateCredential('fobs', propertyId)
+  const number = fob.fob?.number ?? ''
+  const update = useUpdateCredential('fobs', propertyId, ({ personId }) => {
+    // The list from which the person was chosen.
+    const people = queryClient.getQueryData(peopleQuery(propertyId).queryKey)
+    const holder = people?.find((person) => person.personId === personId)
+    const name = holder?.personName ?? holder?.email ?? ''
+    return t(personId ? 'fobs.notices.assigned' : 'fobs.notices.unassigned', { number, name })
+  })
   const form = usePortalForm({
     initial: valuesOf(opened),
     texts: 'credentials',
@@ -34,7 +42,7 @@ export function AssignFob({ propertyId, fob: opened, onClose }: Props) {
   return (
     <FormModal
       form={form}
-      header={t('assign.title', { number: fob.fob?.number ?? '' })}
+      header={t('assign.title', { number })}
       submitLabel={t('assign.save')}
       onClose={onClose}
       onReload={reload}

@@ -36,15 +36,15 @@ export const remove = (credentialId: string) =>
 type Kind = 'codes' | 'fobs'
 const NOTICE = 'credential-update'
 
-/** Changes a credential. The form shows conflicts and errors that belong to a field. */
-export function useUpdateCredential(kind: Kind, propertyId: string) {
+/** Changes a credential and tells it. The form shows conflicts and errors that belong to a field. */
+export function useUpdateCredential(kind: Kind, propertyId: string, told: (body: CredentialChange) => string) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: CredentialChange }) => change(id, body),
-    onSuccess: () =>
+    onSuccess: (_, { body }) =>
       notify({
-        ...{ id: NOTICE, type: 'success', header: t(`${kind}.notices.updated`) },
+        ...{ id: NOTICE, type: 'success', header: told(body) },
         reachesDoorsOf: propertyId,
       }),
     onError: (error) => {

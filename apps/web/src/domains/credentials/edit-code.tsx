@@ -35,7 +35,7 @@ type Props = {
 export function EditCode({ propertyId, timeZone, code: opened, Schedules, onClose }: Props) {
   const { t } = useTranslation('credentials')
   const queryClient = useQueryClient()
-  const update = useUpdateCredential('codes', propertyId)
+  const update = useUpdateCredential('codes', propertyId, () => t('codes.notices.updated'))
   const [code, setCode] = useState(opened)
   const [today] = useState(() => dayOf(Date.now(), timeZone))
   const [person] = code.people

@@ -48,11 +48,16 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
 
   async function runForOne(row: CredentialRow, action: Action) {
     const id = `${kind}-${action}`
-    const past = action === 'deactivate' ? 'updated' : 'deleted'
+    const done =
+      action === 'delete'
+        ? t(`${kind}.notices.deleted`)
+        : kind === 'fobs'
+          ? t('fobs.notices.deactivated', { number: nameOf(row) })
+          : t('codes.notices.updated')
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
     try {
       await (action === 'deactivate' ? deactivate(row.id) : remove(row.id))
-      notify({ id, type: 'success', header: t(`${kind}.notices.${past}`), reachesDoorsOf: propertyId })
+      notify({ id, type: 'success', header: done, reachesDoorsOf: propertyId })
       onDone([row.id])
     } catch {
       notify({ id, type: 'error', header: t(`${kind}.notices.${failed}`) })
