@@ -97,7 +97,10 @@ async function copyTables(client: Client, { seed, now, accounts, providers, hold
   // Rows are generated lazily, so that millions of people are never in memory together.
   const each = <T>(items: readonly T[], rows: (item: T) => Iterable<Row>) => items.values().flatMap(rows)
 
-  await copy('providers', providers.map(providerRow))
+  await copy(
+    'providers',
+    providers.map((provider) => providerRow(provider, now)),
+  )
   await copy('accounts', accountRows(accounts, partnerProvider, now))
   await copy('invites', [
     inviteRow(invite, holdings.newcomer, now - DAY),

@@ -32,9 +32,14 @@ export function makeProviders(seed: number, now: number): Provider[] {
   }))
 }
 
-export const providerRow = (provider: Provider): Row => ({
+export const providerRow = (provider: Provider, now: number): Row => ({
   id: provider.id,
   name: provider.name,
   type: provider.type,
   available_on: provider.availableOn,
+  // Only what is still to come was entered as a day of each property.
+  launch_day:
+    provider.availableOn && provider.availableOn.getTime() > now
+      ? provider.availableOn.toISOString().slice(0, 10)
+      : null,
 })

@@ -787,6 +787,10 @@ export interface ProviderPermissions {
 export interface Providers {
   available_on: Timestamp | null;
   id: Generated<string>;
+  /**
+   * the day of the launch, in the time zone of each property; null: `available_on` is the moment everywhere
+   */
+  launch_day: Timestamp | null;
   name: string;
   type: string;
 }

@@ -45,7 +45,7 @@ const propertiesWithCounts = (db: Pick<Transaction, 'selectFrom'>) =>
         where pa.property_id = p.id and s.type <> 'PRIVATE')`.as('providers'),
     )
     .select(
-      sql<number>`(select count(*)::int from providers where type <> 'PRIVATE' and (available_on is null or available_on <= now()))`.as(
+      sql<number>`(select count(*)::int from providers where type <> 'PRIVATE' and coalesce(portico.launch_of(launch_day, available_on, p.time_zone) <= now(), true))`.as(
         'providers_available',
       ),
     )

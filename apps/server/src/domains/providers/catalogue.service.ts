@@ -22,7 +22,7 @@ import { countManagersToNotify, countNotices } from './notices.store.ts'
 
 /** The options of the operator command, not validated yet. */
 export type ProviderOptions = { name?: string; type?: string; launch?: string }
-type Provider = { name: string; type: ProviderType; available_on: Date | null }
+type Provider = { name: string; type: ProviderType; available_on: Date | null; launch_day: string | null }
 
 const NO_DATE = 'none'
 
@@ -33,7 +33,7 @@ export async function addProvider(trx: Transaction, keys: MasterKeys, options: P
   const provider: Provider = {
     name: await freeName(trx, options.name ?? '', undefined),
     type: typeOf(options.type ?? 'ACCESS'),
-    available_on: dayOf(options.launch ?? NO_DATE),
+    ...launchOf(options.launch ?? NO_DATE),
   }
   await refuseEarlyLaunch(trx, provider)
   const { id } = await insertProvider(trx, provider)
@@ -48,7 +48,9 @@ export async function changeProvider(trx: Transaction, keys: MasterKeys, id: str
   const after: Provider = {
     name: options.name === undefined ? before.name : await freeName(trx, options.name, id),
     type: options.type === undefined ? before.type : typeOf(options.type),
-    available_on: options.launch === undefined ? before.available_on : dayOf(options.launch),
+    ...(options.launch === undefined
+      ? { available_on: before.available_on, launch_day: before.launch_day }
+      : launchOf(options.launch)),
   }
   const isMoved = before.available_on?.getTime() !== after.available_on?.getTime()
   if (isMoved || !isPublic(before)) await refuseEarlyLaunch(trx, after)
@@ -87,10 +89,11 @@ function typeOf(text: string): ProviderType {
   return type
 }
 
-function dayOf(text: string): Date | null {
-  if (text === NO_DATE) return null
+/** A day begins at midnight of each property; without a property at midnight UTC. */
+function launchOf(text: string): Pick<Provider, 'available_on' | 'launch_day'> {
+  if (text === NO_DATE) return { available_on: null, launch_day: null }
   if (!isDay(text)) throw new Error(`A launch is a day such as 2027-03-01, or ${NO_DATE}.`)
-  return new Date(`${text}T00:00:00Z`)
+  return { available_on: new Date(`${text}T00:00:00Z`), launch_day: text }
 }
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10)

@@ -14,7 +14,7 @@ export const lockProvider = (trx: Transaction, id: string) =>
   trx
     .selectFrom('providers')
     .where(sql<boolean>`id::text = lower(${id})`)
-    .select(['name', 'type', 'available_on'])
+    .select(['name', 'type', 'available_on', sql<string | null>`launch_day::text`.as('launch_day')])
     .forUpdate()
     .executeTakeFirst()
 

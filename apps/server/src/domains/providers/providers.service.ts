@@ -49,7 +49,7 @@ export async function resolvePermissions(
   const context = await permissionContextOf(trx, entrance?.property_id ?? id, entrance ? [entrance.id] : [])
   const types = (accessCustomerTypes?.split(',') as ProviderType[] | undefined) ?? publicProviderTypes
   const now = Date.now()
-  return (await providersFor(trx, account, types)).map((provider) => {
+  return (await providersFor(trx, account, types, context.propertyId)).map((provider) => {
     const resolved = presentResolved(provider, resolve(context, provider, entrance, now), now)
     return account.kind === 'partner' ? withoutReasons(resolved) : resolved
   })
@@ -64,7 +64,9 @@ export async function resolveEntrances(
   const context = await permissionContextOf(trx, propertyId, entranceIds)
   const entrances = (await listEntranceRows(trx, entranceIds)).filter((row) => row.property_id === context.propertyId)
   const now = Date.now()
-  const providers = (await providersFor(trx, account, publicProviderTypes)).filter((row) => isLaunched(row, now))
+  const providers = (await providersFor(trx, account, publicProviderTypes, context.propertyId)).filter((row) =>
+    isLaunched(row, now),
+  )
   return {
     entityId: context.propertyId,
     entityType: 'PROPERTY',
@@ -84,7 +86,7 @@ export async function listProvidersAt(trx: Transaction, { id, propertyId, isNonD
     throw error
   })
   const entrance = { id, property_id: propertyId, is_non_delivery: isNonDelivery }
-  return (await listProviderRows(trx, providerTypes)).map((provider) => {
+  return (await listProviderRows(trx, providerTypes, propertyId)).map((provider) => {
     // A panel that is offline at the end of a decision must know it beforehand.
     const resolved = context && resolve(context, provider, entrance, Number.POSITIVE_INFINITY)
     return {
@@ -189,9 +191,14 @@ async function permissionContextOf(
 }
 
 /** A partner sees its own provider only. */
-async function providersFor(trx: Transaction, { kind, accessCustomerId }: Account, types: readonly ProviderType[]) {
-  if (kind !== 'partner') return listProviderRows(trx, types)
-  return (await listProviderRows(trx, providerTypes)).filter(({ id }) => id === accessCustomerId)
+async function providersFor(
+  trx: Transaction,
+  { kind, accessCustomerId }: Account,
+  types: readonly ProviderType[],
+  propertyId: string,
+) {
+  if (kind !== 'partner') return listProviderRows(trx, types, propertyId)
+  return (await listProviderRows(trx, providerTypes, propertyId)).filter(({ id }) => id === accessCustomerId)
 }
 
 const withoutReasons = (resolved: ResolvedPermission): ResolvedPermission => ({

@@ -3,11 +3,18 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
 
-export const listProviderRows = (trx: Transaction, types: readonly ProviderType[]) =>
+const launchAt = (propertyId: string | undefined) =>
+  propertyId === undefined
+    ? sql<Date | null>`available_on`
+    : sql<Date | null>`portico.launch_of(launch_day, available_on, (select o.time_zone from properties o where o.id = ${propertyId}))`
+
+/** With a property its launches, which begin at its midnight if they were entered as days. */
+export const listProviderRows = (trx: Transaction, types: readonly ProviderType[], propertyId?: string) =>
   trx
     .selectFrom('providers')
     .where('type', 'in', types)
-    .select(['id', 'name', 'type', 'available_on'])
+    .select(['id', 'name', 'type'])
+    .select(launchAt(propertyId).as('available_on'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
@@ -67,9 +74,9 @@ export async function writeDecision(trx: Transaction, decision: Decision) {
     insert into provider_permissions as pp (property_id, entity_type, entity_id, provider_id, is_enabled, enabled_on,
       reason_code, reason_text, note, disabled_until, updated_by, updated_at)
     select ${propertyId}::uuid, 'PROPERTY', ${propertyId}::uuid, p.id, ${isEnabled}::boolean,
-      case when ${isEnabled}::boolean then greatest(now(), p.available_on) end, ${reasonCode}, ${reasonText}, ${note},
+      case when ${isEnabled}::boolean then greatest(now(), portico.launch_of(p.launch_day, p.available_on, o.time_zone)) end, ${reasonCode}, ${reasonText}, ${note},
       ${disabledUntil}::timestamptz, ${by}, clock_timestamp()
-    from providers p where p.id = any(${providerIds}::uuid[])
+    from providers p cross join properties o where p.id = any(${providerIds}::uuid[]) and o.id = ${propertyId}
     on conflict (property_id, entity_type, entity_id, provider_id) do update set is_enabled = excluded.is_enabled,
       enabled_on = excluded.enabled_on, reason_code = excluded.reason_code, reason_text = excluded.reason_text,
       note = excluded.note, disabled_until = excluded.disabled_until,

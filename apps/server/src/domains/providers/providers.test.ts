@@ -2,6 +2,7 @@ import type { AccessCustomer, ResolvedPermission } from '@portico/contract/provi
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addProvider } from './catalogue.service.ts'
 
 let server: TestServer
 let cast: Cast
@@ -123,6 +124,49 @@ describe('the access of providers to a property', () => {
     expect((await named('Mealhopper'))?.document.enabledOn).toBe(upcoming?.availableOn)
     await manage({ accessCustomerIds: [idOf('Mealhopper')] })
     expect((await named('Mealhopper'))?.document).toEqual({ enabled: false, enabledOn: upcoming?.availableOn })
+  })
+
+  test.each([
+    ['America/Detroit', '2030-01-18T05:00:00Z'],
+    ['Europe/Berlin', '2030-01-17T23:00:00Z'],
+  ])('begins at midnight in %s if the launch was entered as a day', async (zone, midnight) => {
+    const added = await server.database.asSystem((trx) =>
+      addProvider(trx, server.keys, { name: `Day of ${zone}`, launch: '2030-01-18' }),
+    )
+    const id = added.match(/[\da-f]{8}-[\da-f-]{27}/)?.[0] ?? ''
+    await server.ask('update properties set time_zone = $2 where id = $1', [propertyId, zone])
+    const found = async () => (await resolved()).find(({ accessCustomerId }) => accessCustomerId === id)
+    const launch = Date.parse(midnight)
+    expect(await found()).toMatchObject({ availableOn: launch, document: { enabledOn: launch } })
+    const change = { accessCustomerIds: [id], accessStatus: 'ACCESS_ENABLED', reasonCode: null }
+    expect((await manage(change)).statusCode).toBe(204)
+    const [decided] = await server.ask<{ enabled_on: Date }>(
+      'select enabled_on from provider_permissions where provider_id = $1 and property_id = $2',
+      [id, propertyId],
+    )
+    expect(decided?.enabled_on.getTime()).toBe(launch)
+    const [entrance] = await server.ask<{ id: string }>('select id from entrances where property_id = $1 limit 1', [
+      propertyId,
+    ])
+    const query = { propertyId, accessPointId: entrance?.id ?? '', accessCustomerId: id }
+    const explained = (await call('GET', `/v1/access/verdict?${new URLSearchParams(query)}`)).json()
+    expect(explained.credentials).toMatchObject([{ validFromTimeMillis: launch }])
+  })
+
+  test('counts a provider from midnight at the property on', async () => {
+    // After 10:00 UTC it is already tomorrow in Kiritimati, and before 11:00 UTC still yesterday in Pago Pago.
+    const isTomorrow = new Date().getUTCHours() >= 10
+    const zone = isTomorrow ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
+    const day = new Date(Date.now() + (isTomorrow ? 86_400_000 : 0)).toISOString().slice(0, 10)
+    await server.ask('update properties set time_zone = $2 where id = $1', [propertyId, zone])
+    const counts = async () => (await call('GET', `/v1/lams/properties/${propertyId}`)).json().counts
+    const before = await counts()
+    await server.ask(
+      `insert into providers (name, type, available_on, launch_day) values ('Early Bird', 'ACCESS', $1::date, $1::date)`,
+      [day],
+    )
+    expect(await counts()).toEqual({ ...before, providers: before.providers + (isTomorrow ? 1 : 0) })
+    await server.ask(`delete from providers where name = 'Early Bird'`)
   })
 
   test('is returned for the requested types of providers', async () => {

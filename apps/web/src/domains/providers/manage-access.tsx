@@ -56,7 +56,7 @@ export function ManageAccess({ propertyId, permissions, home, missing }: Props) 
       cancel={home}
     >
       {missing > 0 && <Alert type="warning">{t('manageAccess.missing', { count: missing })}</Alert>}
-      <SelectedProviders permissions={permissions} />
+      <SelectedProviders permissions={permissions} timeZone={property?.timeZone ?? 'UTC'} />
       <Container header={<Header variant="h2">{t('manageAccess.access')}</Header>}>
         <AccessFields form={form} areUpcoming={permissions.every(isUpcoming)} today={today} />
       </Container>

@@ -49,7 +49,7 @@ export const ProviderCard = memo(function ProviderCard(props: Props) {
       >
         <div className={styles.content}>
           <div>
-            <ProviderStatus permission={permission} />
+            <ProviderStatus permission={permission} timeZone={timeZone} />
             {!document.enabled && reasonText && <div>{t('reason', { reason: reasonOf(reasonText) })}</div>}
             {onShowDecisions && disabledUntilTimeMillis !== null && (
               <div>{t('until', { date: day(disabledUntilTimeMillis) })}</div>

@@ -4,12 +4,12 @@ import type { ResolvedPermission } from '@portico/contract/providers/providers.s
 import { dayOf } from '@portico/contract/shared/days'
 import { useTranslation } from '#web/ui/translation.tsx'
 
-/** The day of a launch does not depend on the time zone of the user. */
-export const launchDay = (millis: number) => dayOf(millis, 'UTC')
+/** A launch begins at midnight of a property; without a property its day is that in UTC. */
+export const launchDay = (millis: number, timeZone = 'UTC') => dayOf(millis, timeZone)
 
 export const isUpcoming = ({ document: { enabledOn } }: ResolvedPermission) => !isAvailable(enabledOn, Date.now())
 
-export function ProviderStatus({ permission }: { permission: ResolvedPermission }) {
+export function ProviderStatus({ permission, timeZone }: { permission: ResolvedPermission; timeZone: string }) {
   const { t } = useTranslation('providers', { keyPrefix: 'status' })
   const { enabled, enabledOn } = permission.document
   if (!isUpcoming(permission))
@@ -18,7 +18,7 @@ export function ProviderStatus({ permission }: { permission: ResolvedPermission 
     )
   return (
     <>
-      <StatusIndicator type="pending">{t('launches', { date: launchDay(enabledOn ?? 0) })}</StatusIndicator>
+      <StatusIndicator type="pending">{t('launches', { date: launchDay(enabledOn ?? 0, timeZone) })}</StatusIndicator>
       <div>{t(enabled ? 'allowed' : 'restricted')}</div>
     </>
   )

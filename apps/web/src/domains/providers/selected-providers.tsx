@@ -10,8 +10,10 @@ import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './named-providers.module.css'
 import { ProviderStatus } from './provider-status.tsx'
 
+type Props = { permissions: readonly ResolvedPermission[]; timeZone: string }
+
 /** The selected providers and their current permissions. */
-export function SelectedProviders({ permissions }: { permissions: readonly ResolvedPermission[] }) {
+export function SelectedProviders({ permissions, timeZone }: Props) {
   const { t } = useTranslation('providers')
   const [areAllShown, setAllShown] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -37,7 +39,7 @@ export function SelectedProviders({ permissions }: { permissions: readonly Resol
             <li key={permission.accessCustomerId}>
               <Box variant="strong">{permission.accessCustomerName}</Box>
               <div>
-                <ProviderStatus permission={permission} />
+                <ProviderStatus permission={permission} timeZone={timeZone} />
               </div>
             </li>
           ))}
