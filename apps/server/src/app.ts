@@ -135,7 +135,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   const checks = { keys, checksReplies, beforeAnswer, lookups }
   const binder: Binder = { app, database, limits, origin, ...checks, handlers: new Map() }
   app.decorate('callsOfPage', pageCalls(binder, config))
-  bindAccess(binder, enqueue, config, options.translatorOf ?? textsOfPortal)
+  bindAccess(binder, config, { enqueue, translatorOf: options.translatorOf ?? textsOfPortal })
   bindAccount(binder, config, identityProvider)
   if (config.stage !== 'prod') bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
   bindEntrances(binder)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type ErrorCode, type ErrorReply, requestErrors, serverErrors } from '@portico/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openRetryTurns } from './retry-turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,6 +97,7 @@ export const unknownAddress = () => new AppError(requestErrors.unknownAddress, '
 
 /** All errors become replies here. */
 export function replyWithErrors(app: FastifyInstance) {
+  const turnOf = openRetryTurns()
   app.decorateRequest('refusal', null)
   app.setNotFoundHandler(() => {
     throw unknownAddress()
@@ -104,7 +106,11 @@ export function replyWithErrors(app: FastifyInstance) {
     const refusal = asAppError(thrown)
     request.refusal = refusal.error.code
     logFailure(request, refusal)
-    if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+    const { retryAfterSeconds } = refusal
+    if (retryAfterSeconds) {
+      const { isOfDevice } = request.routeOptions.config
+      reply.header('retry-after', isOfDevice ? turnOf(retryAfterSeconds) : retryAfterSeconds)
+    }
     return sendRefusal(app, request, reply, refusal)
   })
 }

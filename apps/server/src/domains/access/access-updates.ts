@@ -28,8 +28,8 @@ export async function buildUpdate(
 ): Promise<SignedUpdate | undefined> {
   const { propertyId, entranceId } = device
   const news = await findNews(trx, device, known)
+  if (news && !news.hasToken) throw tokenWithdrawn()
   if (!news || news.revision === known) return undefined
-  if (!news.hasToken) throw tokenWithdrawn()
   const { revision } = news
   const changes = known > 0 ? differenceOf(news.changes, known) : undefined
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)

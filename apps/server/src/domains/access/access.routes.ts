@@ -3,6 +3,7 @@ import { type Binder, bind } from '../../platform/bind.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
+import { openTurns } from '../../platform/turns.ts'
 import { liftLockdown, listSuspensions, lockDown, resume, suspend } from './closures.service.ts'
 import { getDelivery, listDoors } from './doors.service.ts'
 import { explain } from './explain.service.ts'
@@ -11,15 +12,20 @@ import { exportOpeners, listOpeners } from './openers.service.ts'
 import { acknowledge, fetchList } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
 import { issueToken, withdrawTokens } from './tokens.service.ts'
+import { boundPolls } from './waiting-polls.ts'
 
-type Settings = Pick<Config, 'sessionUrl'>
+type Settings = Pick<Config, 'sessionUrl' | 'databaseConnections'>
+type Parts = { enqueue: Enqueue; translatorOf: TranslatorOf }
 
-export function bindAccess(binder: Binder, enqueue: Enqueue, { sessionUrl }: Settings, translatorOf: TranslatorOf) {
+export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: Settings, parts: Parts) {
+  const { enqueue, translatorOf } = parts
   const { app, database, keys } = binder
+  const polls = boundPolls()
+  const inTurn = openTurns(Math.max(1, Math.floor(databaseConnections / 2)))
   const feed = openRevisionFeed({ sessionUrl, database, log: app.log })
   app.addHook('preClose', () => feed.stop())
   bind(binder, accessRoutes, {
-    fetchList: { http: (call) => fetchList({ keys, feed }, call) },
+    fetchList: { http: (call) => fetchList({ keys, feed, polls, inTurn }, call) },
     acknowledge: { outside: ({ device, params, body }) => acknowledge(database, device, params.deviceId, body) },
     listDoors: ({ trx, query }) => listDoors(trx, query.propertyId),
     getDelivery: ({ trx, account, query }) => getDelivery(trx, account.id, query),

@@ -8,13 +8,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { NOT_MODIFIED } from '../../platform/perform.ts'
+import type { Turns } from '../../platform/turns.ts'
 import { buildUpdate } from './access-updates.ts'
 import { readCursor } from './cursors.ts'
 import { type Claim, noteDisconnect, notePanel, noteReceipt } from './panels.store.ts'
 import type { RevisionFeed } from './revision-feed.ts'
 import { beginRevisions, findStanding, raiseAbove } from './revisions.store.ts'
+import type { WaitingPolls } from './waiting-polls.ts'
 
-type Parts = { keys: MasterKeys; feed: RevisionFeed }
+/** Lists are compiled in turns, so that panels that are woken at once leave connections for everybody else. */
+type Parts = { keys: MasterKeys; feed: RevisionFeed; polls: WaitingPolls; inTurn: Turns }
 /** What a panel says of its list. */
 type Known = { revision: number; cursor?: string | undefined }
 type Call = {
@@ -27,36 +30,43 @@ type Call = {
 }
 
 /** Answers at once if the panel lacks something, else as soon as it does. */
-export async function fetchList({ keys, feed }: Parts, call: Call): Promise<SignedUpdate | typeof NOT_MODIFIED> {
-  const { device, query, reply, inTransaction } = call
-  requireOwn(device, call.params.deviceId)
+export async function fetchList(parts: Parts, call: Call): Promise<SignedUpdate | typeof NOT_MODIFIED> {
+  requireOwn(call.device, call.params.deviceId)
+  const poll = parts.polls.enter(call.device.id)
+  return waitForList(parts, call, poll.signal).finally(poll.leave)
+}
+
+async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: AbortSignal) {
+  const { device, query, reply } = call
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
+  const over = AbortSignal.any([gone.signal, replaced])
   const until = Date.now() + query.wait * 1000
+  const inTransaction: InTransaction = (work) => inTurn(() => call.inTransaction(work))
   const nextChange = () =>
-    feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal: gone.signal })
+    feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal: over })
 
   // The wait begins before the look, so that a change between the two is not missed.
   let change = nextChange()
   const { seenAt, claim, revision, base } = await inTransaction(({ trx }) => meetPanel(trx, keys, device, query))
-  if (!claim.isBelieved) {
-    const { id: deviceId, entranceId } = device
-    call.log.warn(
-      { deviceId, entranceId, claimed: claim.revision, revision },
-      'a panel claims a list that it was never given',
-    )
-  }
-  const build = () => inTransaction(({ trx }) => buildUpdate(trx, keys, device, base))
+  if (!claim.isBelieved) logClaim(call, revision)
+  const build = () =>
+    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, base)))
   let update = revision === base ? undefined : await build()
   while (!update && Date.now() < until) {
     await change
-    if (gone.signal.aborted || !feed.isOpen()) break
+    if (over.aborted || !feed.isOpen()) break
     change = nextChange()
     update = await build()
   }
   // Without a database the panel is found to be offline by its silence.
   if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt)).catch(() => {})
   return update ?? NOT_MODIFIED
+}
+
+function logClaim({ log, device: { id, entranceId }, query }: Call, revision: number) {
+  const claim = { deviceId: id, entranceId, claimed: query.revision, revision }
+  log.warn(claim, 'a panel claims a list that it was never given')
 }
 
 /** Decides whether the panel has the list that it claims, and to which revision the changes for it apply; 0: it gets the whole list. */
