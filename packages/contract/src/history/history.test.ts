@@ -105,13 +105,26 @@ test('a report has 1 to 500 events', () => {
     true,
     false,
   ])
-  expect(isTaken([{ ...event, unlockStatus: 'OPENED' }])).toBe(false)
-  expect(isTaken([{ ...event, accessBy: 'somebody' }])).toBe(false)
+})
+
+test('an event that cannot be read is told apart from the others, with its id and what is wrong', () => {
+  const event = { eventId: propertyId, unlockTimestamp: 1, unlockStatus: 'SUCCESS' }
+  const unreadable = { ...event, unlockStatus: 'OPENED' }
+  const { events } = accessEvents.parse({ events: [event, unreadable, { ...event, accessBy: 'somebody' }, 7] })
+  const isUnreadable = true
+  expect(events).toEqual([
+    event,
+    { isUnreadable, eventId: propertyId, field: 'unlockStatus' },
+    { isUnreadable, eventId: propertyId, field: '' },
+    { isUnreadable, eventId: '', field: '' },
+  ])
 })
 
 test('only a denial has a reason, and none that is made up', () => {
-  const isTaken = (changes: object) =>
-    accessEvents.safeParse({ events: [{ eventId: propertyId, unlockTimestamp: 1, ...changes }] }).success
+  const isTaken = (changes: object) => {
+    const event = { eventId: propertyId, unlockTimestamp: 1, ...changes }
+    return accessEvents.parse({ events: [event] }).events.every((one) => !('isUnreadable' in one))
+  }
   expect(isTaken({ unlockStatus: 'FAILURE', denialReason: 'NO_KEY' })).toBe(true)
   expect(isTaken({ unlockStatus: 'FAILURE' })).toBe(true)
   expect(isTaken({ unlockStatus: 'SUCCESS', denialReason: 'NO_KEY' })).toBe(false)
