@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -558,6 +566,22 @@ export interface Panels {
    * the last revision that was claimed with a token of the panel and that it was never given
    */
   unbelieved_revision: Int8 | null;
+  /**
+   * when the device got whole lists that the server did not cause, within the last hour
+   */
+  whole_counted_at: Generated<ArrayType<Timestamp>>;
+  /**
+   * the lockdowns in that list
+   */
+  whole_lockdowns: string | null;
+  /**
+   * when the device last had to wait for one
+   */
+  whole_refused_at: Timestamp | null;
+  /**
+   * the revision of the last whole list that the device got
+   */
+  whole_revision: Int8 | null;
 }
 
 export interface PaymentMethods {

@@ -156,6 +156,10 @@ export const CLOCK_WARNING_MS = 60_000
 export const CLOCK_ALERT_MS = 300_000
 /** So long an alert tells that somebody claimed a list that was never given out. */
 export const UNBELIEVED_TOLD_MS = 86_400_000
+/** A device that asks for more whole lists than this within an hour has to wait: its list is damaged, or somebody else has its token. */
+export const WHOLE_LISTS_PER_HOUR = 6
+/** So long an alert tells that a device had to wait for a whole list. */
+export const LIST_REFUSED_TOLD_MS = 86_400_000
 export const REASON_MAX = 200
 /** People who hold a key for an entrance are listed up to this number, by name. A file has all of them. */
 export const OPENERS_LISTED_MAX = 10_000

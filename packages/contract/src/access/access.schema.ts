@@ -33,6 +33,8 @@ const panel = z.object({
   eventsWaiting: count.nullable(),
   /** A revision that somebody with a token of this panel claimed lately, although it was never given out. */
   unbelieved: z.object({ revision, timeMillis }).nullable(),
+  /** When the device lately had to wait, because it had asked for too many whole lists. */
+  listRefusedTimeMillis: timeMillis.nullable(),
 })
 
 const doorDevice = z.object({

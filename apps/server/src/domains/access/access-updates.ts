@@ -16,6 +16,9 @@ import { type Change, findNews } from './revisions.store.ts'
 /** With more subjects than this the whole list is sent. */
 const SUBJECTS_MAX = 1_000
 
+/** The panel needs the whole list, which is asked for with revision 0. */
+export const WHOLE = Symbol('whole')
+
 /**
  * What a panel with revision `known` lacks; undefined: nothing. The revision is read first: if something changes while the rest is read,
  * the panel gets that change twice, and never misses it.
@@ -25,13 +28,14 @@ export async function buildUpdate(
   keys: MasterKeys,
   device: Device,
   known: number,
-): Promise<SignedUpdate | undefined> {
+): Promise<SignedUpdate | typeof WHOLE | undefined> {
   const { propertyId, entranceId } = device
   const news = await findNews(trx, device, known)
   if (news && !news.hasToken) throw tokenWithdrawn()
   if (!news || news.revision === known) return undefined
   const { revision } = news
   const changes = known > 0 ? differenceOf(news.changes, known) : undefined
+  if (known > 0 && !changes) return WHOLE
   const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
   const isDoorChanged = changes?.isDoorChanged ?? true
   const needsDoor = isDoorChanged || rows.some(({ is_guest }) => is_guest)

@@ -90,6 +90,7 @@ const presentDevice = (row: PanelRow): DoorDevice => ({
       row.unbelieved_at === null
         ? null
         : { revision: row.unbelieved_revision ?? 0, timeMillis: row.unbelieved_at.getTime() },
+    listRefusedTimeMillis: row.list_refused_at?.getTime() ?? null,
   },
 })
 

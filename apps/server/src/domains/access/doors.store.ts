@@ -1,4 +1,4 @@
-import { PANEL_SILENCE_MS, UNBELIEVED_TOLD_MS } from '@portico/contract/access/access.rules'
+import { LIST_REFUSED_TOLD_MS, PANEL_SILENCE_MS, UNBELIEVED_TOLD_MS } from '@portico/contract/access/access.rules'
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -26,6 +26,7 @@ export type PanelRow = {
   events_waiting: number | null
   unbelieved_revision: number | null
   unbelieved_at: Date | null
+  list_refused_at: Date | null
 }
 
 export const listPanelRows = async (trx: Transaction, propertyId: string) =>
@@ -36,7 +37,8 @@ export const listPanelRows = async (trx: Transaction, propertyId: string) =>
         coalesce(${isOnline}, false) as is_online, coalesce(p.revision, 0)::float8 as revision, p.acknowledged_at,
         p.clock_skew_ms::float8 as clock_skew_ms, p.events_waiting,
         case when p.unbelieved_at > now() - make_interval(secs => ${UNBELIEVED_TOLD_MS / 1000}) then p.unbelieved_at end as unbelieved_at,
-        p.unbelieved_revision::float8 as unbelieved_revision
+        p.unbelieved_revision::float8 as unbelieved_revision,
+        case when p.whole_refused_at > now() - make_interval(secs => ${LIST_REFUSED_TOLD_MS / 1000}) then p.whole_refused_at end as list_refused_at
       from devices d left join panels p on p.property_id = d.property_id and p.device_id = d.id
       cross join lateral (
         select count(*)::int as tokens, max(t.created_at) as issued_at, (array_agg(t.issued_by order by t.created_at desc))[1] as issued_by

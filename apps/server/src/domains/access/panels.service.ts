@@ -9,12 +9,13 @@ import type { Log } from '../../platform/log.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { NOT_MODIFIED } from '../../platform/perform.ts'
 import type { Turns } from '../../platform/turns.ts'
-import { buildUpdate } from './access-updates.ts'
+import { buildUpdate, WHOLE } from './access-updates.ts'
 import { readCursor } from './cursors.ts'
 import { type Claim, noteDisconnect, notePanel, noteReceipt } from './panels.store.ts'
 import type { RevisionFeed } from './revision-feed.ts'
 import { beginRevisions, findStanding, raiseAbove } from './revisions.store.ts'
 import type { WaitingPolls } from './waiting-polls.ts'
+import { admitWholeList, tooManyLists } from './whole-lists.service.ts'
 
 /** Lists are compiled in turns, so that panels that are woken at once leave connections for everybody else. */
 type Parts = { keys: MasterKeys; feed: RevisionFeed; polls: WaitingPolls; inTurn: Turns }
@@ -43,16 +44,27 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: 
   const over = AbortSignal.any([gone.signal, replaced])
   const until = Date.now() + query.wait * 1000
   const inTransaction: InTransaction = (work) => inTurn(() => call.inTransaction(work))
-  const nextChange = () =>
-    feed.wait(device.entranceId, query.revision, { milliseconds: until - Date.now(), signal: over })
+  let known = query.revision
+  const nextChange = () => feed.wait(device.entranceId, known, { milliseconds: until - Date.now(), signal: over })
 
   // The wait begins before the look, so that a change between the two is not missed.
   let change = nextChange()
   const { seenAt, claim, revision, base } = await inTransaction(({ trx }) => meetPanel(trx, keys, device, query))
   if (!claim.isBelieved) logClaim(call, revision)
-  const build = () =>
-    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, base)))
+  const buildFrom = (from: number) =>
+    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, from)))
+  let isRefused = false
+  async function build() {
+    const update = base > 0 ? await buildFrom(base) : WHOLE
+    if (update !== WHOLE) return update
+    const claimed = claim.isBelieved ? claim.revision : 0
+    isRefused = !over.aborted && !(await inTransaction((unit) => admitWholeList(unit, device, claimed)))
+    const whole = isRefused ? undefined : await buildFrom(0)
+    return whole === WHOLE ? undefined : whole
+  }
   let update = revision === base ? undefined : await build()
+  // Whoever has to wait for a whole list waits for a lockdown.
+  if (isRefused) known = revision
   while (!update && Date.now() < until) {
     await change
     if (over.aborted || !feed.isOpen()) break
@@ -61,6 +73,7 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: 
   }
   // Without a database the panel is found to be offline by its silence.
   if (gone.signal.aborted) await inTransaction(({ trx }) => noteDisconnect(trx, device, seenAt)).catch(() => {})
+  if (isRefused) throw tooManyLists()
   return update ?? NOT_MODIFIED
 }
 

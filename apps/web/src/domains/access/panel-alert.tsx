@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
+import { WHOLE_LISTS_PER_HOUR } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { entrancePath } from './access.paths.ts'
@@ -9,7 +10,7 @@ import { useMoments } from './use-moments.ts'
 
 type Props = { propertyId: string; door: DoorView; problem: PanelProblem; hasLink?: boolean }
 
-/** A panel whose clock is wrong, or that claims a list which it was never given: what that means, and what to do. */
+/** A panel whose clock is wrong, that claims a list which it was never given, or that asks for its whole list too often: what that means, and what to do. */
 export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props) {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'panels' })
   const { moment } = useMoments(propertyId)
@@ -22,6 +23,14 @@ export function PanelAlert({ propertyId, door, problem, hasLink = true }: Props)
     return (
       <Alert type="warning" header={header} action={action}>
         {t('clockHint')}
+      </Alert>
+    )
+  }
+  if (problem.kind === 'lists') {
+    const told = { time: moment(problem.timeMillis), most: numbers.format(WHOLE_LISTS_PER_HOUR) }
+    return (
+      <Alert type="error" header={t('lists', { name })} action={action}>
+        {t('listsHint', told)}
       </Alert>
     )
   }

@@ -11,6 +11,7 @@ const panel: NonNullable<DoorDevice['panel']> = {
   clockSkewMillis: 0,
   eventsWaiting: 0,
   unbelieved: null,
+  listRefusedTimeMillis: null,
 }
 const problemsOf = (changes: Partial<typeof panel>, tokens = 1) =>
   panelProblems({
@@ -36,4 +37,9 @@ test('a list that was never given out is a problem until the tokens of the panel
   const unbelieved = { revision: 2 ** 52, timeMillis: 5 }
   expect(problemsOf({ unbelieved })).toEqual([{ deviceId: 'd', kind: 'unbelieved', ...unbelieved }])
   expect(problemsOf({ unbelieved }, 0)).toEqual([])
+})
+
+test('a device that had to wait for its whole list is a problem until its tokens are withdrawn', () => {
+  expect(problemsOf({ listRefusedTimeMillis: 5 })).toEqual([{ deviceId: 'd', kind: 'lists', timeMillis: 5 }])
+  expect(problemsOf({ listRefusedTimeMillis: 5 }, 0)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { DoorView } from '@portico/contract/access/access.schema'
 /** What is wrong with a panel itself, whatever its door knows. */
 export type PanelProblem = { deviceId: string } & (
   | { kind: 'unbelieved'; revision: number; timeMillis: number }
+  | { kind: 'lists'; timeMillis: number }
   | { kind: 'clock'; skewMillis: number }
 )
 
@@ -11,10 +12,11 @@ export type PanelProblem = { deviceId: string } & (
 export const panelProblems = ({ devices }: Pick<DoorView, 'devices'>): PanelProblem[] =>
   devices.flatMap(({ deviceId, tokens, panel }) => {
     if (!panel || tokens === 0) return []
-    const { unbelieved, clockSkewMillis: skewMillis } = panel
+    const { unbelieved, listRefusedTimeMillis: refusedMillis, clockSkewMillis: skewMillis } = panel
     const isWrong = skewMillis !== null && Math.abs(skewMillis) > CLOCK_ALERT_MS
     return [
       ...(unbelieved ? [{ deviceId, kind: 'unbelieved' as const, ...unbelieved }] : []),
+      ...(refusedMillis === null ? [] : [{ deviceId, kind: 'lists' as const, timeMillis: refusedMillis }]),
       ...(isWrong ? [{ deviceId, kind: 'clock' as const, skewMillis }] : []),
     ]
   })
