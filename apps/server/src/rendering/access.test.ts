@@ -158,3 +158,21 @@ test('a suspended person has a badge in the list of users', async () => {
   expect(page.texts('#page table tbody tr')[0]).toMatch(/Suspended.*Lost phone/)
   expect((await view('/users', OFF)).content()).not.toContain('Lost phone')
 })
+
+test('a door that nothing reaches is told on its card, on its page and in the alert of a lockdown', async () => {
+  const { other, view } = await openOtherProperty()
+  const side = await other.door('Side Door')
+  await side.panel.pull()
+  await portal.ask('delete from device_tokens where device_id = $1', [side.deviceId])
+  await portal.ask(
+    `insert into lockdowns (property_id, scope_id, reason, started_by, key_ids) values ($1, $1, 'Intruder', 'nora@example.com', '{}')`,
+    [other.propertyId],
+  )
+  expect((await view('/entrances')).texts('#page li:has(h2)')[1]).toContain('No panel listens')
+  const page = (await view(`/entrances/${side.entranceId}`)).content()
+  expect(page).toContain('Side Door has no panel that listens')
+  expect(page).toContain('It keeps opening by the list of')
+  expect((await view('/overview')).content()).toContain(
+    'Garage and Side Door have no panel that listens: lock them by hand.',
+  )
+})

@@ -18,12 +18,14 @@ export type Notice = {
   onDismiss?: () => void
   /** The notice is about a change that the doors of this property have to learn. It also says how many of them know it. */
   reachesDoorsOf?: string
+  /** What somebody has to do by hand at doors that nothing reaches. The notice stays until it is dismissed if there are any. */
+  byHand?: 'lock' | 'unlock'
   /** When the change began, if that was long before the notice. */
   changedSince?: number
 }
 type NewNotice = Pick<
   Notice,
-  'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss' | 'reachesDoorsOf' | 'changedSince'
+  'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss' | 'reachesDoorsOf' | 'byHand' | 'changedSince'
 > & {
   /** Names the subject of the notice. A new notice replaces the one with the same id, for example when a retry succeeds. */
   id: string

@@ -167,4 +167,6 @@ export const LOCKDOWN_KEYS_MAX = 50
 /** Guests who lose entrances are listed up to this number, by name. */
 export const GUEST_LOSSES_LISTED_MAX = 500
 
-export type DoorState = 'UP_TO_DATE' | 'BEHIND' | 'OFFLINE'
+/** NO_PANEL: nothing reaches the door, because no device there has both fetched a list and kept a token. */
+export const doorStates = ['UP_TO_DATE', 'BEHIND', 'OFFLINE', 'NO_PANEL'] as const
+export type DoorState = (typeof doorStates)[number]

@@ -4,7 +4,7 @@ import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
 import { count, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
-import { credentialKinds, denialReasons, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
+import { credentialKinds, denialReasons, doorStates, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
 
 export const accessErrors = defineErrors('access', {
@@ -70,19 +70,21 @@ const missing = z.object({
 })
 
 const delivery = z.object({
-  state: z.enum(['UP_TO_DATE', 'BEHIND', 'OFFLINE']),
+  state: z.enum(doorStates),
   revision,
   changedTimeMillis: timeMillis,
   /** Since when the door has missed a change. */
   behindSinceTimeMillis: timeMillis.nullable(),
   offlineSinceTimeMillis: timeMillis.nullable(),
   missing: missing.nullable(),
+  /** Of a door that nothing reaches: when its last panel, whose tokens were withdrawn, has got the list by which it still decides. */
+  listTimeMillis: timeMillis.nullable(),
 })
 
 const door = z.object({
   accessPointId: id,
   accessPointName: z.string(),
-  /** Null: no device of this entrance fetches access lists. */
+  /** Null: no panel of this property has ever fetched a list. */
   delivery: delivery.nullable(),
   devices: z.array(doorDevice),
 })
@@ -102,12 +104,14 @@ export const deliveryQuery = z.strictObject({
     .pipe(z.int().min(1).max(86_400_000)),
 })
 
-/** The doors that the latest changes of the caller concern, and how many of them know these changes. */
+/** All doors that the latest changes of the caller concern, and how many of them know these changes. */
 export const deliveryProgress = z.object({
   doors: count,
   reached: count,
   /** The doors that do not know them yet. */
   waiting: z.array(z.object({ accessPointId: id, accessPointName: z.string(), isOnline: z.boolean() })),
+  /** The doors that nothing reaches: without a device that has fetched a list and still has a token. */
+  withoutPanel: z.array(z.object({ accessPointId: id, accessPointName: z.string() })),
 })
 export type DeliveryProgress = z.infer<typeof deliveryProgress>
 

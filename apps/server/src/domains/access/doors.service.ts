@@ -1,6 +1,7 @@
 import type { DeliveryProgress, DoorDevice, Doors, DoorView, Lockdown } from '@portico/contract/access/access.schema'
 import type { Transaction } from '../../platform/database.ts'
 import {
+  type DeliveryRow,
   type LockdownRow,
   listDeliveries,
   listLockdownRows,
@@ -26,7 +27,7 @@ export async function listDoors(trx: Transaction, propertyId: string): Promise<D
     devices: panels.get(row.entrance_id) ?? [],
   }))
   const behind = entrances.flatMap(({ row, devices }) => {
-    const known = Math.min(...fetching(devices).map(({ revision }) => revision))
+    const known = Math.min(...listening(devices).map(({ revision }) => revision))
     return row.revision !== null && known < row.revision ? [{ entranceId: row.entrance_id, revision: known }] : []
   })
   const missing = behind.length > 0 ? await listMissing(trx, propertyId, behind, NAMES_MAX) : []
@@ -37,7 +38,7 @@ export async function listDoors(trx: Transaction, propertyId: string): Promise<D
       accessPointName: row.name,
       delivery: deliveryOf(
         row,
-        fetching(devices),
+        devices,
         missing.find(({ entrance_id }) => entrance_id === row.entrance_id),
       ),
       devices: devices.map(presentDevice),
@@ -47,19 +48,20 @@ export async function listDoors(trx: Transaction, propertyId: string): Promise<D
 }
 
 /** A device whose tokens were withdrawn decides by an old list, but nobody expects it to learn of changes. */
-const fetching = (devices: readonly PanelRow[]) =>
+const listening = (devices: readonly PanelRow[]) =>
   devices.filter(({ last_seen_at, tokens }) => last_seen_at !== null && tokens > 0)
 
 function deliveryOf(
   { revision, changed_at }: RevisionRow,
-  panels: readonly PanelRow[],
+  devices: readonly PanelRow[],
   missing: MissingRow | undefined,
 ): DoorView['delivery'] {
-  if (revision === null || panels.length === 0) return null
+  if (revision === null) return null
+  const panels = listening(devices)
   const offline = panels.filter(({ is_online }) => !is_online)
   const offlineSince = offline.map((panel) => (panel.disconnected_at ?? panel.last_seen_at)?.getTime() ?? 0)
   return {
-    state: offline.length > 0 ? 'OFFLINE' : missing ? 'BEHIND' : 'UP_TO_DATE',
+    state: panels.length === 0 ? 'NO_PANEL' : offline.length > 0 ? 'OFFLINE' : missing ? 'BEHIND' : 'UP_TO_DATE',
     revision,
     changedTimeMillis: changed_at?.getTime() ?? 0,
     behindSinceTimeMillis: missing?.since.getTime() ?? null,
@@ -67,7 +69,14 @@ function deliveryOf(
     missing: missing
       ? { people: missing.people ?? [], peopleCount: missing.people_count, isDoorChanged: missing.is_door_changed }
       : null,
+    listTimeMillis: panels.length === 0 ? lastListOf(devices) : null,
   }
+}
+
+/** When a panel of this door has last acknowledged a list. */
+function lastListOf(devices: readonly PanelRow[]): number | null {
+  const times = devices.flatMap(({ acknowledged_at }) => acknowledged_at?.getTime() ?? [])
+  return times.length > 0 ? Math.max(...times) : null
 }
 
 const presentDevice = (row: PanelRow): DoorDevice => ({
@@ -108,11 +117,13 @@ export async function getDelivery(
   { propertyId, withinMillis }: { propertyId: string; withinMillis: number },
 ): Promise<DeliveryProgress> {
   const doors = await listDeliveries(trx, propertyId, accountId, withinMillis)
+  const named = (row: DeliveryRow) => ({ accessPointId: row.entrance_id, accessPointName: row.name })
   return {
     doors: doors.length,
     reached: doors.filter(({ is_reached }) => is_reached).length,
     waiting: doors
-      .filter(({ is_reached }) => !is_reached)
-      .map((row) => ({ accessPointId: row.entrance_id, accessPointName: row.name, isOnline: row.is_online })),
+      .filter(({ is_reached }) => is_reached === false)
+      .map((row) => ({ ...named(row), isOnline: row.is_online ?? false })),
+    withoutPanel: doors.filter(({ is_reached }) => is_reached === null).map(named),
   }
 }

@@ -92,7 +92,13 @@ export const listMissing = async (trx: Transaction, propertyId: string, behind: 
       where l.since is not null or not l.is_known`.execute(trx)
   ).rows
 
-export type DeliveryRow = { entrance_id: string; name: string; is_reached: boolean; is_online: boolean }
+export type DeliveryRow = {
+  entrance_id: string
+  name: string
+  /** Null where no panel listens. */
+  is_reached: boolean | null
+  is_online: boolean | null
+}
 
 /** For each door that changes of this account concern, whether all of its panels know the latest of them. */
 export const listDeliveries = async (trx: Transaction, propertyId: string, accountId: string, withinMillis: number) =>
@@ -107,9 +113,8 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
       select e.id as entrance_id, e.name, bool_and(p.revision >= c.revision) as is_reached, bool_and(${isOnline}) as is_online
       from changed c
       join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
-      join devices d on d.property_id = e.property_id and d.entrance_id = e.id
-      join panels p on p.property_id = d.property_id and p.device_id = d.id
-      where ${hasToken}
+      left join (devices d join panels p on p.property_id = d.property_id and p.device_id = d.id)
+        on d.property_id = e.property_id and d.entrance_id = e.id and ${hasToken}
       group by e.id, e.name order by lower(e.name), e.id`.execute(trx)
   ).rows
 

@@ -82,6 +82,7 @@ export function useLockDown(propertyId: string, scope: LockdownScope) {
       notify({
         ...{ id: lockdownNotice(scope), type: 'success', header: t('lockedDown', { name: scope.name }) },
         reachesDoorsOf: propertyId,
+        byHand: 'lock',
       }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
@@ -97,6 +98,7 @@ export function useLiftLockdown(propertyId: string) {
       notify({
         ...{ id: lockdownNotice(scope), type: 'success', header: t('lifted', { name: scope.name }) },
         reachesDoorsOf: propertyId,
+        byHand: 'unlock',
       }),
     onError: (_, scope) => notify({ id: lockdownNotice(scope), type: 'error', header: t('liftFailed') }),
     onSettled: () => refreshAccess(queryClient, propertyId),

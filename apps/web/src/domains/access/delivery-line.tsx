@@ -6,7 +6,7 @@ import { useNamespace } from '#web/platform/i18n.ts'
 import { hold, type Notice, release } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { refreshAccess } from './access.queries.ts'
-import { deliveryOf, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
+import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
 import { joinSentences } from './sentences.ts'
 
 const progressQuery = (propertyId: string, notice: string, since: number) =>
@@ -20,13 +20,16 @@ const progressQuery = (propertyId: string, notice: string, since: number) =>
     gcTime: 0,
   })
 
-type Props = Pick<Notice, 'id' | 'revision' | 'changedSince'> & { propertyId: string }
+type Props = Pick<Notice, 'id' | 'revision' | 'changedSince' | 'byHand'> & { propertyId: string }
+
+const nothing = { doors: 0, reached: 0, waiting: [], withoutPanel: [] }
+const unheardTexts = { lock: 'lockByHand', unlock: 'unlockByHand', nothing: 'unheard' } as const
 
 /**
  * How many doors know the change that a notice is about. The notice stays until all of them do, on whichever page.
  * Progress is not announced; the result is an addition to the live region of the notices, which is.
  */
-export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) {
+export function DeliveryLine({ id, revision, changedSince, byHand, propertyId }: Props) {
   useNamespace('access')
   const { t, i18n } = useTranslation('access', { keyPrefix: 'delivery' })
   const [started] = useState(() => Date.now())
@@ -34,25 +37,27 @@ export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) 
     ...progressQuery(propertyId, `${id} ${revision}`, changedSince ?? started),
     refetchInterval: ({ state }) => {
       const watched = Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - started
-      const isSettled = state.data && ['none', 'reached'].includes(deliveryOf(state.data, watched).state)
-      return isSettled || watched >= WATCHED_MS ? false : pollInterval(watched)
+      const isOver = state.data && isSettled(deliveryOf(state.data, watched).state)
+      return isOver || watched >= WATCHED_MS ? false : pollInterval(watched)
     },
   })
-  const { state, offline, online } = deliveryOf(data ?? { doors: 0, reached: 0, waiting: [] }, dataUpdatedAt - started)
+  const { state, offline, online, unheard } = deliveryOf(data ?? nothing, dataUpdatedAt - started)
+  // Somebody has to go there, so the notice must not vanish meanwhile.
+  const isHeld = state === 'waiting' || (byHand !== undefined && unheard.length > 0)
   const queryClient = useQueryClient()
   // What pages show of the doors follows the change, and its arrival.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
   useEffect(() => void refreshAccess(queryClient, propertyId), [queryClient, propertyId, state])
   const [wasHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (state === 'waiting' && !wasHeld) {
+    if (isHeld && !wasHeld) {
       hold(id, revision)
       setHeld(true)
-    } else if ((state === 'reached' || state === 'late') && wasHeld) {
+    } else if (!isHeld && state !== 'none' && wasHeld) {
       release(id, revision)
       setHeld(false)
     }
-  }, [state, wasHeld, id, revision])
+  }, [isHeld, state, wasHeld, id, revision])
 
   if (state === 'none' || !data) return null
   const count = data.doors
@@ -66,6 +71,9 @@ export function DeliveryLine({ id, revision, changedSince, propertyId }: Props) 
   const details = [
     ...(online.length > 0 ? [t('waiting', { names: names(online) })] : []),
     ...(offline.length > 0 ? [t('offline', { names: names(offline) })] : []),
+    ...(unheard.length > 0
+      ? [t(unheardTexts[byHand ?? 'nothing'], { count: unheard.length, names: names(unheard) })]
+      : []),
   ]
   return (
     <div key={state} aria-live={state === 'waiting' ? 'off' : undefined} data-testid="delivery">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryOf, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
+import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
 
 const door = (accessPointName: string, isOnline = true) => ({
   accessPointId: accessPointName,
@@ -8,17 +8,30 @@ const door = (accessPointName: string, isOnline = true) => ({
 })
 
 test('a change that concerns no door has nothing to say', () => {
-  expect(deliveryOf({ doors: 0, reached: 0, waiting: [] }, 0).state).toBe('none')
+  expect(deliveryOf({ doors: 0, reached: 0, waiting: [], withoutPanel: [] }, 0).state).toBe('none')
 })
 
 test('a change waits until every door knows it, and names the doors that do not', () => {
-  const waiting = { doors: 3, reached: 1, waiting: [door('Gate'), door('Garage', false)] }
-  expect(deliveryOf(waiting, 500)).toEqual({ state: 'waiting', online: ['Gate'], offline: ['Garage'] })
-  expect(deliveryOf({ doors: 3, reached: 3, waiting: [] }, 500).state).toBe('reached')
+  const waiting = { doors: 3, reached: 1, waiting: [door('Gate'), door('Garage', false)], withoutPanel: [] }
+  expect(deliveryOf(waiting, 500)).toEqual({ state: 'waiting', online: ['Gate'], offline: ['Garage'], unheard: [] })
+  expect(deliveryOf({ doors: 3, reached: 3, waiting: [], withoutPanel: [] }, 500).state).toBe('reached')
+})
+
+test('a change is never at all doors while nothing reaches one of them, and nobody waits for that one', () => {
+  const withoutPanel = [door('Side Door')]
+  const waiting = { doors: 3, reached: 1, waiting: [door('Gate')], withoutPanel }
+  expect(deliveryOf(waiting, 500)).toMatchObject({ state: 'waiting', unheard: ['Side Door'] })
+  const rest = { doors: 3, reached: 2, waiting: [], withoutPanel }
+  expect(deliveryOf(rest, 500)).toMatchObject({ state: 'partly', unheard: ['Side Door'] })
+  expect(['none', 'waiting', 'reached', 'partly', 'late'].filter((state) => isSettled(state as 'none'))).toEqual([
+    'none',
+    'reached',
+    'partly',
+  ])
 })
 
 test('a door that stays behind is late after some minutes', () => {
-  const waiting = { doors: 1, reached: 0, waiting: [door('Gate')] }
+  const waiting = { doors: 1, reached: 0, waiting: [door('Gate')], withoutPanel: [] }
   expect(deliveryOf(waiting, WATCHED_MS - 1).state).toBe('waiting')
   expect(deliveryOf(waiting, WATCHED_MS).state).toBe('late')
 })

@@ -15,13 +15,27 @@ export function pollInterval(watchedMs: number): number {
 /** How far back the server looks for the changes that a notice is about. */
 export const lookBack = (now: number, since: number) => Math.max(0, Math.round(now - since)) + BEFORE_NOTICE_MS
 
-export type Delivery = { state: 'none' | 'waiting' | 'reached' | 'late'; offline: string[]; online: string[] }
+/** partly: all doors know the change except those that nothing reaches. */
+type State = 'none' | 'waiting' | 'reached' | 'partly' | 'late'
+export type Delivery = { state: State; offline: string[]; online: string[]; unheard: string[] }
+
+/** What is left to wait for. */
+export const isSettled = (state: State) => state !== 'waiting' && state !== 'late'
 
 /** What a notice says about the doors. There is nothing to say where no door is concerned. */
-export function deliveryOf({ doors, reached, waiting }: DeliveryProgress, watchedMs: number): Delivery {
+export function deliveryOf({ doors, waiting, withoutPanel }: DeliveryProgress, watchedMs: number): Delivery {
   const names = (isOnline: boolean) =>
     waiting.filter((door) => door.isOnline === isOnline).map(({ accessPointName }) => accessPointName)
-  const isOver = watchedMs >= WATCHED_MS
-  const state = doors === 0 ? 'none' : reached >= doors ? 'reached' : isOver ? 'late' : 'waiting'
-  return { state, offline: names(false), online: names(true) }
+  return {
+    state: stateOf(),
+    offline: names(false),
+    online: names(true),
+    unheard: withoutPanel.map(({ accessPointName }) => accessPointName),
+  }
+
+  function stateOf(): State {
+    if (doors === 0) return 'none'
+    if (waiting.length > 0) return watchedMs >= WATCHED_MS ? 'late' : 'waiting'
+    return withoutPanel.length > 0 ? 'partly' : 'reached'
+  }
 }

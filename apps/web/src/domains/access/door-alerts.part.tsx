@@ -14,6 +14,7 @@ import { missingText } from './missing-text.ts'
 import { PanelAlert } from './panel-alert.tsx'
 import { panelProblems } from './panel-problems.ts'
 import { joinSentences } from './sentences.ts'
+import { useMoments } from './use-moments.ts'
 
 /** More of them are counted, so that the page stays readable when a whole network is down. */
 const SHOWN_MAX = 3
@@ -73,6 +74,19 @@ export function LateDoorAlert({ propertyId, door, now, hasLink = true }: LatePro
         ],
         i18n.language,
       )}
+    </Alert>
+  )
+}
+
+/** A door that nothing reaches, and by what its last panel still decides. */
+export function UnheardDoorAlert({ propertyId, door }: { propertyId: string; door: DoorView }) {
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'doors' })
+  const { moment } = useMoments(propertyId)
+  const listTime = door.delivery?.listTimeMillis ?? null
+  const old = listTime === null ? [] : [t('oldList', { time: moment(listTime) })]
+  return (
+    <Alert type="warning" header={t('noPanelHeader', { name: door.accessPointName })}>
+      {joinSentences([...old, t('noPanelHint')], i18n.language)}
     </Alert>
   )
 }

@@ -8,6 +8,7 @@ import {
   lockdownOf,
   summariesOf,
   troubleRank,
+  unheardDoors,
 } from './door-state.ts'
 
 type Delivery = Doors['doors'][number]['delivery']
@@ -18,6 +19,7 @@ const upToDate: NonNullable<Delivery> = {
   behindSinceTimeMillis: null,
   offlineSinceTimeMillis: null,
   missing: null,
+  listTimeMillis: null,
 }
 const door = (accessPointId: string, delivery: Delivery) => ({
   accessPointId,
@@ -33,6 +35,7 @@ const doors: Doors = {
     door('offline', { ...upToDate, state: 'OFFLINE', offlineSinceTimeMillis: 5 }),
     door('lost', { ...upToDate, state: 'OFFLINE', offlineSinceTimeMillis: 5, behindSinceTimeMillis: 6 }),
     door('plain', null),
+    door('deaf', { ...upToDate, state: 'NO_PANEL' }),
     door('locked', upToDate),
   ],
   asOfTimeMillis: 0,
@@ -44,10 +47,11 @@ test('doors are found by what is wrong with them', () => {
   const found = (filter: DoorFilter) =>
     summaries.filter(([, summary]) => isInDoorFilter(summary, filter)).map(([id]) => id)
   expect(doorFilters.map(found)).toEqual([
-    ['fine', 'behind', 'offline', 'lost', 'plain', 'locked'],
+    ['fine', 'behind', 'offline', 'lost', 'plain', 'deaf', 'locked'],
     ['fine', 'locked'],
     ['behind', 'lost'],
     ['offline', 'lost'],
+    ['deaf'],
     ['locked'],
   ])
   expect(isInDoorFilter(undefined, 'offline')).toBe(false)
@@ -55,7 +59,7 @@ test('doors are found by what is wrong with them', () => {
 
 test('doors with trouble come first, and those without a panel have no place in that order', () => {
   const ranks = Object.fromEntries(summaries.map(([id, summary]) => [id, troubleRank(summary)]))
-  expect(ranks).toEqual({ locked: 0, lost: 1, offline: 2, behind: 3, fine: 4, plain: null })
+  expect(ranks).toEqual({ locked: 0, lost: 1, offline: 2, behind: 3, deaf: 4, fine: 5, plain: null })
 })
 
 test('the lockdown of an entrance comes before that of the property', () => {
@@ -65,8 +69,15 @@ test('the lockdown of an entrance comes before that of the property', () => {
   expect(lockdownOf({ lockdowns: [] }, 'property', 'door')).toBeUndefined()
 })
 
+test('a lockdown names the doors of its scope that nothing reaches', () => {
+  expect(unheardDoors(doors, 'property', 'property')).toEqual(['deaf'])
+  expect(unheardDoors(doors, 'property', 'deaf')).toEqual(['deaf'])
+  expect(unheardDoors(doors, 'property', 'fine')).toEqual([])
+})
+
 test('doors are asked for every few seconds only while one is offline or behind', () => {
   expect(doorsInterval(doors)).toBe(4_000)
-  expect(doorsInterval({ doors: [door('fine', upToDate), door('plain', null)] })).toBe(30_000)
+  const deaf = door('deaf', { ...upToDate, state: 'NO_PANEL' })
+  expect(doorsInterval({ doors: [door('fine', upToDate), door('plain', null), deaf] })).toBe(30_000)
   expect(doorsInterval(undefined)).toBe(30_000)
 })

@@ -1,7 +1,7 @@
 import type { Doors, DoorView, Lockdown } from '@portico/contract/access/access.schema'
 
 /** How a list of entrances can be filtered by its doors. */
-export const doorFilters = ['all', 'upToDate', 'behind', 'offline', 'lockedDown'] as const
+export const doorFilters = ['all', 'upToDate', 'behind', 'offline', 'noPanel', 'lockedDown'] as const
 export type DoorFilter = (typeof doorFilters)[number]
 
 type Delivery = NonNullable<DoorView['delivery']>
@@ -40,6 +40,8 @@ export function isInDoorFilter(summary: DoorSummary | undefined, filter: DoorFil
       return !!delivery && isBehind(delivery)
     case 'offline':
       return delivery?.state === 'OFFLINE'
+    case 'noPanel':
+      return delivery?.state === 'NO_PANEL'
     case 'lockedDown':
       return lockdown !== undefined
     default:
@@ -52,14 +54,23 @@ export function troubleRank({ delivery, lockdown }: DoorSummary): number | null 
   if (lockdown) return 0
   if (!delivery) return null
   if (delivery.state === 'OFFLINE') return isBehind(delivery) ? 1 : 2
-  return isBehind(delivery) ? 3 : 4
+  if (isBehind(delivery)) return 3
+  return delivery.state === 'NO_PANEL' ? 4 : 5
 }
+
+/** The names of the doors of a scope, an entrance or the property, that nothing reaches. */
+export const unheardDoors = ({ doors }: Pick<Doors, 'doors'>, propertyId: string, scopeId: string): string[] =>
+  doors
+    .filter(
+      ({ accessPointId, delivery }) => delivery?.state === 'NO_PANEL' && [propertyId, accessPointId].includes(scopeId),
+    )
+    .map(({ accessPointName }) => accessPointName)
 
 const POLL_TROUBLED_MS = 4_000
 const POLL_MS = 30_000
 
 /** How often the doors are asked for. */
 export function doorsInterval(doors: Pick<Doors, 'doors'> | undefined): number {
-  const isTroubled = doors?.doors.some(({ delivery }) => delivery && delivery.state !== 'UP_TO_DATE')
+  const isTroubled = doors?.doors.some(({ delivery }) => delivery?.state === 'BEHIND' || delivery?.state === 'OFFLINE')
   return isTroubled ? POLL_TROUBLED_MS : POLL_MS
 }

@@ -9,7 +9,7 @@ import { useMoments } from './use-moments.ts'
 
 export type { DoorSummary }
 
-/** The panel of an entrance is online or offline, and knows every change or not. Entrances without such a panel show nothing. */
+/** The panel of an entrance is online or offline, and knows every change or not. Where no panel has ever fetched a list nothing is shown. */
 export function DoorStatus({ propertyId, summary }: { propertyId: string; summary: DoorSummary | undefined }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { doorStates } = usePropertyFeatures(propertyId)
@@ -45,6 +45,7 @@ export function DeliveryStatus({ propertyId, delivery }: DeliveryProps) {
           <Since textOf={(time) => t('behindSince', { time })} time={moment(behindSinceTimeMillis)} />
         </StatusIndicator>
       )}
+      {state === 'NO_PANEL' && <StatusIndicator type="warning">{t('noPanel')}</StatusIndicator>}
       {state === 'UP_TO_DATE' && <StatusIndicator type="success">{t('upToDate')}</StatusIndicator>}
     </>
   )

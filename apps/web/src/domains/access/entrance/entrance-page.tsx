@@ -4,7 +4,7 @@ import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useDoors } from '#web/domains/access/access.queries.ts'
-import { LateDoorAlert } from '#web/domains/access/door-alerts.part.tsx'
+import { LateDoorAlert, UnheardDoorAlert } from '#web/domains/access/door-alerts.part.tsx'
 import { LockDownButton } from '#web/domains/access/lockdown/lock-down-button.part.tsx'
 import { LockdownAlert } from '#web/domains/access/lockdown/lockdown-alert.tsx'
 import { PanelAlert } from '#web/domains/access/panel-alert.tsx'
@@ -63,6 +63,9 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
             hasLink={false}
           />
         ))}
+      {door && doorStates && door.delivery?.state === 'NO_PANEL' && (
+        <UnheardDoorAlert propertyId={propertyId} door={door} />
+      )}
       <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} isLate={isLate} />
       <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
     </SpaceBetween>

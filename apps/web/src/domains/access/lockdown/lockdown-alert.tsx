@@ -3,6 +3,8 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Lockdown } from '@portico/contract/access/access.schema'
 import { type LockdownScope, useLiftLockdown } from '#web/domains/access/access.mutations.ts'
+import { useDoors } from '#web/domains/access/access.queries.ts'
+import { unheardDoors } from '#web/domains/access/door-state.ts'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -16,7 +18,11 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
   const { moment } = useMoments(propertyId)
   const { lockdowns } = usePropertyFeatures(propertyId)
   const lift = useLiftLockdown(propertyId)
-  const names = new Intl.ListFormat(i18n.language).format(lockdown.keys.map(({ keyName }) => keyName))
+  const { t: delivery } = useTranslation('access', { keyPrefix: 'delivery' })
+  const { data } = useDoors(propertyId)
+  const unheard = data ? unheardDoors(data, propertyId, lockdown.scopeId) : []
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)
+  const names = listed(lockdown.keys.map(({ keyName }) => keyName))
 
   async function askAndLift() {
     const isConfirmed = await confirm({
@@ -42,6 +48,7 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
         <div>{lockdown.reason}</div>
         <div>{t('startedBy', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis) })}</div>
         <div>{lockdown.keys.length > 0 ? t('stillOpen', { names }) : t('nothingOpens')}</div>
+        {unheard.length > 0 && <div>{delivery('lockByHand', { count: unheard.length, names: listed(unheard) })}</div>}
       </SpaceBetween>
     </Alert>
   )
