@@ -73,7 +73,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'access.getDelivery': { query: { propertyId, withinMillis: '5000' } },
     'access.issueToken': oneDevice,
     'access.withdrawTokens': oneDevice,
-    'access.explain': { query: { ...opening, personId } },
+    'access.explain': { query: { ...opening, personId, guestEmail: 'guest@example.com' } },
     'access.listOpeners': { query: opening },
     'access.exportOpeners': { query: { ...opening, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
     'access.getGuestSharing': { query: { propertyId } },
@@ -83,9 +83,10 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'access.resume': { params: { propertyId, personId } },
     'access.lockDown': {
       params: { propertyId, scopeId: entrance },
-      body: { reason: 'Burst pipe', keyIds: [key.keyId] },
+      body: { reason: 'Burst pipe', keyIds: [key.keyId], version: null, how: 'JOIN' },
     },
-    'access.liftLockdown': { params: { propertyId, scopeId: entrance } },
+    'access.liftLockdown': { params: { propertyId, scopeId: entrance }, query: { version: '1' } },
+    'access.listLockdowns': { query: { propertyId } },
     'account.startSignIn': {
       query: { return_to: '/properties', language: 'de_DE', email: 'ada@example.com', switch_user: 'true' },
     },

@@ -45,6 +45,10 @@ export interface AccessChanges {
    * so many subjects have changed that the whole list is sent
    */
   is_whole: Generated<boolean>;
+  /**
+   * which lockdowns the revision has changed, as PROPERTY_STARTED or ENTRANCE_LIFTED; null: written before this was known
+   */
+  lockdowns: string[] | null;
   property_id: string;
   revision: Int8;
   /**
@@ -59,6 +63,7 @@ export interface AccessChangesDue {
    */
   entrance_ids: string[] | null;
   is_door: boolean;
+  lockdown: string | null;
   property_id: string;
   subjects: string[];
   transaction_id: Generated<string>;
@@ -489,6 +494,10 @@ export interface Keys {
 }
 
 export interface Lockdowns {
+  /**
+   * earlier lockdowns of the same scope, whose keys this one has narrowed: reason, startedBy, startedTimeMillis
+   */
+  joined: Generated<Json>;
   /**
    * the keys that still open
    */

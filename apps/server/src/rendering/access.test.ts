@@ -73,6 +73,17 @@ test('the question in the address is answered in the page that the server sends'
   expect(address).not.toContain('can-they-get-in')
 })
 
+test('an answer about the past says what the settings of today would do, of the guest who has tried', async () => {
+  const question = `/can-they-get-in?person=${ada}&entrance=${lobby.entranceId}&at=${Date.now() - 3_600_000}`
+  const page = (await visit(`${question}&reported=NO_KEY`)).content()
+  expect(page).toContain("With today's settings, Lobby would open for Ada Byron")
+  expect(page).toContain('Would open with: App')
+  expect(page).not.toMatch(/Lobby opens|Opens with/)
+  const guest = (await visit(`${question}&guest=gus%40example.com`)).content()
+  expect(guest).toContain('Lobby would open for gus@example.com')
+  expect(guest).toContain('Guest of Ada Byron')
+})
+
 /** Tests that change something do it in a property of their own, because tests run in any order. */
 async function openOtherProperty() {
   const other = await openDoorClient(portal, portal.cast.portfolio)
@@ -175,4 +186,30 @@ test('a door that nothing reaches is told on its card, on its page and in the al
   expect((await view('/overview')).content()).toContain(
     'Garage and Side Door have no panel that listens: lock them by hand.',
   )
+})
+
+test('an answer about a door that is offline says first what the door knows', async () => {
+  const { other, view } = await openOtherProperty()
+  const pool = await other.door('Pool')
+  const ben = await other.person({ person_name: 'Ben Bright' })
+  await other.give(ben, await other.key('Swimmers', [pool.entranceId]))
+  await pool.panel.pull()
+  await portal.ask(`update panels set disconnected_at = now() - interval '1 hour' where device_id = $1`, [
+    pool.deviceId,
+  ])
+  const question = `/can-they-get-in?person=${ben}&entrance=${pool.entranceId}`
+  const known = (await view(question)).content()
+  expect(known).toContain('the door decides now as told below')
+  expect(known).toContain('Pool opens for Ben Bright')
+  await portal.ask(
+    `insert into person_suspensions (property_id, person_id, reason, suspended_by) values ($1, $2, 'Lost phone', 'nora@example.com')`,
+    [other.propertyId, ben],
+  )
+  const page = (await view(question)).content()
+  expect(page).toMatch(
+    /Pool last heard on .*It does not know yet: Ben Bright\..*Once it is reached, Pool stays shut for Ben/,
+  )
+  const openers = (await view(`/entrances/${pool.entranceId}?tab=openers`)).content()
+  expect(openers).toMatch(/Pool last heard on .*0 can open Pool once the door is reached/)
+  expect(openers).toContain('Now: not known')
 })

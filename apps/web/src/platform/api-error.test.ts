@@ -9,6 +9,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
     errors.filter(({ status, code }) => isStale(new ApiError(status, { code }))).map(({ code }) => code),
   )
   expect([...found].sort()).toEqual([
+    'access.lockdownStale',
     'consent.stale',
     'credentials.stale',
     'integrations.stale',

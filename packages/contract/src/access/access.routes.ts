@@ -13,7 +13,9 @@ import {
   guestSharing,
   guestSharingBody,
   issuedToken,
+  liftQuery,
   lockdownBody,
+  lockdowns,
   openers,
   openersCsvQuery,
   openersQuery,
@@ -180,6 +182,15 @@ export const accessRoutes = defineRoutes({
     params: z.strictObject({ propertyId: id, personId: id }),
     errors: [accessErrors.personNotFound],
   },
+  listLockdowns: {
+    method: 'GET',
+    path: '/v1/access/lockdowns',
+    summary: 'The lockdowns of a property and of its entrances. Open pages ask for it every few seconds',
+    access: ofQuery,
+    query: propertyQuery,
+    output: lockdowns,
+    errors: [],
+  },
   lockDown: {
     method: 'PUT',
     path: '/v1/access/lockdowns/:propertyId/:scopeId',
@@ -187,7 +198,7 @@ export const accessRoutes = defineRoutes({
     access: ofParams,
     params: z.strictObject({ propertyId: id, scopeId: id }),
     body: lockdownBody,
-    errors: [accessErrors.entranceNotFound, accessErrors.keyNotFound],
+    errors: [accessErrors.entranceNotFound, accessErrors.keyNotFound, accessErrors.lockdownStale],
   },
   liftLockdown: {
     method: 'DELETE',
@@ -195,6 +206,7 @@ export const accessRoutes = defineRoutes({
     summary: 'Lifts the lockdown of an entrance or of the property',
     access: ofParams,
     params: z.strictObject({ propertyId: id, scopeId: id }),
-    errors: [accessErrors.entranceNotFound],
+    query: liftQuery,
+    errors: [accessErrors.entranceNotFound, accessErrors.lockdownStale],
   },
 })

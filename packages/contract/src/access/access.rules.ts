@@ -128,6 +128,17 @@ function reasonsOfDoor({ isEnabled, lockdown }: Door, held: readonly { id: strin
   return [...(isEnabled ? [] : (['ENTRANCE_DISABLED'] as const)), ...(isShut ? (['LOCKDOWN'] as const) : [])]
 }
 
+/** Of several lockdowns those that keep out somebody with these keys. If each of them lets another key in, all of them do together. */
+export function keepingOut<L extends { keys: readonly { keyId: string }[] }>(
+  lockdowns: readonly L[],
+  held: readonly string[],
+): readonly L[] {
+  const lets = ({ keys }: L, key: string) => keys.some(({ keyId }) => keyId === key)
+  if (held.some((key) => lockdowns.every((one) => lets(one, key)))) return []
+  const alone = lockdowns.filter((one) => !held.some((key) => lets(one, key)))
+  return alone.length > 0 ? alone : lockdowns
+}
+
 /** The end itself is no longer valid. */
 function reasonsOfPeriod({ from, until }: Pick<Grant, 'from' | 'until'>, at: number): DenialReason[] {
   if (at < from) return ['NOT_YET_VALID']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hardwareType } from '../entrances/entrances.schema.ts'
 import { guestUse } from '../keys/keys.schema.ts'
 import { defineErrors } from '../shared/errors.ts'
-import { count, id, text, timeMillis, timeZone } from '../shared/fields.ts'
+import { count, email, id, text, timeMillis, timeZone } from '../shared/fields.ts'
 import { locales } from '../shared/locales.ts'
 import { credentialKinds, denialReasons, doorStates, LOCKDOWN_KEYS_MAX, REASON_MAX } from './access.rules.ts'
 import { revision } from './access-list.schema.ts'
@@ -18,6 +18,8 @@ export const accessErrors = defineErrors('access', {
   deviceNotFound: 404,
   /** The list of what guests lose is another one than the manager has seen. */
   guestSharingChanged: 409,
+  /** Somebody else has started, changed or lifted the lockdown meanwhile. */
+  lockdownStale: 409,
 })
 
 export const denialReason = z.enum(denialReasons)
@@ -50,24 +52,33 @@ const doorDevice = z.object({
 })
 export type DoorDevice = z.infer<typeof doorDevice>
 
-const lockdown = z.object({
+/** Changes with every change of a lockdown, and never comes again. */
+const lockdownVersion = z.int().min(0)
+const startOfLockdown = z.object({ reason: z.string(), startedBy: z.string(), startedTimeMillis: timeMillis })
+export type StartOfLockdown = z.infer<typeof startOfLockdown>
+
+const lockdown = startOfLockdown.extend({
   /** An entrance, or the property for all of its entrances. */
   scopeId: id,
   keys: z.array(z.object({ keyId: id, keyName: z.string() })),
-  reason: z.string(),
-  startedBy: z.string(),
-  startedTimeMillis: timeMillis,
+  version: lockdownVersion,
+  /** Earlier lockdowns of the same scope that this one has joined, the first one first. */
+  joined: z.array(startOfLockdown),
 })
 export type Lockdown = z.infer<typeof lockdown>
+export const lockdowns = z.object({ lockdowns: z.array(lockdown) })
 
 /** What a door that is behind does not know yet. */
 const missing = z.object({
   /** Names of the first few people whose access has changed. */
   people: z.array(z.string()),
   peopleCount: count,
-  /** Keys, schedules, providers or a lockdown of the entrance have changed. */
+  /** Keys, schedules or providers of the entrance have changed. */
   isDoorChanged: z.boolean(),
+  /** Whether a lockdown has begun or ended that the door has missed. UNKNOWN: what it has missed is no longer known. */
+  lockdowns: z.array(z.enum(['BEGUN', 'ENDED', 'UNKNOWN'])),
 })
+export type Missing = z.infer<typeof missing>
 
 const delivery = z.object({
   state: z.enum(doorStates),
@@ -131,6 +142,15 @@ const at = z
   .pipe(timeMillis)
   .optional()
 
+/** By what a door decides that is offline, behind, or reached by nothing. */
+const knowledge = z.object({
+  state: z.enum(doorStates),
+  /** When its panel was last in touch or, if it is connected and behind, has last acknowledged a list. Null: never. */
+  heardTimeMillis: timeMillis.nullable(),
+  missing: missing.nullable(),
+})
+export type DoorKnowledge = z.infer<typeof knowledge>
+
 /** Without a time the question is about now. */
 export const verdictQuery = z
   .strictObject({
@@ -140,6 +160,8 @@ export const verdictQuery = z
     personId: id.optional(),
     credentialId: id.optional(),
     accessCustomerId: id.optional(),
+    /** The question is about this guest of the person, or of the holder of the credential. */
+    guestEmail: email.optional(),
   })
   .refine(
     ({ personId, credentialId, accessCustomerId }) =>
@@ -185,8 +207,16 @@ export const explanation = z.object({
   credentials: z.array(explainedCredential),
   person: z.object({ personId: id, personName: z.string().nullable(), email: z.string().nullable() }).nullable(),
   provider: z.object({ accessCustomerId: id, accessCustomerName: z.string() }).nullable(),
+  /** Set if the question is about a guest of somebody. A guest whom the property knows is the person, others are told by their host's keys. */
+  guest: z.object({ email: z.string(), hostName: z.string() }).nullable(),
+  /**
+   * Null: the door knows everything, or the property has no panels. The verdict is what the door decides once it is reached; `decidesSo`
+   * says whether it is also what the door decides now, because nothing that it has missed concerns this subject.
+   */
+  door: knowledge.extend({ decidesSo: z.boolean() }).nullable(),
   suspension: suspension.nullable(),
-  lockdown: lockdown.nullable(),
+  /** All lockdowns of the entrance and of the property, and which of them keep this subject out. */
+  lockdowns: z.array(lockdown.extend({ keepsOut: z.boolean() })),
   /** The keys of the person. `guestUse` is null for people who are no guests, and for keys without this entrance. */
   keys: z.array(
     z.object({ keyId: id, keyName: z.string(), opensEntrance: z.boolean(), guestUse: guestUse.nullable() }),
@@ -214,10 +244,17 @@ const opener = z.object({
   /** Empty for those who can open. */
   reasons: z.array(denialReason),
   nextOpeningTimeMillis: timeMillis.nullable(),
+  /** False: the door has missed a change that concerns them, and what it decides now is not known. */
+  isKnownAtDoor: z.boolean(),
 })
 export type Opener = z.infer<typeof opener>
-/** Those who can open come first, then those who hold a key but cannot open at this time. `total` counts all of them. */
+/**
+ * Those who can open come first, then those who hold a key but cannot open at this time, or whose door has missed that they lost it.
+ * `total` counts all of them.
+ */
 export const openers = z.object({
+  /** As in an explanation. */
+  door: knowledge.nullable(),
   atTimeMillis: timeMillis,
   timeZone: z.string(),
   openers: z.array(opener),
@@ -252,4 +289,19 @@ const reason = text({ max: REASON_MAX })
   .trim()
   .refine((value) => value !== '', { error: 'reasonRequired' })
 export const suspendBody = z.strictObject({ reason })
-export const lockdownBody = z.strictObject({ reason, keyIds: z.array(id).max(LOCKDOWN_KEYS_MAX) })
+export const lockdownBody = z.strictObject({
+  reason,
+  keyIds: z.array(id).max(LOCKDOWN_KEYS_MAX),
+  /** Of the lockdown that the sender knows at this scope; null: none. */
+  version: lockdownVersion.nullable().default(null),
+  /** If there is one already: JOIN leaves only the keys that both allow, REPLACE takes its place. */
+  how: z.enum(['JOIN', 'REPLACE']).default('JOIN'),
+})
+export type LockdownBody = z.infer<typeof lockdownBody>
+export const liftQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(lockdownVersion),
+})

@@ -4,10 +4,11 @@ import type { Config } from '../../platform/config.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { TranslatorOf } from '../../platform/portal.ts'
 import { openTurns } from '../../platform/turns.ts'
-import { liftLockdown, listSuspensions, lockDown, resume, suspend } from './closures.service.ts'
-import { getDelivery, listDoors } from './doors.service.ts'
+import { listSuspensions, resume, suspend } from './closures.service.ts'
+import { getDelivery, listDoors, listLockdowns } from './doors.service.ts'
 import { explain } from './explain.service.ts'
 import { beginGuestSharing, getGuestSharing } from './guest-sharing.service.ts'
+import { liftLockdown, lockDown } from './lockdowns.service.ts'
 import { exportOpeners, listOpeners } from './openers.service.ts'
 import { acknowledge, fetchList } from './panels.service.ts'
 import { openRevisionFeed } from './revision-feed.ts'
@@ -43,7 +44,8 @@ export function bindAccess(binder: Binder, { sessionUrl, databaseConnections }: 
     listSuspensions: async ({ trx, query }) => ({ suspensions: await listSuspensions(trx, query.propertyId) }),
     suspend: (call) => suspend(call, call.account, call.params, call.body.reason),
     resume: (call) => resume(call, call.params),
+    listLockdowns: async ({ trx, query }) => ({ lockdowns: await listLockdowns(trx, query.propertyId) }),
     lockDown: (call) => lockDown(call, call.account, call.params, call.body),
-    liftLockdown: (call) => liftLockdown(call, call.params),
+    liftLockdown: (call) => liftLockdown(call, call.params, call.query.version),
   })
 }

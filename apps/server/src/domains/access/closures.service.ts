@@ -4,16 +4,11 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import {
-  countKeys,
-  findLockdown,
   findSuspension,
-  hasEntrance,
   listSuspensionRows,
   lockPerson,
-  removeLockdown,
   removeSuspension,
   type SuspensionRow,
-  writeLockdown,
   writeSuspension,
 } from './closures.store.ts'
 
@@ -56,44 +51,4 @@ export async function resume({ trx, audit }: Unit, person: Person) {
 async function requirePerson(trx: Transaction, person: Person) {
   if (!(await lockPerson(trx, person)))
     throw new AppError(accessErrors.personNotFound, 'There is no such person at this property.')
-}
-
-type Scope = { propertyId: string; scopeId: string }
-type LockdownChoice = { reason: string; keyIds: readonly string[] }
-
-export async function lockDown({ trx, audit }: Unit, account: Account, scope: Scope, choice: LockdownChoice) {
-  await requireScope(trx, scope)
-  const { propertyId, scopeId } = scope
-  const keyIds = [...new Set(choice.keyIds.map((id) => id.toLowerCase()))]
-  if ((await countKeys(trx, propertyId, keyIds)) < keyIds.length)
-    throw new AppError(accessErrors.keyNotFound, 'A key does not belong to this property.')
-  const before = await findLockdown(trx, scope)
-  await writeLockdown(trx, scope, { reason: choice.reason, keyIds, by: account.email })
-  await audit({
-    propertyId,
-    action: 'access.lockDown',
-    entityId: scopeId,
-    ...(before && { before: { reason: before.reason, keyIds: before.key_ids } }),
-    after: { reason: choice.reason, keyIds },
-  })
-  return undefined
-}
-
-export async function liftLockdown({ trx, audit }: Unit, scope: Scope) {
-  await requireScope(trx, scope)
-  const before = await removeLockdown(trx, scope)
-  if (before)
-    await audit({
-      propertyId: scope.propertyId,
-      action: 'access.liftLockdown',
-      entityId: scope.scopeId,
-      before: { reason: before.reason, keyIds: before.key_ids },
-    })
-  return undefined
-}
-
-async function requireScope(trx: Transaction, { propertyId, scopeId }: Scope) {
-  if (scopeId.toLowerCase() === propertyId.toLowerCase()) return
-  if (!(await hasEntrance(trx, propertyId, scopeId)))
-    throw new AppError(accessErrors.entranceNotFound, 'There is no such entrance at this property.')
 }

@@ -1,5 +1,7 @@
+import type { StartOfLockdown } from '@portico/contract/access/access.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
+import { lockdownVersion } from './doors.store.ts'
 
 type Person = { propertyId: string; personId: string }
 type Scope = { propertyId: string; scopeId: string }
@@ -71,22 +73,27 @@ export const findLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =
     .selectFrom('lockdowns')
     .where('property_id', '=', propertyId)
     .where('scope_id', '=', scopeId)
-    .select(['reason', 'key_ids'])
+    .select(['reason', 'key_ids', 'started_by', 'started_at', sql<StartOfLockdown[]>`joined`.as('joined')])
+    .select(lockdownVersion.as('version'))
     .forUpdate()
     .executeTakeFirst()
+export type LockdownBefore = NonNullable<Awaited<ReturnType<typeof findLockdown>>>
 
-type Lockdown = { reason: string; keyIds: readonly string[]; by: string }
+type Lockdown = { reason: string; keyIds: readonly string[]; by: string; joined: readonly StartOfLockdown[] }
 
-export const writeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope, { reason, keyIds, by }: Lockdown) =>
-  sql`insert into lockdowns (property_id, scope_id, key_ids, reason, started_by)
-    values (${propertyId}, ${scopeId}, ${keyIds}::uuid[], ${reason}, ${by})
-    on conflict (property_id, scope_id) do update set key_ids = excluded.key_ids, reason = excluded.reason,
-      started_by = excluded.started_by, started_at = now()`.execute(trx)
+/** Says whether it was written: not if somebody else has locked the same scope meanwhile. */
+export const addLockdown = async (trx: Transaction, { propertyId, scopeId }: Scope, lockdown: Lockdown) =>
+  (
+    await sql`insert into lockdowns (property_id, scope_id, key_ids, reason, started_by, started_at)
+      values (${propertyId}, ${scopeId}, ${lockdown.keyIds}::uuid[], ${lockdown.reason}, ${lockdown.by}, clock_timestamp())
+      on conflict (property_id, scope_id) do nothing returning 1`.execute(trx)
+  ).rows.length > 0
+
+/** The row is locked by whoever has found it. */
+export const changeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope, lockdown: Lockdown) =>
+  sql`update lockdowns set key_ids = ${lockdown.keyIds}::uuid[], reason = ${lockdown.reason}, started_by = ${lockdown.by},
+      started_at = clock_timestamp(), joined = ${JSON.stringify(lockdown.joined)}::jsonb
+    where property_id = ${propertyId} and scope_id = ${scopeId}`.execute(trx)
 
 export const removeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =>
-  trx
-    .deleteFrom('lockdowns')
-    .where('property_id', '=', propertyId)
-    .where('scope_id', '=', scopeId)
-    .returning(['reason', 'key_ids'])
-    .executeTakeFirst()
+  trx.deleteFrom('lockdowns').where('property_id', '=', propertyId).where('scope_id', '=', scopeId).execute()

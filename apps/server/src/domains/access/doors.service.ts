@@ -1,4 +1,11 @@
-import type { DeliveryProgress, DoorDevice, Doors, DoorView, Lockdown } from '@portico/contract/access/access.schema'
+import type {
+  DeliveryProgress,
+  DoorDevice,
+  Doors,
+  DoorView,
+  Lockdown,
+  Missing,
+} from '@portico/contract/access/access.schema'
 import type { Transaction } from '../../platform/database.ts'
 import {
   type DeliveryRow,
@@ -13,6 +20,7 @@ import {
   type RevisionRow,
 } from './doors.store.ts'
 import { type LateAfter, type LateDoors, listLateDoors } from './late-doors.store.ts'
+import { missedLockdowns } from './missed-lockdowns.ts'
 
 /** Every property of the caller with doors that have been behind or offline for longer than is usual. */
 export const countLateDoors = (trx: Transaction, after: LateAfter): Promise<LateDoors[]> => listLateDoors(trx, after)
@@ -21,30 +29,34 @@ export const countLateDoors = (trx: Transaction, after: LateAfter): Promise<Late
 const NAMES_MAX = 3
 
 export async function listDoors(trx: Transaction, propertyId: string): Promise<Doors> {
-  const panels = Map.groupBy(await listPanelRows(trx, propertyId), ({ entrance_id }) => entrance_id)
-  const entrances = (await listRevisionRows(trx, propertyId)).map((row) => ({
-    row,
-    devices: panels.get(row.entrance_id) ?? [],
-  }))
-  const behind = entrances.flatMap(({ row, devices }) => {
-    const known = Math.min(...listening(devices).map(({ revision }) => revision))
-    return row.revision !== null && known < row.revision ? [{ entranceId: row.entrance_id, revision: known }] : []
-  })
-  const missing = behind.length > 0 ? await listMissing(trx, propertyId, behind, NAMES_MAX) : []
+  const doors = await loadDoors(trx, propertyId)
   return {
     asOfTimeMillis: Date.now(),
-    doors: entrances.map(({ row, devices }) => ({
+    doors: doors.map(({ row, devices, delivery }) => ({
       accessPointId: row.entrance_id,
       accessPointName: row.name,
-      delivery: deliveryOf(
-        row,
-        devices,
-        missing.find(({ entrance_id }) => entrance_id === row.entrance_id),
-      ),
+      delivery,
       devices: devices.map(presentDevice),
     })),
-    lockdowns: (await listLockdownRows(trx, propertyId)).map(presentLockdown),
+    lockdowns: await listLockdowns(trx, propertyId),
   }
+}
+
+/** All entrances of a property, or one, with their devices, how far their panels are, and what they lack. */
+export async function loadDoors(trx: Transaction, propertyId: string, entranceId?: string) {
+  const panels = Map.groupBy(await listPanelRows(trx, propertyId, entranceId), ({ entrance_id }) => entrance_id)
+  const entrances = (await listRevisionRows(trx, propertyId, entranceId)).map((row) => {
+    const devices = panels.get(row.entrance_id) ?? []
+    return { row, devices, known: Math.min(...listening(devices).map(({ revision }) => revision)) }
+  })
+  const behind = entrances
+    .filter(({ row, known }) => row.revision !== null && known < row.revision)
+    .map(({ row, known }) => ({ entranceId: row.entrance_id, revision: known }))
+  const missing = behind.length > 0 ? await listMissing(trx, propertyId, behind, NAMES_MAX) : []
+  return entrances.map((entrance) => {
+    const lacks = missing.find(({ entrance_id }) => entrance_id === entrance.row.entrance_id)
+    return { ...entrance, delivery: deliveryOf(entrance.row, entrance.devices, lacks) }
+  })
 }
 
 /** A device whose tokens were withdrawn decides by an old list, but nobody expects it to learn of changes. */
@@ -66,15 +78,20 @@ function deliveryOf(
     changedTimeMillis: changed_at?.getTime() ?? 0,
     behindSinceTimeMillis: missing?.since.getTime() ?? null,
     offlineSinceTimeMillis: offline.length > 0 ? Math.min(...offlineSince) : null,
-    missing: missing
-      ? { people: missing.people ?? [], peopleCount: missing.people_count, isDoorChanged: missing.is_door_changed }
-      : null,
+    missing: missing ? presentMissing(missing) : null,
     listTimeMillis: panels.length === 0 ? lastListOf(devices) : null,
   }
 }
 
+const presentMissing = (row: MissingRow): Missing => ({
+  people: row.people ?? [],
+  peopleCount: row.people_count,
+  isDoorChanged: row.is_door_changed,
+  lockdowns: row.is_lockdown_known ? missedLockdowns(row.lockdowns?.split(',') ?? []) : ['UNKNOWN'],
+})
+
 /** When a panel of this door has last acknowledged a list. */
-function lastListOf(devices: readonly PanelRow[]): number | null {
+export function lastListOf(devices: readonly PanelRow[]): number | null {
   const times = devices.flatMap(({ acknowledged_at }) => acknowledged_at?.getTime() ?? [])
   return times.length > 0 ? Math.max(...times) : null
 }
@@ -109,7 +126,12 @@ export const presentLockdown = (row: LockdownRow): Lockdown => ({
   reason: row.reason,
   startedBy: row.started_by,
   startedTimeMillis: row.started_at.getTime(),
+  version: row.version,
+  joined: row.joined,
 })
+
+export const listLockdowns = async (trx: Transaction, propertyId: string): Promise<Lockdown[]> =>
+  (await listLockdownRows(trx, propertyId)).map(presentLockdown)
 
 export async function getDelivery(
   trx: Transaction,

@@ -1,4 +1,5 @@
 import { LIST_REFUSED_TOLD_MS, PANEL_SILENCE_MS, UNBELIEVED_TOLD_MS } from '@portico/contract/access/access.rules'
+import type { StartOfLockdown } from '@portico/contract/access/access.schema'
 import type { HardwareType } from '@portico/contract/entrances/entrances.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
@@ -29,7 +30,8 @@ export type PanelRow = {
   list_refused_at: Date | null
 }
 
-export const listPanelRows = async (trx: Transaction, propertyId: string) =>
+/** Of all entrances of a property, or of one. */
+export const listPanelRows = async (trx: Transaction, propertyId: string, entranceId: string | null = null) =>
   (
     await sql<PanelRow>`
       select d.entrance_id, d.id as device_id, d.hardware_type, d.serial_number, p.last_seen_at, p.disconnected_at,
@@ -44,17 +46,21 @@ export const listPanelRows = async (trx: Transaction, propertyId: string) =>
         select count(*)::int as tokens, max(t.created_at) as issued_at, (array_agg(t.issued_by order by t.created_at desc))[1] as issued_by
         from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) t
       left join accounts a on a.id = t.issued_by
-      where d.property_id = ${propertyId} order by d.port nulls last, d.hardware_type, d.id`.execute(trx)
+      where d.property_id = ${propertyId} and (${entranceId}::uuid is null or d.entrance_id = ${entranceId}) order by d.port nulls last, d.hardware_type, d.id`.execute(
+      trx,
+    )
   ).rows
 
 export type RevisionRow = { entrance_id: string; name: string; revision: number | null; changed_at: Date | null }
 
-export const listRevisionRows = async (trx: Transaction, propertyId: string) =>
+export const listRevisionRows = async (trx: Transaction, propertyId: string, entranceId: string | null = null) =>
   (
     await sql<RevisionRow>`
       select e.id as entrance_id, e.name, r.revision::float8 as revision, r.changed_at
       from entrances e left join entrance_revisions r on r.property_id = e.property_id and r.entrance_id = e.id
-      where e.property_id = ${propertyId} order by lower(e.name), e.id`.execute(trx)
+      where e.property_id = ${propertyId} and (${entranceId}::uuid is null or e.id = ${entranceId}) order by lower(e.name), e.id`.execute(
+      trx,
+    )
   ).rows
 
 type Behind = { entranceId: string; revision: number }
@@ -64,6 +70,9 @@ export type MissingRow = {
   people: string[] | null
   people_count: number
   is_door_changed: boolean
+  is_lockdown_known: boolean
+  /** Separated by commas, in their order. */
+  lockdowns: string | null
 }
 
 /**
@@ -76,13 +85,16 @@ export const listMissing = async (trx: Transaction, propertyId: string, behind: 
       with late as (
         select b.entrance_id, coalesce(bool_or(c.revision = b.revision + 1), false) as is_known,
           min(c.changed_at) filter (where c.concerns) as since,
-          coalesce(bool_or(c.subject is null and c.concerns), false) as is_door_changed,
+          coalesce(bool_or(c.subject is null and c.concerns and coalesce(c.lockdowns, '{}') = '{}'), false) as is_door_changed,
+          coalesce(bool_and(c.lockdowns is not null) filter (where c.subject is null and c.concerns), true) as is_lockdown_known,
+          string_agg(array_to_string(c.lockdowns, ','), ',' order by c.revision) filter (where c.lockdowns <> '{}') as lockdowns,
           array_agg(distinct c.subject) filter (where c.concerns and c.subject is not null) as subjects
         from unnest(${behind.map(({ entranceId }) => entranceId)}::uuid[], ${behind.map(({ revision }) => revision)}::bigint[]) b (entrance_id, revision)
         left join access_changes c on c.property_id = ${propertyId} and c.entrance_id = b.entrance_id and c.revision > b.revision
         group by 1
       )
       select l.entrance_id, coalesce(l.since, r.changed_at) as since, l.is_door_changed or not l.is_known as is_door_changed,
+        l.is_known and l.is_lockdown_known as is_lockdown_known, l.lockdowns,
         coalesce(cardinality(l.subjects), 0) as people_count, (
           select array_agg(n.name) from (
             select coalesce(p.person_name, p.email) as name from people p
@@ -124,12 +136,17 @@ export type LockdownRow = {
   reason: string
   started_by: string
   started_at: Date
+  version: number
+  joined: StartOfLockdown[]
 }
+
+/** The time of the last change, to the microsecond: it needs no column of its own, and no two changes of one row have the same. */
+export const lockdownVersion = sql<number>`(extract(epoch from started_at) * 1000000)::float8`
 
 export const listLockdownRows = async (trx: Transaction, propertyId: string) =>
   (
     await sql<LockdownRow>`
-      select l.scope_id, l.reason, l.started_by, l.started_at, coalesce((
+      select l.scope_id, l.reason, l.started_by, l.started_at, l.joined, ${lockdownVersion} as version, coalesce((
         select jsonb_agg(jsonb_build_object('keyId', k.id, 'keyName', k.name) order by lower(k.name))
         from keys k where k.property_id = l.property_id and k.id = any(l.key_ids)), '[]') as keys
       from lockdowns l where l.property_id = ${propertyId} order by l.started_at`.execute(trx)

@@ -1,4 +1,4 @@
-import { type Attempt, decide, denialReasons, type Verdict } from '@portico/contract/access/access.rules'
+import { type Attempt, decide, denialReasons, keepingOut, type Verdict } from '@portico/contract/access/access.rules'
 import {
   accessErrors,
   type ExplainedCredential,
@@ -14,9 +14,16 @@ import { findDoor, type GrantRow, listGrantRows } from './access-list.store.ts'
 import { presentSuspension } from './closures.service.ts'
 import { findSuspension } from './closures.store.ts'
 import { compileDoor, compileGrant, guestKeysOf } from './compile-list.ts'
-import { presentLockdown } from './doors.service.ts'
-import { listLockdownRows } from './doors.store.ts'
-import { findCredential, findEntranceName, findPerson, findProvider, listKeysOf } from './explain.store.ts'
+import { findKnowledge } from './door-knowledge.ts'
+import { listLockdowns } from './doors.service.ts'
+import {
+  findCredential,
+  findEntranceName,
+  findPerson,
+  findPersonByEmail,
+  findProvider,
+  listKeysOf,
+} from './explain.store.ts'
 
 /** The same rule and the same lists as those of the panels, so both always agree. */
 export async function explain(trx: Transaction, query: VerdictQuery): Promise<Explanation> {
@@ -24,15 +31,14 @@ export async function explain(trx: Transaction, query: VerdictQuery): Promise<Ex
   const at = query.at ?? Date.now()
   const entrance = await loadEntrance(trx, propertyId, accessPointId, at)
   const subject = await loadSubject(trx, query)
+  const knowledge = await findKnowledge(trx, propertyId, accessPointId)
   const { person } = subject
   const credentials = subject.providerId
     ? [explainProvider(entrance, subject.providerId, at)]
     : subject.rows.map((row) => explainGrant(entrance, row, at)).sort(byVerdict)
   const suspension = person && (await findSuspension(trx, { propertyId, personId: person.id }))
-  const lockdowns = await listLockdownRows(trx, propertyId)
-  const lockdown = lockdowns.find(({ scope_id }) =>
-    [propertyId, accessPointId].some((id) => id.toLowerCase() === scope_id),
-  )
+  const held = person ? await listKeysOf(trx, propertyId, person.id) : []
+  const keys = held.map(usedBy(subject.isGuest, entrance))
   const provider = entrance.providers.find(({ id }) => id === subject.providerId)
   return {
     atTimeMillis: at,
@@ -43,10 +49,25 @@ export async function explain(trx: Transaction, query: VerdictQuery): Promise<Ex
     credentials,
     person: person ? { personId: person.id, personName: person.person_name, email: person.email } : null,
     provider: provider ? { accessCustomerId: provider.id, accessCustomerName: provider.name } : null,
+    guest: subject.guest,
+    door: knowledge ? { ...knowledge.told, decidesSo: knowledge.decidesSo(subject.id) } : null,
     suspension: suspension ? presentSuspension(suspension) : null,
-    lockdown: lockdown ? presentLockdown(lockdown) : null,
-    keys: person ? (await listKeysOf(trx, propertyId, person.id)).map(usedBy(person, entrance)) : [],
+    lockdowns: await lockdownsFor(trx, query, keys),
+    keys,
   }
+}
+
+/** The lockdowns at an entrance, and which of them keep somebody with these keys out. */
+async function lockdownsFor(
+  trx: Transaction,
+  { propertyId, accessPointId }: VerdictQuery,
+  keys: Explanation['keys'],
+): Promise<Explanation['lockdowns']> {
+  const scopes = [propertyId.toLowerCase(), accessPointId.toLowerCase()]
+  const here = (await listLockdowns(trx, propertyId)).filter(({ scopeId }) => scopes.includes(scopeId))
+  const held = keys.filter(({ opensEntrance }) => opensEntrance).map(({ keyId }) => keyId)
+  const keeping = keepingOut(here, held)
+  return here.map((lockdown) => ({ ...lockdown, keepsOut: keeping.includes(lockdown) }))
 }
 
 export type EntranceAt = Awaited<ReturnType<typeof loadEntrance>>
@@ -66,10 +87,9 @@ export async function loadEntrance(trx: Transaction, propertyId: string, entranc
 
 /** A key opens an entrance for a guest only if it is one of those that guests may use there. */
 const usedBy =
-  ({ relation_type }: { relation_type: string }, { keys, guestKeys }: EntranceAt) =>
+  (isGuest: boolean, { keys, guestKeys }: EntranceAt) =>
   (key: { keyId: string; keyName: string }) => {
     const found = keys.find(({ id }) => id === key.keyId)
-    const isGuest = relation_type === 'GUEST'
     return {
       ...key,
       opensEntrance: found !== undefined && (!isGuest || guestKeys.has(found.id)),
@@ -77,9 +97,22 @@ const usedBy =
     }
   }
 
-async function loadSubject(trx: Transaction, query: VerdictQuery) {
-  const { propertyId, accessPointId, personId, credentialId, accessCustomerId } = query
-  if (accessCustomerId) return { rows: [], person: undefined, providerId: await requireProvider(trx, accessCustomerId) }
+type Subject = {
+  /** As changes name it; null: a provider. */
+  id: string | null
+  rows: GrantRow[]
+  person: Awaited<ReturnType<typeof findPerson>>
+  isGuest: boolean
+  providerId?: string
+  guest: Explanation['guest']
+}
+
+async function loadSubject(trx: Transaction, query: VerdictQuery): Promise<Subject> {
+  const { propertyId, accessPointId, personId, credentialId, accessCustomerId, guestEmail } = query
+  if (accessCustomerId) {
+    const providerId = await requireProvider(trx, accessCustomerId)
+    return { id: null, rows: [], person: undefined, isGuest: false, providerId, guest: null }
+  }
   const credential = credentialId ? await findCredential(trx, propertyId, credentialId) : undefined
   if (credentialId && !credential)
     throw new AppError(accessErrors.credentialNotFound, 'There is no such code or fob at this property.')
@@ -87,10 +120,22 @@ async function loadSubject(trx: Transaction, query: VerdictQuery) {
   const person = holderId ? await findPerson(trx, propertyId, holderId) : undefined
   if (!credential && !person)
     throw new AppError(accessErrors.personNotFound, 'There is no such person at this property.')
-  const subjects = [holderId ?? credential?.id ?? '']
-  const rows = await listGrantRows(trx, propertyId, accessPointId, { subjects, withOld: true })
-  return { rows: credential ? rows.filter(({ id }) => id === credential.id) : rows, person, providerId: undefined }
+  const rowsOf = (id: string) => listGrantRows(trx, propertyId, accessPointId, { subjects: [id], withOld: true })
+  if (guestEmail && person) {
+    const guest = { email: guestEmail, hostName: person.person_name ?? person.email ?? '' }
+    const known = await findPersonByEmail(trx, propertyId, guestEmail)
+    if (known) return { id: known.id, rows: await rowsOf(known.id), person: known, isGuest: isGuest(known), guest }
+    // Somebody whom the property does not know comes in with what the host shares.
+    const shared = (await rowsOf(person.id)).map((row) => ({ ...row, is_guest: true }))
+    return { id: person.id, rows: shared, person, isGuest: true, guest }
+  }
+  const id = (holderId ?? credential?.id ?? '').toLowerCase()
+  const rows = await rowsOf(id)
+  const shown = credential ? rows.filter((row) => row.id === credential.id) : rows
+  return { id, rows: shown, person, isGuest: isGuest(person), guest: null }
 }
+
+const isGuest = (person: Subject['person']) => person?.relation_type === 'GUEST'
 
 async function requireProvider(trx: Transaction, id: string): Promise<string> {
   const provider = await findProvider(trx, id)

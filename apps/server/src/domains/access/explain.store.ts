@@ -9,6 +9,24 @@ export const findPerson = (trx: Transaction, propertyId: string, personId: strin
     .select(['id', 'person_name', 'email', 'relation_type'])
     .executeTakeFirst()
 
+export const findPersonByEmail = (trx: Transaction, propertyId: string, email: string) =>
+  trx
+    .selectFrom('people')
+    .where('property_id', '=', propertyId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select(['id', 'person_name', 'email', 'relation_type'])
+    .executeTakeFirst()
+
+/** Of these people, by name. */
+export const listPeople = (trx: Transaction, propertyId: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('people')
+    .where('property_id', '=', propertyId)
+    .where('id', 'in', ids)
+    .select(['id', 'person_name', 'email', 'unit_number'])
+    .orderBy(sql`lower(coalesce(person_name, email))`)
+    .execute()
+
 /** The person may have been deleted since. */
 export const findCredential = (trx: Transaction, propertyId: string, credentialId: string) =>
   trx

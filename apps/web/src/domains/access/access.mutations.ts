@@ -1,6 +1,8 @@
+import type { LockdownBody } from '@portico/contract/access/access.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
+import { isStale } from '#web/platform/api-error.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { refreshAccess } from './access.queries.ts'
@@ -76,7 +78,7 @@ export function useLockDown(propertyId: string, scope: LockdownScope) {
   const { t } = useTranslation('access', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { reason: string; keyIds: string[] }) =>
+    mutationFn: (body: LockdownBody) =>
       api('PUT /v1/access/lockdowns/:propertyId/:scopeId', { params: { propertyId, scopeId: scope.scopeId }, body }),
     onSuccess: () =>
       notify({
@@ -92,15 +94,23 @@ export function useLiftLockdown(propertyId: string) {
   const { t } = useTranslation('access', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ scopeId }: LockdownScope) =>
-      api('DELETE /v1/access/lockdowns/:propertyId/:scopeId', { params: { propertyId, scopeId } }),
+    mutationFn: ({ scopeId, version }: LockdownScope & { version: number }) =>
+      api('DELETE /v1/access/lockdowns/:propertyId/:scopeId', {
+        params: { propertyId, scopeId },
+        query: { version: String(version) },
+      }),
     onSuccess: (_, scope) =>
       notify({
         ...{ id: lockdownNotice(scope), type: 'success', header: t('lifted', { name: scope.name }) },
         reachesDoorsOf: propertyId,
         byHand: 'unlock',
       }),
-    onError: (_, scope) => notify({ id: lockdownNotice(scope), type: 'error', header: t('liftFailed') }),
+    onError: (error, scope) =>
+      notify({
+        id: lockdownNotice(scope),
+        type: 'error',
+        header: isStale(error) ? t('liftStale', { name: scope.name }) : t('liftFailed'),
+      }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
 }

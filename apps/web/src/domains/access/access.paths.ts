@@ -6,6 +6,8 @@ export type AccessQuestion = {
   personId?: string | null
   credentialId?: string | null
   accessCustomerId?: string | null
+  /** The question is about a guest of the person, or of the holder of the credential. */
+  guestEmail?: string | null
   accessPointId?: string | null
   at?: number | null
   /** The reason that a panel has reported for an event in the past. */
@@ -18,6 +20,7 @@ export function accessQuestionPath(propertyId: string, question: AccessQuestion)
     ['person', question.personId],
     ['credential', question.credentialId],
     ['provider', question.accessCustomerId],
+    ['guest', question.guestEmail],
     ['entrance', question.accessPointId],
     ['at', question.at],
     ['reported', question.reported],

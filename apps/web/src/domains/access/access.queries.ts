@@ -1,4 +1,13 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Doors, Lockdown } from '@portico/contract/access/access.schema'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { propertyFeaturesFrom, usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -6,7 +15,7 @@ import { isSignedOut } from '#web/platform/api-error.ts'
 import { flagsQuery } from '#web/platform/flags.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import type { AccessQuestion } from './access.paths.ts'
-import { doorsInterval } from './door-state.ts'
+import { doorsInterval, LOCKDOWNS_POLL_MS } from './door-state.ts'
 
 export const accessKeys = {
   all: ['access'] as const,
@@ -26,13 +35,44 @@ const asksForDoors = ({ doorStates, lockdowns }: { doorStates: boolean; lockdown
 /** Refetched often only while a door is offline or has missed a change, and not while the page is hidden. */
 export function useDoors(propertyId: string) {
   const isEnabled = asksForDoors(usePropertyFeatures(propertyId))
-  return useQuery({
+  const doors = useQuery({
     ...doorsQuery(propertyId),
     enabled: isEnabled,
     throwOnError: isSignedOut,
     refetchInterval: ({ state }) => doorsInterval(state.data),
   })
+  useLockdownWatch(propertyId, doors, isEnabled)
+  return doors
 }
+
+/**
+ * Asks for the lockdowns alone every few seconds, because a page must learn of a colleague's lockdown within five. That costs a
+ * fraction of asking for all doors. A page that asks for the doors as often needs no watch.
+ */
+function useLockdownWatch(propertyId: string, doors: UseQueryResult<Doors>, isEnabled: boolean) {
+  const queryClient = useQueryClient()
+  const seen = doors.data?.lockdowns
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'lockdowns'] as const,
+    queryFn: async ({ signal }) => (await api('GET /v1/access/lockdowns', { query: { propertyId }, signal })).lockdowns,
+    enabled: isEnabled && seen !== undefined && doorsInterval(doors.data) > LOCKDOWNS_POLL_MS,
+    initialData: seen,
+    initialDataUpdatedAt: doors.dataUpdatedAt,
+    staleTime: LOCKDOWNS_POLL_MS,
+    refetchInterval: LOCKDOWNS_POLL_MS,
+  })
+  const found = versionsOf(data)
+  const isNews = dataUpdatedAt > doors.dataUpdatedAt && found !== versionsOf(seen)
+  // Several parts of a page watch; the first of them fetches the doors for all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that is found
+  useEffect(() => {
+    if (isNews)
+      void queryClient.invalidateQueries({ queryKey: doorsQuery(propertyId).queryKey }, { cancelRefetch: false })
+  }, [isNews, found, queryClient, propertyId])
+}
+
+const versionsOf = (lockdowns: readonly Lockdown[] = []) =>
+  lockdowns.map(({ scopeId, version }) => `${scopeId} ${version}`).join()
 
 /** The people of a property whose access is suspended. */
 const suspensionsQuery = (propertyId: string) =>
@@ -53,8 +93,8 @@ export const isAnswerable = ({ personId, credentialId, accessCustomerId, accessP
 
 /** A verdict is about a moment, so it is not kept for long. */
 export function explanationQuery(propertyId: string, question: AccessQuestion) {
-  const { personId, credentialId, accessCustomerId, accessPointId, at } = question
-  const asked = [personId, credentialId, accessCustomerId, accessPointId, at].map((value) => value ?? null)
+  const { personId, credentialId, accessCustomerId, guestEmail, accessPointId, at } = question
+  const asked = [personId, credentialId, accessCustomerId, guestEmail, accessPointId, at].map((value) => value ?? null)
   return queryOptions({
     queryKey: [...accessKeys.ofProperty(propertyId), 'verdict', ...asked] as const,
     queryFn: ({ signal }) => {
@@ -62,6 +102,7 @@ export function explanationQuery(propertyId: string, question: AccessQuestion) {
         ...(personId && { personId }),
         ...(credentialId && { credentialId }),
         ...(accessCustomerId && { accessCustomerId }),
+        ...(guestEmail && { guestEmail }),
       }
       const query = {
         propertyId,

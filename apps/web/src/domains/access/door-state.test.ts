@@ -27,7 +27,15 @@ const door = (accessPointId: string, delivery: Delivery) => ({
   delivery,
   devices: [],
 })
-const lockdown = (scopeId: string) => ({ scopeId, keys: [], reason: '', startedBy: '', startedTimeMillis: 1 })
+const lockdown = (scopeId: string) => ({
+  scopeId,
+  keys: [],
+  reason: '',
+  startedBy: '',
+  startedTimeMillis: 1,
+  version: 1,
+  joined: [],
+})
 const doors: Doors = {
   doors: [
     door('fine', upToDate),

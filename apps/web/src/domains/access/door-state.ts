@@ -68,6 +68,8 @@ export const unheardDoors = ({ doors }: Pick<Doors, 'doors'>, propertyId: string
 
 const POLL_TROUBLED_MS = 4_000
 const POLL_MS = 30_000
+/** Lockdowns alone are asked for this often: a colleague's lockdown is in an open page within five seconds. */
+export const LOCKDOWNS_POLL_MS = 4_000
 
 /** How often the doors are asked for. */
 export function doorsInterval(doors: Pick<Doors, 'doors'> | undefined): number {

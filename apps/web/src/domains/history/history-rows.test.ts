@@ -21,6 +21,9 @@ test('the row of a denial tells the reason, and asks about the most exact of wha
   expect(denialOf({ personId })).toEqual({ reason: 'UNKNOWN', question: { personId, ...about } })
   expect(denialOf({ accessCustomerId })?.question).toEqual({ accessCustomerId, ...about })
   expect(denialOf({})?.question).toEqual(about)
+  // The question is about the guest, not about the host.
+  const avgEmail = 'gus@example.com'
+  expect(denialOf({ personId, avgEmail })?.question).toEqual({ personId, guestEmail: avgEmail, ...about })
   expect(historyRows([exampleRecord()])[0]?.denial).toBeNull()
 })
 

@@ -7,6 +7,8 @@ export type DenialQuestion = {
   credentialId?: string
   personId?: string
   accessCustomerId?: string
+  /** Set if a guest of the person has tried. */
+  guestEmail?: string
   accessPointId: string
   at: number
   /** What the panel has said. */
@@ -94,11 +96,13 @@ function questionOf({
   credentialId,
   personId,
   accessCustomerId,
+  avgEmail,
   accessPointId,
   unlockTimestamp,
   denialReason,
 }: AccessHistoryRecord): DenialQuestion {
-  const about = { accessPointId, at: unlockTimestamp, reported: denialReason }
+  const guest = avgEmail && { guestEmail: avgEmail }
+  const about = { ...guest, accessPointId, at: unlockTimestamp, reported: denialReason }
   if (credentialId) return { credentialId, ...about }
   if (personId) return { personId, ...about }
   return accessCustomerId ? { accessCustomerId, ...about } : about

@@ -26,6 +26,7 @@ type Options = {
 
 export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment }: Options): Column<Opener>[] {
   const accessText = (isAllowed: boolean) => t(isAllowed ? 'openers.can' : 'openers.cannot')
+  const laterText = (isAllowed: boolean) => t(isAllowed ? 'openers.canLater' : 'openers.cannotLater')
   const reasonTexts = ({ reasons }: Pick<Opener, 'reasons'>) => reasons.map((reason) => t(`reasons.${reason}`))
   const kindText = (kind: (typeof credentialKinds)[number]) => t(`kinds.${kind}`)
   const questionOf = ({ personId, accessCustomerId }: Opener) =>
@@ -52,8 +53,13 @@ export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment 
     access: {
       cell: (opener) => (
         <>
+          {!opener.isKnownAtDoor && (
+            <div>
+              <StatusIndicator type="warning">{t('openers.nowUnknown')}</StatusIndicator>
+            </div>
+          )}
           <StatusIndicator type={opener.isAllowed ? 'success' : 'stopped'}>
-            {accessText(opener.isAllowed)}
+            {opener.isKnownAtDoor ? accessText(opener.isAllowed) : laterText(opener.isAllowed)}
           </StatusIndicator>
           {!opener.isAllowed && (
             <Box color="text-body-secondary">
@@ -68,13 +74,18 @@ export function openerColumns({ t, propertyId, accessPointId, at, weekdayMoment 
           )}
         </>
       ),
-      textOf: (opener) => [accessText(opener.isAllowed), ...reasonTexts(opener)],
+      textOf: (opener) => [
+        accessText(opener.isAllowed),
+        ...(opener.isKnownAtDoor ? [] : [t('openers.nowUnknown')]),
+        ...reasonTexts(opener),
+      ],
       sortOf: ({ isAllowed }) => (isAllowed ? 0 : 1),
       filter: {
         operators: EXACT,
         options: optionsOf([
           accessText(true),
           accessText(false),
+          t('openers.nowUnknown'),
           ...denialReasons.map((reason) => t(`reasons.${reason}`)),
         ]),
       },

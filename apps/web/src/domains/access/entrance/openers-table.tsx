@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { openersQuery } from '#web/domains/access/access.queries.ts'
+import { DoorKnowledgeAlert } from '#web/domains/access/question/door-knowledge.tsx'
 import { atIn, TimeChoice } from '#web/domains/access/time-choice.tsx'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
@@ -36,6 +37,8 @@ export function OpenersTable({ propertyId, entrance }: Props) {
   const choice = useTableChoice(TABLE)
   const { moment, timeZone, language } = useMoments(propertyId)
   const file = useExportOpeners(propertyId, entrance)
+  // Nobody knows today what a door knew then.
+  const door = data && (at === null || at >= Date.now()) ? data.door : null
   const openCount = data?.openers.filter(({ isAllowed }) => isAllowed).length
 
   function showAt(next: number | null) {
@@ -48,6 +51,9 @@ export function OpenersTable({ propertyId, entrance }: Props) {
   return (
     <SpaceBetween size="m">
       <TimeChoice at={at} onChange={showAt} timeZone={timeZone} />
+      {door && (
+        <DoorKnowledgeAlert propertyId={propertyId} entrance={accessPointName} door={door} conclusion="partly" />
+      )}
       <CollectionTable
         items={data?.openers}
         total={data?.total}
@@ -65,7 +71,7 @@ export function OpenersTable({ propertyId, entrance }: Props) {
         choice={choice}
         description={
           data &&
-          t('summary', {
+          t(door ? 'summaryLater' : 'summary', {
             count: openCount ?? 0,
             name: accessPointName,
             time: `${moment(data.atTimeMillis)}, ${zoneText(timeZone, language)}`,

@@ -15,12 +15,15 @@ export function LockDownButton({ propertyId, scope }: { propertyId: string; scop
   const { data } = useDoors(propertyId)
   const [isOpen, setOpen] = useState(false)
   const isActive = data?.lockdowns.some(({ scopeId }) => scopeId === scope.scopeId)
-  if (!lockdowns || !data || isActive) return null
+  // An open dialog stays when a colleague is faster: it tells what is locked down already.
+  if (!lockdowns || !data || (isActive && !isOpen)) return null
   return (
     <>
-      <Button iconName="lock-private" onClick={() => setOpen(true)}>
-        {t(scope.scopeId === propertyId ? 'startProperty' : 'startEntrance')}
-      </Button>
+      {!isActive && (
+        <Button iconName="lock-private" onClick={() => setOpen(true)}>
+          {t(scope.scopeId === propertyId ? 'startProperty' : 'startEntrance')}
+        </Button>
+      )}
       {isOpen && <LockDownDialog propertyId={propertyId} scope={scope} onClose={() => setOpen(false)} />}
     </>
   )

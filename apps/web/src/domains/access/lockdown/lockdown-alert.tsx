@@ -9,28 +9,36 @@ import { useMoments } from '#web/domains/access/use-moments.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { useLockdownTexts, useOtherLockdowns } from './use-lockdown-texts.ts'
 
 type Props = { propertyId: string; lockdown: Lockdown; scope: LockdownScope }
 
 /** Says who has locked down what, why, and which keys still open. */
 export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
-  const { t, i18n } = useTranslation('access', { keyPrefix: 'lockdown' })
+  const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { moment } = useMoments(propertyId)
+  const texts = useLockdownTexts(propertyId)
   const { lockdowns } = usePropertyFeatures(propertyId)
   const lift = useLiftLockdown(propertyId)
   const { t: delivery } = useTranslation('access', { keyPrefix: 'delivery' })
   const { data } = useDoors(propertyId)
   const unheard = data ? unheardDoors(data, propertyId, lockdown.scopeId) : []
-  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)
-  const names = listed(lockdown.keys.map(({ keyName }) => keyName))
+  const others = useOtherLockdowns(propertyId, lockdown.scopeId).map(({ name }) => name)
 
   async function askAndLift() {
     const isConfirmed = await confirm({
       header: t('liftHeader', scope),
-      content: t('liftContent'),
+      content: (
+        <SpaceBetween size="xxs">
+          {[texts.line(scope.name, lockdown), ...texts.joined(lockdown), texts.keys(lockdown)].map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          <div>{others.length > 0 ? t('liftStill', { names: texts.listed(others) }) : t('liftContent')}</div>
+        </SpaceBetween>
+      ),
       confirmLabel: t('lift'),
     })
-    if (isConfirmed) lift.mutate(scope)
+    if (isConfirmed) lift.mutate({ ...scope, version: lockdown.version })
   }
   return (
     <Alert
@@ -47,8 +55,13 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
       <SpaceBetween size="xxs">
         <div>{lockdown.reason}</div>
         <div>{t('startedBy', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis) })}</div>
-        <div>{lockdown.keys.length > 0 ? t('stillOpen', { names }) : t('nothingOpens')}</div>
-        {unheard.length > 0 && <div>{delivery('lockByHand', { count: unheard.length, names: listed(unheard) })}</div>}
+        {texts.joined(lockdown).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        <div>{texts.keys(lockdown)}</div>
+        {unheard.length > 0 && (
+          <div>{delivery('lockByHand', { count: unheard.length, names: texts.listed(unheard) })}</div>
+        )}
       </SpaceBetween>
     </Alert>
   )

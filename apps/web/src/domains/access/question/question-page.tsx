@@ -12,8 +12,9 @@ import { ApiError, isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { DoorKnowledgeAlert } from './door-knowledge.tsx'
 import styles from './question.module.css'
-import { type QuestionChange, questionIn, withChange } from './question-view.ts'
+import { type QuestionChange, questionIn, withChange, wordingOf } from './question-view.ts'
 import { EntranceSelect, SubjectSelect } from './subject-select.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -24,7 +25,8 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { timeZone } = useMoments(propertyId)
-  const { kind, reported, ...question } = questionIn(search)
+  const { kind, ...question } = questionIn(search)
+  const { reported } = question
   const answer = useQuery({ ...explanationQuery(propertyId, question), throwOnError: isSignedOut })
   function ask(change: QuestionChange) {
     // The address is ahead of what is rendered: a change that follows quickly must not undo the one before it.
@@ -65,7 +67,17 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
       {!isAnswerable(question) ? (
         <EmptyState title={t('empty')} hint={t('emptyHint')} />
       ) : answer.data && !answer.isError ? (
-        <Verdict propertyId={propertyId} question={question} explanation={answer.data} />
+        <>
+          {answer.data.door && wordingOf(answer.data, question) !== 'past' && (
+            <DoorKnowledgeAlert
+              propertyId={propertyId}
+              entrance={answer.data.accessPointName}
+              door={answer.data.door}
+              conclusion={answer.data.door.decidesSo ? 'same' : 'unknown'}
+            />
+          )}
+          <Verdict propertyId={propertyId} question={question} explanation={answer.data} />
+        </>
       ) : answer.isError && !answer.isFetching ? (
         <NoAnswer error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (

@@ -1,4 +1,5 @@
 import { denialReasons } from '@portico/contract/access/access.rules'
+import type { Explanation } from '@portico/contract/access/access.schema'
 import type { AccessQuestion } from '#web/domains/access/access.paths.ts'
 import { atIn } from '#web/domains/access/time-choice.tsx'
 
@@ -15,10 +16,24 @@ export function questionIn(search: URLSearchParams): AccessQuestion & { kind: Su
     personId: subject('person'),
     credentialId: subject('credential'),
     accessCustomerId: subject('provider'),
+    guestEmail: search.get('guest') || null,
     accessPointId: search.get('entrance') || null,
     at: atIn(search),
     reported: denialReasons.find((reason) => reason === search.get('reported')) ?? null,
   }
+}
+
+/**
+ * How the answer is worded. Of the past only today's settings are known; of a door that has missed something, or that nothing reaches, only
+ * what it will decide or would.
+ */
+export function wordingOf(
+  { door }: Pick<Explanation, 'door'>,
+  { at = null, reported }: Pick<AccessQuestion, 'at' | 'reported'>,
+) {
+  if (reported || (at !== null && at < Date.now())) return 'past'
+  if (!door || door.decidesSo) return 'certain'
+  return door.state === 'NO_PANEL' ? 'unheard' : 'later'
 }
 
 export type QuestionChange = {
@@ -36,6 +51,8 @@ export function withChange(search: URLSearchParams, change: QuestionChange): URL
   next.delete('reported')
   const set = (name: string, value: string | number | null) =>
     value === null || value === '' ? next.delete(name) : next.set(name, String(value))
+  // A guest belongs to one host.
+  if (change.who !== undefined || change.subject !== undefined) next.delete('guest')
   if (change.who !== undefined && change.who !== kind) {
     for (const one of subjectKinds) next.delete(one)
     set('who', change.who === 'person' ? null : change.who)

@@ -1,4 +1,5 @@
 import type { ExplainedCredential, Explanation } from '@portico/contract/access/access.schema'
+import { useLockdownTexts } from '#web/domains/access/lockdown/use-lockdown-texts.ts'
 import { useMoments } from '#web/domains/access/use-moments.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { Step } from './steps.ts'
@@ -6,25 +7,30 @@ import type { Step } from './steps.ts'
 /** What else can be said about a check: which key, since when, by whom. */
 export function useStepDetails(
   propertyId: string,
-  { lockdown, suspension, keys }: Explanation,
+  { lockdowns, suspension, keys }: Explanation,
   { reasons, keyId, validFromTimeMillis, validUntilTimeMillis, nextOpeningTimeMillis }: ExplainedCredential,
   { reason, isPassed }: Step,
 ): string[] {
   const { t, i18n } = useTranslation('access', { keyPrefix: 'details' })
   const { moment, weekdayMoment } = useMoments(propertyId)
+  const texts = useLockdownTexts(propertyId)
   const listed = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
   const opening = keys.filter(({ opensEntrance }) => opensEntrance)
   const closed = keys.filter(({ opensEntrance, guestUse }) => !opensEntrance && guestUse === 'CLOSED')
   const names = (list: readonly { keyName: string }[]) => listed(list.map(({ keyName }) => keyName))
   switch (reason) {
     case 'LOCKDOWN':
-      if (!lockdown) return []
-      return [
-        t('lockdown', { name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis), reason: lockdown.reason }),
-        ...(lockdown.keys.length > 0
-          ? [t('lockdownKeys', { count: lockdown.keys.length, names: names(lockdown.keys) })]
-          : []),
-      ]
+      return lockdowns
+        .filter(({ keepsOut }) => isPassed || keepsOut)
+        .flatMap((lockdown) => [
+          t(lockdown.scopeId === propertyId ? 'lockdownOfProperty' : 'lockdownOfEntrance', {
+            ...{ name: lockdown.startedBy, time: moment(lockdown.startedTimeMillis), reason: lockdown.reason },
+          }),
+          ...texts.joined(lockdown),
+          ...(lockdown.keys.length > 0
+            ? [t('lockdownKeys', { count: lockdown.keys.length, names: names(lockdown.keys) })]
+            : []),
+        ])
     case 'HOLDER_SUSPENDED':
       if (isPassed || !suspension) return []
       return [

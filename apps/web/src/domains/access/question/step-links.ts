@@ -12,7 +12,7 @@ type StepLink = { text: 'entrance' | 'property' | 'person' | 'key' | 'codes' | '
 /** Where a manager can change what a check has failed for. */
 export function linkOf(
   propertyId: string,
-  { person, provider, lockdown, accessPointId, keys }: Explanation,
+  { person, provider, lockdowns, accessPointId, keys }: Explanation,
   { kind }: Pick<ExplainedCredential, 'kind'>,
   reason: DenialReason,
 ): StepLink | undefined {
@@ -33,7 +33,10 @@ export function linkOf(
     case 'ENTRANCE_DISABLED':
       return toEntrance
     case 'LOCKDOWN':
-      return lockdown?.scopeId === propertyId ? { text: 'property', href: propertyPath(propertyId) } : toEntrance
+      // The page of the entrance has both lockdowns.
+      return lockdowns.every(({ scopeId, keepsOut }) => !keepsOut || scopeId === propertyId)
+        ? { text: 'property', href: propertyPath(propertyId) }
+        : toEntrance
     case 'HOLDER_SUSPENDED':
       return toPerson ?? undefined
     case 'NO_KEY':

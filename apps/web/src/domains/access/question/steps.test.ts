@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stepsOf } from './steps.ts'
 
 const person = { personId: 'p1', personName: 'Ada Byron', email: null }
-const known = { person, lockdown: null }
+const known = { person, lockdowns: [] }
 const failed = (steps: ReturnType<typeof stepsOf>) =>
   steps.filter(({ isPassed }) => !isPassed).map(({ reason }) => reason)
 const names = (steps: ReturnType<typeof stepsOf>) => steps.map(({ reason }) => reason)
@@ -23,7 +23,7 @@ test('every reason of a denial is a check that failed', () => {
 
 test('a courier is not asked for keys or a suspension', () => {
   const courier = { kind: 'PROVIDER', reasons: ['PROVIDER_NOT_ALLOWED'], isBoundBySchedules: false } as const
-  const steps = stepsOf({ person: null, lockdown: null }, { ...courier, reasons: [...courier.reasons] })
+  const steps = stepsOf({ person: null, lockdowns: [] }, { ...courier, reasons: [...courier.reasons] })
   expect(names(steps)).toEqual([
     'ENTRANCE_DISABLED',
     'LOCKDOWN',

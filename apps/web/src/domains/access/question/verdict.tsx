@@ -12,7 +12,15 @@ import { useMoments } from '#web/domains/access/use-moments.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { zoneText } from '#web/ui/zone-text.ts'
 import styles from './question.module.css'
+import { wordingOf } from './question-view.ts'
 import { StepList } from './step-list.tsx'
+
+const headlines = {
+  certain: ['opens', 'stays'],
+  later: ['willOpen', 'willStay'],
+  unheard: ['wouldOpen', 'wouldStay'],
+  past: ['wouldOpen', 'wouldStay'],
+} as const
 
 type Props = { propertyId: string; question: AccessQuestion; explanation: Explanation }
 
@@ -20,9 +28,11 @@ type Props = { propertyId: string; question: AccessQuestion; explanation: Explan
 export function Verdict({ propertyId, question, explanation }: Props) {
   const { t, i18n } = useTranslation('access')
   const { weekdayMoment } = useMoments(propertyId)
-  const { isAllowed, accessPointName: entrance, atTimeMillis, timeZone, credentials } = explanation
+  const { isAllowed, accessPointName: entrance, atTimeMillis, timeZone, credentials, guest } = explanation
   const name = useSubjectName(explanation)
-  const headline = t(isAllowed ? 'verdict.opens' : 'verdict.stays', { name, entrance })
+  const wording = wordingOf(explanation, question)
+  const [opens, stays] = headlines[wording]
+  const headline = t(`verdict.${isAllowed ? opens : stays}`, { name, entrance })
   const time = `${weekdayMoment(atTimeMillis)} (${zoneText(timeZone, i18n.language)})`
   const [best, ...others] = credentials
   return (
@@ -46,7 +56,12 @@ export function Verdict({ propertyId, question, explanation }: Props) {
       <LiveRegion hidden>{headline}</LiveRegion>
       {best ? (
         <SpaceBetween size="l">
-          <div>{t(isAllowed ? 'verdict.by' : 'verdict.shown', { what: credentialText(best, t) })}</div>
+          <div>
+            {guest && <div>{t('verdict.guestOf', { name: guest.hostName })}</div>}
+            {t(isAllowed ? `verdict.${wording === 'certain' ? 'by' : 'wouldBy'}` : 'verdict.shown', {
+              what: credentialText(best, t),
+            })}
+          </div>
           <StepList propertyId={propertyId} explanation={explanation} credential={best} />
           {others.map((credential, index) => (
             <ExpandableSection
@@ -75,8 +90,10 @@ export function Verdict({ propertyId, question, explanation }: Props) {
 const credentialText = ({ kind, fobNumber }: ExplainedCredential, t: TFunction<'access'>) =>
   fobNumber === null ? t(`kinds.${kind}`) : t('question.fob', { number: fobNumber })
 
-function useSubjectName({ person, provider, credentials: [first] }: Explanation): string {
+/** Of a guest whom the property does not know the person is the host. */
+function useSubjectName({ person, provider, guest, credentials: [first] }: Explanation): string {
   const { t } = useTranslation('access')
-  const holder = person?.personName ?? person?.email
+  const isOwn = !guest || person?.email?.toLowerCase() === guest.email.toLowerCase()
+  const holder = isOwn ? (person?.personName ?? person?.email) : guest.email
   return provider?.accessCustomerName ?? holder ?? (first ? credentialText(first, t) : t('question.nobody'))
 }
