@@ -91,7 +91,7 @@ test('the page that says whether somebody can get in', async ({ page, portal, bu
   const suspension = `/v1/access/suspensions/${building.id}/${gus}`
   await portal.call(building.account, 'PUT', suspension, { reason: 'Has moved out' })
   await page.goto(`${question}?person=${gus}&entrance=${door.entranceId}&at=1794816000000`)
-  await expect(page.getByRole('heading', { name: 'Lobby stays shut for Gus Gone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lobby would stay shut for Gus Gone' })).toBeVisible()
   await look(page, 'question-stays-shut')
   await page.goto(`${question}?person=00000000-0000-4000-8000-000000000000&entrance=${door.entranceId}`)
   await expect(page.getByText('This person no longer exists')).toBeVisible()
@@ -114,7 +114,7 @@ test('a suspended user in the list and on the page', async ({ page, portal, buil
   await look(page, 'suspend-dialog')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Lost phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend access' }).click()
-  await expect(page.getByText(/^At 1 of 2 doors/)).toBeVisible()
+  await expect(page.getByText(/^At 1 of 3 doors/)).toBeVisible()
   await look(page, 'notice-delivery')
   const suspension = `/v1/access/suspensions/${building.id}/${ada}`
   await portal.call(building.account, 'PUT', suspension, { reason: 'Lost phone, will call back on Monday' })
