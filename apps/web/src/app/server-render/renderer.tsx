@@ -124,7 +124,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
         message: texts.i18n.t('errors.pageFailed'),
         tryAgain: texts.i18n.t('actions.tryAgain'),
         goToDashboard: texts.i18n.t('actions.goToDashboard'),
-        tooOld: texts.i18n.t('errors.browserTooOld'),
+        tooOld: texts.i18n.t('support:browserTooOld'),
       },
     })
     return { status: response.status, html }
