@@ -13,9 +13,10 @@ const ROWS = `
         left join person_suspensions s on s.property_id = p.property_id and s.person_id = p.id
         where p.property_id = 'PROPERTY'
       )
-      select c.id, c.type, c.person_id, c.status, c.starts_at, c.expires_at, c.guest_schedules, c.sealed_value, c.supported_format_id,
+      select c.id, c.type, c.person_id, c.status, c.starts_at, c.expires_at, c.guest_schedules, ch.hash, c.supported_format_id,
         c.facility_code, c.fob_number, h.*
-      from credentials c left join holders h on h.id = c.person_id where c.property_id = 'PROPERTY'
+      from credentials c left join holders h on h.id = c.person_id
+      left join code_hashes ch on ch.property_id = c.property_id and ch.credential_id = c.id and ch.salt_epoch = 1 where c.property_id = 'PROPERTY'
       union all
       select h.id, 'APP', h.id, null, null, null, null, null, null, null, null, h.* from holders h where h.email is not null`
 

@@ -6,7 +6,7 @@ import type { AccessEvent, AccessEvents } from '@portico/contract/history/histor
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenOnLocalhost } from '../identity/listen-on-localhost.ts'
 import { connectPanel } from './connection.ts'
-import { codeGrant, makeServerOf, makeSigner, publicKeysOf, TAG_KEY } from './lists-for-tests.ts'
+import { CODES, codeGrant, makeServerOf, makeSigner, publicKeysOf } from './lists-for-tests.ts'
 import { emptyState, openPanel, type PanelState } from './panel.ts'
 
 const TOKEN = 'a-token-of-the-tests'
@@ -98,7 +98,7 @@ test('a panel fetches its list, keeps it, says so, and asks for what came after 
   const { panel, lists, saved } = startPanel()
   server.lists.push(lists.whole(4, [codeGrant('100100')]))
   await expect.poll(() => server.receipts).toMatchObject([{ revision: 4, eventsWaiting: 0 }])
-  expect(saved.at(-1)).toMatchObject({ revision: 4, tagKey: TAG_KEY })
+  expect(saved.at(-1)).toMatchObject({ revision: 4, codes: CODES })
   expect(Math.abs((server.receipts[0]?.timeMillis ?? 0) - Date.now())).toBeLessThan(60_000)
   server.lists.push(304, lists.changes(4, 6, [codeGrant('200200')]))
   await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 6])

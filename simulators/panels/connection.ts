@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LONG_POLL_SECONDS, type Verdict } from '@portico/contract/access/access.rules'
+import { LONG_POLL_SECONDS } from '@portico/contract/access/access.rules'
 import { type Receipt, signedUpdate } from '@portico/contract/access/access-list.schema'
 import { EVENTS_BATCH_MAX } from '@portico/contract/history/history.rules'
 import type { AccessEvent } from '@portico/contract/history/history.schema'
 import { openNetwork, type Reply } from './network.ts'
-import type { Boot, Panel, PanelState, Shown } from './panel.ts'
+import type { Boot, CodeKey, Panel, PanelState, PanelVerdict, Shown } from './panel.ts'
 
 const PAUSES = { shortest: 500, longest: 30_000 }
 const LIST_TIMEOUT_MS = (LONG_POLL_SECONDS + 20) * 1000
 
-const questionOf = ({ revision, cursor }: Pick<PanelState, 'revision' | 'cursor'>) =>
-  new URLSearchParams({ revision: String(revision), ...(cursor !== null && { cursor }) })
+type Known = Pick<PanelState, 'revision' | 'cursor' | 'codes'>
+const questionOf = ({ revision, cursor, codes }: Known) =>
+  new URLSearchParams({
+    revision: String(revision),
+    ...(cursor !== null && { cursor }),
+    ...(codes && { codes: `${codes.saltEpoch}.${codes.keyEpoch}` }),
+  })
 
 const withoutBoot = ({ bootId, uptimeMillis, ...event }: AccessEvent) => event
 
@@ -92,7 +97,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     const mine = new AbortController()
     asking = mine
     const start = performance.now()
-    const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null } : panel.state())}`
+    const path = `/v1/devices/${deviceId}/access?${questionOf(needsAll ? { revision: 0, cursor: null, codes: null } : panel.state())}`
     const signal = AbortSignal.any([mine.signal, stopping.signal])
     try {
       const reply = await network.send({ method: 'GET', path, timeoutMs: LIST_TIMEOUT_MS, signal })
@@ -106,9 +111,21 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     return null
   }
 
+  /** It is kept in memory only, so a panel asks for it after each start. */
+  async function fetchKey() {
+    const reply = await network.send({
+      method: 'GET',
+      path: `/v1/devices/${deviceId}/codeKey`,
+      signal: stopping.signal,
+    })
+    if (reply.status !== 200) throw new Unanswered(reply)
+    panel.learnKey(JSON.parse(reply.content) as CodeKey)
+  }
+
   async function follow() {
     const { revision } = panel.state()
     if (revision !== acknowledged && revision > 0) await acknowledge()
+    if (panel.lacksKey()) await fetchKey()
     const content = await fetchList()
     if (content === null) return
     const refusal = panel.applyUpdate(signedUpdate.parse(JSON.parse(content)))
@@ -176,6 +193,11 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
       acknowledged = 0
       askAgain()
     },
+    /** What is in memory only is lost; the panel starts again. */
+    losePower() {
+      panel.losePower()
+      askAgain()
+    },
     /** The panel loses its list but not its token, and fetches all of it. */
     empty() {
       panel.loseList()
@@ -184,8 +206,8 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
       askAgain()
     },
     /** What the panel would say now, without anybody at the door. */
-    decide: (shown: Shown): Verdict => panel.decide(shown, now()),
-    attempt(shown: Shown): Verdict {
+    decide: (shown: Shown): PanelVerdict => panel.decide(shown, now()),
+    attempt(shown: Shown): PanelVerdict {
       const verdict = panel.attempt(shown, now(), boot())
       keep()
       hasEvents.resolve()

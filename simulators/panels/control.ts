@@ -28,6 +28,7 @@ export function answerControl({ method, path, contentType, body }: Request, { pa
         const { panel } = find(panels, message)
         panel.setFaults(faultsOf(message))
         if (message.losesList === true) panel.empty()
+        if (message.losesPower === true) panel.losePower()
         return reply(200, describe(panels))
       }
       case 'POST /control/attempt': {

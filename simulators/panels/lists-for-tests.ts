@@ -1,12 +1,15 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { AccessUpdate, SignedUpdate } from '@portico/contract/access/access-list.schema'
-import { type Panel, tagOf } from './panel.ts'
+import { tagOf } from './code-tag.ts'
+import type { Panel } from './panel.ts'
 
 /** From when on grants are valid. */
 export const MOVE_IN = Date.UTC(2026, 0, 1)
 /** A Wednesday, at noon in London. */
 export const NOON = Date.UTC(2026, 10, 18, 12)
-export const TAG_KEY = Buffer.alloc(32, 7).toString('base64url')
+const bytes = (value: number) => Buffer.alloc(32, value).toString('base64url')
+/** As fast as scrypt can be. */
+export const CODES = { salt: bytes(8), n: 2, r: 1, p: 1, saltEpoch: 1, keyEpoch: 1, key: bytes(7) }
 
 type Grant = AccessUpdate['grants'][number]
 type Door = NonNullable<AccessUpdate['door']>
@@ -60,7 +63,7 @@ export function makeGrant(changes: Partial<Grant> = {}): Grant {
 }
 
 export const codeGrant = (code: string, changes: Partial<Grant> = {}) =>
-  makeGrant({ kind: 'CODE', shown: tagOf(TAG_KEY, code), ...changes })
+  makeGrant({ kind: 'CODE', shown: tagOf(CODES, CODES.key, code), ...changes })
 
 /** The lists that a server would make for one device. */
 export function makeServerOf(deviceId: string, ...signers: Signer[]) {
@@ -71,7 +74,7 @@ export function makeServerOf(deviceId: string, ...signers: Signer[]) {
   }
   return {
     whole: (revision: number, grants: Grant[], changes: Partial<AccessUpdate> = {}) =>
-      update({ revision, base: null, door: makeDoor(), tagKey: TAG_KEY, grants, ...changes }),
+      update({ revision, base: null, door: makeDoor(), codes: CODES, grants, ...changes }),
     changes: (base: number, revision: number, grants: Grant[], changes: Partial<AccessUpdate> = {}) =>
       update({ base, revision, subjects: grants.map(({ subject }) => subject), grants, ...changes }),
   }

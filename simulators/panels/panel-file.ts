@@ -26,8 +26,9 @@ export function loadState(folder: string, deviceId: string, installedKeys: Signi
   return emptyState(deviceId, installedKeys)
 }
 
-const isWhole = ({ revision, door, tagKey, grants, events }: PanelState) =>
+/** A file of an earlier release has another kind of tags. */
+const isWhole = ({ revision, door, codes, grants, events }: PanelState) =>
   Number.isInteger(revision) &&
   Array.isArray(grants) &&
   Array.isArray(events) &&
-  (revision === 0 || (door !== null && typeof door === 'object' && typeof tagKey === 'string'))
+  (revision === 0 || [door, codes].every((part) => part !== null && typeof part === 'object'))

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { tagOf } from './code-tag.ts'
 import {
   answerOf,
+  CODES,
   codeGrant,
   MOVE_IN,
   makeDoor,
@@ -15,9 +17,8 @@ import {
   providerId,
   publicKeysOf,
   signText,
-  TAG_KEY,
 } from './lists-for-tests.ts'
-import { emptyState, fobText, openPanel, tagOf } from './panel.ts'
+import { emptyState, fobText, openPanel } from './panel.ts'
 import { loadState, saveState } from './panel-file.ts'
 
 const signer = makeSigner('k1')
@@ -58,7 +59,11 @@ test('a panel knows codes by their tags, fobs by their numbers, residents and co
   expect(answerOf(panel, { code: '482913' }, MOVE_IN - 1)).toBe('NOT_YET_VALID')
   expect(panel.state().events.map(({ eventId: _, unlockTimestamp: __, ...event }) => event)).toEqual([
     { unlockStatus: 'SUCCESS', personId: byCode.holder, credentialId: byCode.id },
-    { unlockStatus: 'FAILURE', denialReason: 'CREDENTIAL_UNKNOWN' },
+    {
+      unlockStatus: 'FAILURE',
+      denialReason: 'CREDENTIAL_UNKNOWN',
+      shown: { kind: 'CODE', tag: tagOf(CODES, CODES.key, '482914') },
+    },
     { unlockStatus: 'SUCCESS', personId: byFob.holder, credentialId: byFob.id },
     { unlockStatus: 'SUCCESS', personId: resident.holder },
     { unlockStatus: 'SUCCESS', accessCustomerId: providerId },
@@ -71,11 +76,13 @@ test('the text of a fob without a facility code leaves its place empty', () => {
   expect(fobText('f', 0, 77)).toBe('f/0/77')
 })
 
-test('the tag of a code is an HMAC-SHA-256 by the key of the panel', () => {
-  // RFC 4231, test case 2.
-  const key = Buffer.from('Jefe').toString('base64url')
-  const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
-  expect(Buffer.from(tagOf(key, 'what do ya want for nothing?'), 'base64url').toString('hex')).toBe(expected)
+test('the tag of a code is the first half of an HMAC-SHA-256 over its scrypt hash', () => {
+  // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), of which the first 32 bytes are used here.
+  const hash = '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2'
+  const salt = { salt: Buffer.from('SodiumChloride').toString('base64url'), n: 16_384, r: 8, p: 1 }
+  const key = Buffer.from('Jefe')
+  const expected = createHmac('sha256', key).update(Buffer.from(hash, 'hex')).digest().subarray(0, 16)
+  expect(tagOf(salt, key.toString('base64url'), 'pleaseletmein')).toBe(expected.toString('base64url'))
 })
 
 test('of several grants that fit what is shown the best one counts', () => {
@@ -141,9 +148,9 @@ const refusals: Record<string, (parts: ReturnType<typeof makePanel>) => [expecte
   'changes to a revision that it does not have': ({ server }) => ['otherBase', server.changes(4, 6, [])],
   'changes to a later revision than its own': ({ server }) => ['otherBase', server.changes(6, 7, [])],
   'a whole list without a door': ({ server }) => ['incomplete', server.whole(6, [], { door: undefined })],
-  'a whole list without the key of the tags': ({ server }) => [
+  'a whole list without the way to make tags': ({ server }) => [
     'incomplete',
-    server.whole(6, [], { tagKey: undefined }),
+    server.whole(6, [], { codes: undefined }),
   ],
 }
 test.each(Object.entries(refusals))('a panel refuses %s and stays as it was', (_, make) => {
@@ -189,7 +196,7 @@ test('a panel that loses its list keeps its events and who may sign, and takes t
   panel.applyUpdate(server.whole(5, [codeGrant('100100')]))
   panel.attempt({ code: '100100' }, NOON)
   panel.loseList()
-  expect(panel.state()).toMatchObject({ revision: 0, door: null, grants: [], tagKey: null })
+  expect(panel.state()).toMatchObject({ revision: 0, door: null, grants: [], codes: null })
   expect(panel.state().events).toHaveLength(1)
   expect(answerOf(panel, { code: '100100' }, NOON)).toBe('CREDENTIAL_UNKNOWN')
   expect(panel.applyUpdate(server.whole(5, [codeGrant('100100')]))).toBeNull()
@@ -223,6 +230,7 @@ test.each([
   ['that is missing', undefined],
   ['that was cut off', (text: string) => text.slice(0, -20)],
   ['without a door', (text: string) => JSON.stringify({ ...JSON.parse(text), door: null })],
+  ['of an earlier release', (text: string) => JSON.stringify({ ...JSON.parse(text), codes: undefined, tagKey: 'a.b' })],
   ['of another panel', (text: string) => JSON.stringify({ ...JSON.parse(text), deviceId: randomUUID() })],
 ])('a file %s makes an empty panel, which takes the whole list', (_, damage) => {
   const { panel, server, deviceId } = makePanel()
@@ -235,5 +243,5 @@ test.each([
   const again = openPanel(loadState(folder, deviceId, publicKeysOf(signer)))
   expect(again.state()).toEqual(emptyState(deviceId, publicKeysOf(signer)))
   expect(again.applyUpdate(server.whole(5, []))).toBeNull()
-  expect(again.state().tagKey).toBe(TAG_KEY)
+  expect(again.state().codes).toEqual(CODES)
 })

@@ -3,11 +3,13 @@ import type { SignedUpdate } from '@portico/contract/access/access-list.schema'
 import { sealCode } from '@portico/server/domains/credentials/access-code'
 import { issueDeviceToken } from '@portico/server/platform/device-tokens'
 import { signingKeysOf } from '@portico/server/platform/signing-keys'
-import { emptyState, openPanel } from '@portico/simulators/panels/panel'
+import { emptyState, openPanel, type PanelState } from '@portico/simulators/panels/panel'
 import type { TestServer } from './test-server.ts'
 
-type Server = Pick<TestServer, 'app' | 'ask' | 'database' | 'keys'>
+type Server = Pick<TestServer, 'app' | 'ask' | 'database' | 'keys' | 'hashCodes'>
 type Columns = Record<string, unknown>
+
+const epochsOf = ({ codes }: PanelState) => (codes ? { codes: `${codes.saltEpoch}.${codes.keyEpoch}` } : {})
 
 /** A property with three entrances, a panel at each, and a manager. Rows are written by SQL, as every part of the system may do. */
 export async function openDoorClient(server: Server, accountId: string, timeZone = 'America/Los_Angeles') {
@@ -46,7 +48,12 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
     const get = (revision: number, wait = 0, app = server.app, cursor: string | null = null) =>
       app.inject({
         url: `/v1/devices/${deviceId}/access`,
-        query: { revision: String(revision), wait: String(wait), ...(cursor !== null && { cursor }) },
+        query: {
+          revision: String(revision),
+          wait: String(wait),
+          ...(cursor !== null && { cursor }),
+          ...epochsOf(panel.state()),
+        },
         headers,
       })
     const acknowledge = (more: Columns = {}) =>
@@ -63,8 +70,9 @@ export async function openDoorClient(server: Server, accountId: string, timeZone
       headers,
       get,
       acknowledge,
-      /** Fetches what is new, applies and acknowledges it. Returns what was fetched. */
+      /** Fetches what is new, applies and acknowledges it. Returns what was fetched. The worker has hashed all codes before. */
       async pull(): Promise<SignedUpdate | null> {
+        await server.hashCodes()
         const { revision, cursor } = panel.state()
         const reply = await get(revision, 0, server.app, cursor)
         if (reply.statusCode === 304) return null

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
+import { codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { Config } from '@portico/server/platform/config'
@@ -115,6 +116,7 @@ export async function startTestServer(options: Options = {}) {
         previewQueue,
         verifyQueue,
         bulkQueue,
+        codeHashesQueue,
       ].map((queue) => ({
         ...queue,
         run: async () => {},
@@ -158,6 +160,8 @@ export async function startTestServer(options: Options = {}) {
     signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
     createStranger: () => createStranger(ask),
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
+    /** What the worker does after a code was created. */
+    hashCodes: () => hashCodes({ database, keys, log }),
     async close() {
       await app.close()
       await (await jobs)?.stop()

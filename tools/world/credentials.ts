@@ -27,7 +27,6 @@ const WORKDAYS = JSON.stringify([
 const nothing = {
   sealed_value: null,
   value_hash: null,
-  panel_hash: null,
   guest_schedules: '[]',
   supported_format_id: null,
   facility_code: null,

@@ -146,7 +146,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindBulkJobs(binder, enqueue)
   bindConsent(binder)
   bindCredentialFormats(binder)
-  bindCredentials(binder)
+  bindCredentials(binder, enqueue)
   bindFlags(binder)
   bindHistory(binder, options.translatorOf ?? textsOfPortal)
   bindIntegrations(binder, enqueue, config)

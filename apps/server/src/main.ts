@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { tokenNotices } from './domains/access/token-notices.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
 import { bulkJobs } from './domains/bulk-jobs/run-bulk-job.ts'
+import { codeHashes } from './domains/credentials/code-hashes.service.ts'
 import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
@@ -59,6 +60,7 @@ async function main() {
     jobs: [
       housekeeping(database, keys, config),
       eventUpkeep(database),
+      codeHashes({ database, keys, log: app.log }),
       retention({ database, config, log: app.log }),
       ...bulkJobs({ database, keys, enqueue, log: app.log }),
       invitations({ database, keys, mailer, country: config.country, log: app.log }),

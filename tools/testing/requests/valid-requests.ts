@@ -65,6 +65,9 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
       params: { deviceId: things.device },
       query: { revision: '0', cursor: `${entrance}.mac`, wait: '0' },
     },
+    'access.fetchCodeKey': { params: { deviceId: things.device } },
+    'access.getPanelKeys': { params: { propertyId } },
+    'access.changePanelKeys': { params: { propertyId }, body: { storage: 'MEMORY', former: 'DISK' } },
     'access.acknowledge': {
       params: { deviceId: things.device },
       body: { revision: 1, timeMillis: Date.now(), bootId: 'boot-1', uptimeMillis: 5000, eventsWaiting: 3 },
@@ -73,6 +76,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'access.getDelivery': { query: { propertyId, withinMillis: '5000' } },
     'access.issueToken': oneDevice,
     'access.withdrawTokens': oneDevice,
+    'access.reportStolen': { ...oneDevice, body: { jobId: EVENT_ID } },
     'access.explain': { query: { ...opening, personId, guestEmail: 'guest@example.com' } },
     'access.listOpeners': { query: opening },
     'access.exportOpeners': { query: { ...opening, locale: 'de_DE', timeZone: 'Europe/Berlin' } },
@@ -154,6 +158,7 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
         expiryTimeMillis: inDays(10),
       },
     },
+    'credentials.renew': { body: { propertyId, personId } },
     'credentials.update': {
       ...oneCredential,
       body: {

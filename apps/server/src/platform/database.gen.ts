@@ -246,6 +246,13 @@ export interface CallCounts {
   key: string;
 }
 
+export interface CodeHashes {
+  credential_id: string;
+  hash: string;
+  property_id: string;
+  salt_epoch: number;
+}
+
 export interface CredentialFormats {
   created_at: Generated<Timestamp>;
   facility_code: Int8 | null;
@@ -274,7 +281,7 @@ export interface Credentials {
   inactive_reason: string | null;
   last_used_at: Timestamp | null;
   /**
-   * of a code, with a key of the property; null until the first list with it is compiled
+   * of releases before code_hashes
    */
   panel_hash: string | null;
   parent: string;
@@ -297,6 +304,10 @@ export interface Credentials {
 }
 
 export interface Devices {
+  /**
+   * the tags of a panel are made with a key of the device and of this number
+   */
+  code_key_epoch: Generated<number>;
   created_at: Generated<Timestamp>;
   entrance_id: string;
   hardware_type: string;
@@ -570,6 +581,10 @@ export interface Panels {
    * the revision by which the panel decides, as far as it is believed
    */
   revision: Generated<Int8>;
+  /**
+   * of the list that the panel says it has; null: it has said none
+   */
+  salt_epoch: number | null;
   unbelieved_at: Timestamp | null;
   /**
    * the last revision that was claimed with a token of the panel and that it was never given
@@ -727,6 +742,10 @@ export interface Properties {
   address_line2: string | null;
   avc_enabled: Generated<boolean>;
   city: string;
+  /**
+   * the slow hashes of codes are made with a salt of the property and of this number
+   */
+  code_salt_epoch: Generated<number>;
   country_code: string;
   created_at: Generated<Timestamp>;
   /**
@@ -735,6 +754,10 @@ export interface Properties {
   guest_sharing_from: Timestamp | null;
   id: Generated<string>;
   name: string;
+  /**
+   * where panels keep the key of their tags
+   */
+  panel_key_storage: Generated<string>;
   postal_code: string;
   state_or_region: string | null;
   time_zone: string;
@@ -955,6 +978,7 @@ export interface DB {
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
   call_counts: CallCounts;
+  code_hashes: CodeHashes;
   credential_formats: CredentialFormats;
   credentials: Credentials;
   device_tokens: DeviceTokens;

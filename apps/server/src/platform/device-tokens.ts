@@ -33,5 +33,20 @@ export async function issueDeviceToken(trx: Transaction, deviceId: string, issue
   return { id, token, propertyId: property_id }
 }
 
-export const withdrawDeviceTokens = (trx: Transaction, deviceId: string) =>
-  trx.deleteFrom('device_tokens').where('device_id', '=', deviceId).returning('property_id').execute()
+/** Whoever had a token had the key of the tags as well: the device gets another one. */
+export async function withdrawDeviceTokens(trx: Transaction, deviceId: string) {
+  const withdrawn = await trx
+    .deleteFrom('device_tokens')
+    .where('device_id', '=', deviceId)
+    .returning('property_id')
+    .execute()
+  if (withdrawn.length > 0) await renewCodeKey(trx, deviceId)
+  return withdrawn
+}
+
+const renewCodeKey = (trx: Transaction, deviceId: string) =>
+  trx
+    .updateTable('devices')
+    .set((eb) => ({ code_key_epoch: eb('code_key_epoch', '+', 1) }))
+    .where('id', '=', deviceId)
+    .execute()

@@ -10,6 +10,7 @@ test('a conflict with a concurrent change is distinguished from every other erro
   )
   expect([...found].sort()).toEqual([
     'access.lockdownStale',
+    'access.panelKeysStale',
     'consent.stale',
     'credentials.stale',
     'integrations.stale',

@@ -54,6 +54,14 @@ export function useBulkJob() {
   return <Item,>(request: BulkRequest<Item>) => startJob({ i18n, queryClient }, request)
 }
 
+/** Shows a job that a call of another domain has started. */
+export function useStartedBulkJob() {
+  const queryClient = useQueryClient()
+  const { i18n } = useTranslation()
+  return (job: Pick<BulkJob, 'jobId' | 'propertyId' | 'operation' | 'total'>) =>
+    void watchAttempt({ i18n, queryClient }, { job: { ...job, done: 0, failed: 0, isFinished: false }, items: [] })
+}
+
 function startJob<Item>(context: Context, request: BulkRequest<Item>): Promise<void> {
   const { operation, propertyId, items, labelOf, valuesOf, shared = {}, onSucceeded, onFinished } = request
   const jobId = crypto.randomUUID()

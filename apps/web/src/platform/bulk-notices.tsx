@@ -23,7 +23,7 @@ export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed 
   }
   if (isOfPeople(operation))
     return { ...texts, partlyDone: texts.done, notDone: t(`${operation}.notDone`, { count: failed }) }
-  const count = operation === 'generateCodes' ? done : failed
+  const count = operation === 'generateCodes' || operation === 'renewCodes' ? done : failed
   return { ...texts, partlyDone: t(`${operation}.partlyDone`, { count }), notDone: undefined }
 }
 

@@ -37,6 +37,33 @@ const door = z.object({
   providers: z.array(z.object({ id, isAllowed: z.boolean(), from: timeMillis })),
 })
 
+const epoch = z.int().min(1)
+/**
+ * The tag of a code is the first 16 bytes of HMAC-SHA-256(key, s), with s = scrypt(digits, salt, 32 bytes). Salts and keys are renewed; the
+ * epochs count them.
+ */
+const panelCodes = z.object({
+  salt: z.string(),
+  n: z.int(),
+  r: z.int(),
+  p: z.int(),
+  saltEpoch: epoch,
+  keyEpoch: epoch,
+  /** Null: the property wants it in memory only, and the panel asks for it at the start of each connection. */
+  key: z.string().nullable(),
+})
+export type PanelCodes = z.infer<typeof panelCodes>
+
+/** The salt epoch and the key epoch of the list that a panel has. */
+export const codeEpochs = z
+  .string()
+  .regex(/^[1-9]\d{0,8}\.[1-9]\d{0,8}$/)
+  .transform((text) => {
+    const [salt = 0, key = 0] = text.split('.').map(Number)
+    return { salt, key }
+  })
+export type CodeEpochs = z.infer<typeof codeEpochs>
+
 /** The text that is signed. A panel applies it as a whole or not at all. */
 export const accessUpdate = z.object({
   /** A panel refuses the list of another one. */
@@ -53,8 +80,8 @@ export const accessUpdate = z.object({
   /** All grants of these subjects are removed before those below are added. */
   subjects: z.array(id),
   grants: z.array(grant),
-  /** Two keys, separated by a dot: a code is hashed with that of the property, and the result with that of this panel. Only in a whole list. */
-  tagKey: z.string().optional(),
+  /** How this panel makes the tag of a code. Only in a whole list. */
+  codes: panelCodes.optional(),
   /** The public keys that sign lists from now on, by id. */
   signingKeys: z.record(z.string(), z.string()),
 })

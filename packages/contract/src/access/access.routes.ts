@@ -6,6 +6,7 @@ import { mayRevealCodes } from '../shared/rights.ts'
 import { LONG_POLL_SECONDS } from './access.rules.ts'
 import {
   accessErrors,
+  codeKey,
   deliveryProgress,
   deliveryQuery,
   doors,
@@ -19,11 +20,15 @@ import {
   openers,
   openersCsvQuery,
   openersQuery,
+  panelKeys,
+  panelKeysBody,
+  stolenBody,
+  stolenReport,
   suspendBody,
   suspensions,
   verdictQuery,
 } from './access.schema.ts'
-import { cursor, receipt, revision, signedUpdate } from './access-list.schema.ts'
+import { codeEpochs, cursor, receipt, revision, signedUpdate } from './access-list.schema.ts'
 
 const ofQuery = { who: 'manager', of: { in: 'query', name: 'propertyId' } } as const
 const ofParams = { who: 'manager', of: { in: 'params', name: 'propertyId' } } as const
@@ -46,6 +51,8 @@ export const accessRoutes = defineRoutes({
         .default(0),
       /** Of the list that the panel has. A panel that knows a later revision than the server is believed only with it. */
       cursor: cursor.optional(),
+      /** Of the list that the panel has. Without it the panel gets the whole list. */
+      codes: codeEpochs.optional(),
       /** How many seconds the server may wait for a change. */
       wait: z
         .string()
@@ -57,6 +64,16 @@ export const accessRoutes = defineRoutes({
     output: signedUpdate,
     // A token may be withdrawn while its panel waits.
     errors: [accessErrors.otherDevice, sessionErrors.unauthenticated],
+  },
+  fetchCodeKey: {
+    method: 'GET',
+    path: '/v1/devices/:deviceId/codeKey',
+    summary:
+      'The key by which a panel makes tags of codes. A panel that keeps it in memory only asks for it after each start',
+    access: { who: 'device' },
+    params: z.strictObject({ deviceId: id }),
+    output: codeKey,
+    errors: [accessErrors.otherDevice],
   },
   acknowledge: {
     method: 'POST',
@@ -85,6 +102,25 @@ export const accessRoutes = defineRoutes({
     output: deliveryProgress,
     errors: [],
   },
+  getPanelKeys: {
+    method: 'GET',
+    path: '/v1/access/panelKeys/:propertyId',
+    summary: 'Where the panels of a property keep the keys of their codes',
+    access: ofParams,
+    params: propertyQuery,
+    output: panelKeys,
+    errors: [],
+  },
+  changePanelKeys: {
+    method: 'PUT',
+    path: '/v1/access/panelKeys/:propertyId',
+    summary: 'Changes where panels keep these keys. Each panel gets another key and its whole list',
+    access: ofParams,
+    params: propertyQuery,
+    body: panelKeysBody,
+    output: panelKeys,
+    errors: [accessErrors.panelKeysStale],
+  },
   issueToken: {
     method: 'POST',
     path: '/v1/access/devices/:propertyId/:deviceId/tokens',
@@ -102,6 +138,17 @@ export const accessRoutes = defineRoutes({
     summary: 'Withdraws all tokens of a device',
     access: ofParams,
     params: z.strictObject({ propertyId: id, deviceId: id }),
+    errors: [accessErrors.deviceNotFound],
+  },
+  reportStolen: {
+    method: 'POST',
+    path: '/v1/access/devices/:propertyId/:deviceId/stolen',
+    summary:
+      'A panel was stolen: withdraws its tokens, renews salt and key, names the people whose codes and fobs it knew, and starts one job for new codes',
+    access: ofParams,
+    params: z.strictObject({ propertyId: id, deviceId: id }),
+    body: stolenBody,
+    output: stolenReport,
     errors: [accessErrors.deviceNotFound],
   },
   explain: {

@@ -20,6 +20,8 @@ export const accessErrors = defineErrors('access', {
   guestSharingChanged: 409,
   /** Somebody else has started, changed or lifted the lockdown meanwhile. */
   lockdownStale: 409,
+  /** Somebody else has changed where panels keep their keys. */
+  panelKeysStale: 409,
 })
 
 export const denialReason = z.enum(denialReasons)
@@ -97,6 +99,8 @@ const door = z.object({
   accessPointName: z.string(),
   /** Null: no panel of this property has ever fetched a list. */
   delivery: delivery.nullable(),
+  /** Codes of people with a key for this door that no panel can know yet, because their slow hash is still to be made. */
+  codesMissing: count,
   devices: z.array(doorDevice),
 })
 export type DoorView = z.infer<typeof door>
@@ -125,6 +129,25 @@ export const deliveryProgress = z.object({
   withoutPanel: z.array(z.object({ accessPointId: id, accessPointName: z.string() })),
 })
 export type DeliveryProgress = z.infer<typeof deliveryProgress>
+
+/** DISK: access codes work after a power cut without a network. MEMORY: a panel that is unplugged gives away no code. */
+const keyStorage = z.enum(['DISK', 'MEMORY'])
+export const panelKeys = z.object({ storage: keyStorage })
+export type PanelKeys = z.infer<typeof panelKeys>
+/** The former one is what the caller has seen. */
+export const panelKeysBody = z.strictObject({ storage: keyStorage, former: keyStorage })
+export const codeKey = z.object({ keyEpoch: z.int(), key: z.string() })
+export type CodeKey = z.infer<typeof codeKey>
+
+/** The caller chooses the id of the job that gives new codes, so that a repeated report starts one job. */
+export const stolenBody = z.strictObject({ jobId: id })
+export const stolenReport = z.object({
+  /** Null: the panel knew no code, so there is none to replace. */
+  jobId: id.nullable(),
+  /** Whose codes and fobs the panel knew. Fobs are replaced by hand. */
+  people: z.array(z.object({ personId: id, name: z.string(), codes: count, fobNumbers: z.array(z.int()) })),
+})
+export type StolenReport = z.infer<typeof stolenReport>
 
 export const issuedToken = z.object({
   deviceId: id,

@@ -16,6 +16,7 @@ export const bulkOperations = [
   'changeExpiry',
   'changePlace',
   'generateCodes',
+  'renewCodes',
   'deactivateCodes',
   'deleteCodes',
   'deactivateFobs',

@@ -4,11 +4,13 @@ import { count, id } from '../shared/fields.ts'
 import { mayRevealCodes } from '../shared/rights.ts'
 import { credentialTypes } from './credentials.rules.ts'
 import {
+  codeRenewal,
   credential,
   credentialChange,
   credentialsErrors,
   credentialWithRelations,
   newCredential,
+  renewedCodes,
   revealedCredential,
 } from './credentials.schema.ts'
 
@@ -61,6 +63,16 @@ export const credentialsRoutes = defineRoutes({
       credentialsErrors.formatNotFound,
       credentialsErrors.numberTaken,
     ],
+  },
+  renew: {
+    method: 'POST',
+    path: '/v1/credentials/renewals',
+    summary:
+      'Replaces each access code of a person by a new one with the same period and schedules; the former ones stop at once',
+    access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
+    body: codeRenewal,
+    output: renewedCodes,
+    errors: [credentialsErrors.personNotFound, credentialsErrors.exhausted],
   },
   update: {
     ...one,

@@ -115,6 +115,11 @@ export const newCredential = z
   )
 export type NewCredential = z.infer<typeof newCredential>
 
+/** The person whose codes are replaced. */
+export const codeRenewal = z.strictObject({ propertyId: id, personId: id })
+export type CodeRenewal = z.infer<typeof codeRenewal>
+export const renewedCodes = z.object({ credentials: z.array(credential) })
+
 export const credentialChange = z
   .strictObject({
     /** Optional; must equal the id in the URL. */

@@ -151,6 +151,13 @@ export const historyOptionsQuery = z.strictObject({
 })
 export type HistoryOptionsQuery = z.infer<typeof historyOptionsQuery>
 
+/** What a panel compared without finding it: the tag of a code, the text of a fob's number, the person of an app. The server finds whose it is, and stores that alone. */
+const shown = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('CODE'), tag: text({ min: 1, max: 64 }) }),
+  z.strictObject({ kind: z.literal('FOB'), text: text({ min: 1, max: 120 }) }),
+  z.strictObject({ kind: z.literal('APP'), personId: id }),
+])
+
 /** What a device saw at its entrance. Who it was follows from the person, the credential or the provider it names, if it knows. */
 const accessEvent = z
   .strictObject({
@@ -163,6 +170,8 @@ const accessEvent = z
     personId: id.optional(),
     credentialId: id.optional(),
     accessCustomerId: id.optional(),
+    /** Only of a denial that names nobody. */
+    shown: shown.optional(),
     /** A guest, whom the person has invited. */
     avgEmail: email.optional(),
   })
@@ -170,6 +179,11 @@ const accessEvent = z
     error: 'reasonWithoutDenial',
     path: ['denialReason'],
   })
+  .refine(
+    ({ shown, unlockStatus, personId, credentialId, accessCustomerId }) =>
+      shown === undefined || (unlockStatus === 'FAILURE' && !(personId ?? credentialId ?? accessCustomerId)),
+    { error: 'shownBySomebodyKnown', path: ['shown'] },
+  )
 export type AccessEvent = z.infer<typeof accessEvent>
 /** What cannot be read is refused alone: one bad record must not keep a panel from delivering the others. */
 const anything = z.unknown().meta({ description: 'Anything else is refused alone, as unreadable.' })

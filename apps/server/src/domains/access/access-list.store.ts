@@ -1,9 +1,7 @@
 import type { GuestSchedule } from '@portico/contract/shared/weekly-schedule'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
-
-/** How long panels can tell a deactivated credential from an unknown one. */
-const INACTIVE_KNOWN_DAYS = 90
+import { INACTIVE_KNOWN_DAYS } from '../credentials/code-hashes.service.ts'
 
 export type DoorRow = {
   time_zone: string
@@ -52,28 +50,42 @@ export type GrantRow = {
   keys: string | null
   /** Null: none. */
   schedules: GuestSchedule[] | null
-  sealed_value: string | null
-  panel_hash: string | null
+  /** Of a code, if a salt was asked for. */
+  hash: string | null
   supported_format_id: string | null
   facility_code: string | null
   fob_number: string | null
 }
 
-/**
- * Every credential of the property that this entrance knows, whether it opens or not: a panel must tell a person without a key from a code
- * that nobody has. With subjects only those of these people and of these credentials without a holder. Credentials that were deactivated
- * long ago are left out unless they are asked for.
- */
+type GrantFilter = {
+  /** Only those of these people, and of these credentials without a holder. */
+  subjects?: readonly string[] | undefined
+  /** Those that were deactivated long ago, too. */
+  withOld?: boolean
+  /** Those of people without a key for this entrance, too. A panel gets none of them: they would tell it codes and people of other doors. */
+  withoutKeys?: boolean
+  /** With the hashes of this salt, and without the codes that have none. */
+  saltEpoch?: number
+}
+
+/** The credentials of the property that hold a key for this entrance, whether they open it now or not. */
 export async function listGrantRows(
   trx: Transaction,
   propertyId: string,
   entranceId: string,
-  { subjects, withOld = false }: { subjects?: readonly string[] | undefined; withOld?: boolean } = {},
+  { subjects, withOld = false, withoutKeys = false, saltEpoch }: GrantFilter = {},
 ): Promise<GrantRow[]> {
   const ofSubject = (person: string) => (subjects ? sql`and ${sql.ref(person)} = any(${subjects}::uuid[])` : sql``)
   const ofCredential = subjects
     ? sql`and (c.person_id = any(${subjects}::uuid[]) or c.person_id is null and c.id = any(${subjects}::uuid[]))`
     : sql``
+  const hasKey = withoutKeys ? sql`` : sql`and h.keys is not null`
+  const hash = saltEpoch === undefined ? sql`null` : sql`ch.hash`
+  const withHash =
+    saltEpoch === undefined
+      ? sql``
+      : sql`left join code_hashes ch on ch.property_id = c.property_id and ch.credential_id = c.id and ch.salt_epoch = ${saltEpoch}`
+  const hasHash = saltEpoch === undefined ? sql`` : sql`and (c.type <> 'CODE' or ch.hash is not null)`
   const { rows } = await sql<GrantRow>`
     with keyed as materialized (
       select pk.person_id, string_agg(pk.key_id::text, ',' order by pk.key_id) as keys
@@ -91,12 +103,12 @@ export async function listGrantRows(
     select c.id, case c.type when 'CODE' then 'CODE' else 'FOB' end as kind, coalesce(c.person_id, c.id) as subject, h.id as person_id,
       c.status in ('ENABLED', 'ACTIVE') as is_active, coalesce(h.is_suspended, false) as is_suspended, coalesce(h.is_guest, false) as is_guest,
       greatest(${millis('c.starts_at')}, h.starts_at) as starts_at, least(${millis('c.expires_at')}, h.ends_at) as ends_at,
-      h.keys, nullif(c.guest_schedules, '[]') as schedules, c.panel_hash, case when c.panel_hash is null then c.sealed_value end as sealed_value, c.supported_format_id, c.facility_code, c.fob_number
-    from credentials c left join holders h on h.id = c.person_id
+      h.keys, nullif(c.guest_schedules, '[]') as schedules, ${hash} as hash, c.supported_format_id, c.facility_code, c.fob_number
+    from credentials c left join holders h on h.id = c.person_id ${withHash}
     where c.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL')
-      and (${withOld} or c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS})) ${ofCredential}
+      and (${withOld} or c.status <> 'INACTIVE' or c.deactivated_at > now() - make_interval(days => ${INACTIVE_KNOWN_DAYS})) ${hasKey} ${hasHash} ${ofCredential}
     union all
-    select h.id, 'APP', h.id, h.id, true, h.is_suspended, h.is_guest, h.starts_at, h.ends_at, h.keys, null, null, null, null, null, null
-    from holders h where h.has_app`.execute(trx)
+    select h.id, 'APP', h.id, h.id, true, h.is_suspended, h.is_guest, h.starts_at, h.ends_at, h.keys, null, null, null, null, null
+    from holders h where h.has_app ${hasKey}`.execute(trx)
   return rows
 }

@@ -1,14 +1,13 @@
-import { createHmac, createSecretKey } from 'node:crypto'
-import type { AccessUpdate, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { AccessUpdate, CodeEpochs, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import { sessionErrors } from '@portico/contract/shared/errors'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { signaturesOf, signingKeysOf } from '../../platform/signing-keys.ts'
-import { panelHashesOf, panelKeyOf } from '../credentials/codes.service.ts'
 import { listProvidersAt } from '../providers/providers.service.ts'
 import { type DoorRow, findDoor, listGrantRows } from './access-list.store.ts'
+import { chooseSalt, codeKeyOf, panelCodesOf, taggerOf } from './code-tags.ts'
 import { compileDoor, compileGrant, guestKeysOf } from './compile-list.ts'
 import { cursorOf } from './cursors.ts'
 import { type Change, findNews } from './revisions.store.ts'
@@ -28,20 +27,25 @@ export async function buildUpdate(
   keys: MasterKeys,
   device: Device,
   known: number,
+  /** Of the list that the panel has; undefined: it has none, or none with epochs. */
+  had: CodeEpochs | undefined,
 ): Promise<SignedUpdate | typeof WHOLE | undefined> {
   const { propertyId, entranceId } = device
   const news = await findNews(trx, device, known)
   if (news && !news.hasToken) throw tokenWithdrawn()
   if (!news || news.revision === known) return undefined
-  const { revision } = news
-  const changes = known > 0 ? differenceOf(news.changes, known) : undefined
+  const { revision, saltEpoch, keyEpoch, keyStorage } = news
+  const epochs = { salt: await chooseSalt(trx, device, saltEpoch, had?.salt), key: keyEpoch }
+  // Tags of another salt or key are other tags: all of them are exchanged.
+  const hasSameTags = had?.salt === epochs.salt && had.key === epochs.key
+  const changes = known > 0 && hasSameTags ? differenceOf(news.changes, known) : undefined
   if (known > 0 && !changes) return WHOLE
-  const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, changes)
+  const filter = { subjects: changes?.subjects, saltEpoch: epochs.salt }
+  const rows = changes?.subjects.length === 0 ? [] : await listGrantRows(trx, propertyId, entranceId, filter)
   const isDoorChanged = changes?.isDoorChanged ?? true
   const needsDoor = isDoorChanged || rows.some(({ is_guest }) => is_guest)
   const door = needsDoor ? await getDoor(trx, propertyId, entranceId) : undefined
-  const codes = rows.filter(({ kind }) => kind === 'CODE')
-  const tagOf = taggerOf(deviceKeyOf(keys, device.id), await panelHashesOf(trx, keys, propertyId, codes))
+  const tagOf = taggerOf(codeKeyOf(keys, device.id, epochs.key))
   const update: AccessUpdate = {
     deviceId: device.id,
     entranceId,
@@ -50,8 +54,11 @@ export async function buildUpdate(
     base: changes ? known : null,
     ...(door && isDoorChanged && { door: await compileDoorAt(trx, door, device) }),
     subjects: changes?.subjects ?? [],
-    grants: rows.map((row) => compileGrant(row, tagOf, door && guestKeysOf(door))),
-    ...(!changes && { tagKey: `${panelKeyOf(keys, propertyId)}.${deviceKeyOf(keys, device.id)}` }),
+    // The keys of a guest may be such as do not open this entrance for guests.
+    grants: rows
+      .map((row) => compileGrant(row, ({ hash }) => tagOf(hash ?? ''), door && guestKeysOf(door)))
+      .filter((grant) => grant.keys.length > 0),
+    ...(!changes && { codes: panelCodesOf(keys, device, epochs, keyStorage) }),
     signingKeys: signingKeysOf(keys),
   }
   const payload = JSON.stringify(update)
@@ -78,17 +85,4 @@ function differenceOf(changes: readonly Change[], known: number) {
   const subjects = [...new Set(changes.flatMap(({ subject }) => subject ?? []))]
   if (subjects.length > SUBJECTS_MAX) return undefined
   return { subjects, isDoorChanged: changes.some(({ subject }) => subject === null) }
-}
-
-/** Derived for one panel: the tags of another panel are of no use here. It does not change when the master key is rotated. */
-const deviceKeyOf = (keys: MasterKeys, deviceId: string) =>
-  keys.mac('device-tags', deviceId.toLowerCase()).split('.')[1] ?? ''
-
-/** A key object makes each hash ten times as fast. */
-function taggerOf(deviceKey: string, hashes: ReadonlyMap<string, string>) {
-  const key = createSecretKey(Buffer.from(deviceKey, 'base64url'))
-  return (id: string) =>
-    createHmac('sha256', key)
-      .update(hashes.get(id) ?? '')
-      .digest('base64url')
 }

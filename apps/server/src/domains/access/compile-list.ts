@@ -25,7 +25,7 @@ export function guestKeysOf({ keys, guest_sharing_from: from }: DoorRow, at?: nu
 /** What is compiled without guests needs no keys of theirs. */
 export const compileGrant = (
   row: GrantRow,
-  tagOf: (id: string) => string,
+  tagOf: (row: GrantRow) => string,
   guestKeys: ReadonlySet<string> | undefined,
 ): Grant => ({
   id: row.id,
@@ -42,8 +42,8 @@ export const compileGrant = (
   schedules: row.schedules ?? [],
 })
 
-function shownBy(row: GrantRow, tagOf: (id: string) => string): string {
+function shownBy(row: GrantRow, tagOf: (row: GrantRow) => string): string {
   if (row.kind === 'APP') return row.id
-  if (row.kind === 'CODE') return tagOf(row.id)
+  if (row.kind === 'CODE') return tagOf(row)
   return `${row.supported_format_id}/${row.facility_code ?? ''}/${row.fob_number}`
 }

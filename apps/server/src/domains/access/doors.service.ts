@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/database.ts'
 import {
   type DeliveryRow,
   type LockdownRow,
+  listCodesMissing,
   listDeliveries,
   listLockdownRows,
   listMissing,
@@ -30,12 +31,14 @@ const NAMES_MAX = 3
 
 export async function listDoors(trx: Transaction, propertyId: string): Promise<Doors> {
   const doors = await loadDoors(trx, propertyId)
+  const codes = new Map((await listCodesMissing(trx, propertyId)).map((row) => [row.entrance_id, row.codes]))
   return {
     asOfTimeMillis: Date.now(),
     doors: doors.map(({ row, devices, delivery }) => ({
       accessPointId: row.entrance_id,
       accessPointName: row.name,
       delivery,
+      codesMissing: listening(devices).length > 0 ? (codes.get(row.entrance_id) ?? 0) : 0,
       devices: devices.map(presentDevice),
     })),
     lockdowns: await listLockdowns(trx, propertyId),

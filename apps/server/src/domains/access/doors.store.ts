@@ -9,6 +9,10 @@ export const isOnline = sql<boolean>`(p.disconnected_at is null and p.last_seen_
 /** Condition on `d`: the device may still fetch lists. One whose tokens were withdrawn is no panel of a door any more. */
 export const hasToken = sql`exists (select from device_tokens t where t.property_id = d.property_id and t.device_id = d.id)`
 
+/** Condition on a code `c` of property `p`: no panel can know it yet. */
+const lacksHash = sql`not exists (
+  select from code_hashes h where h.property_id = c.property_id and h.credential_id = c.id and h.salt_epoch = p.code_salt_epoch)`
+
 export type PanelRow = {
   entrance_id: string
   device_id: string
@@ -63,6 +67,22 @@ export const listRevisionRows = async (trx: Transaction, propertyId: string, ent
     )
   ).rows
 
+/** Codes of an entrance without a hash of the salt in force. Most of the time there are none, which is found first. */
+export const listCodesMissing = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<{ entrance_id: string; codes: number }>`
+      with missing as materialized (
+        select c.id, c.person_id from credentials c join properties p on p.id = c.property_id
+        where c.property_id = ${propertyId} and c.type = 'CODE' and c.status <> 'INACTIVE' and c.person_id is not null and ${lacksHash}
+          and exists (select from device_tokens t where t.property_id = c.property_id)
+      )
+      select ke.entrance_id, count(distinct m.id)::int as codes
+      from missing m
+      join person_keys pk on pk.property_id = ${propertyId} and pk.person_id = m.person_id
+      join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+      group by 1`.execute(trx)
+  ).rows
+
 type Behind = { entranceId: string; revision: number }
 export type MissingRow = {
   entrance_id: string
@@ -112,17 +132,28 @@ export type DeliveryRow = {
   is_online: boolean | null
 }
 
-/** For each door that changes of this account concern, whether all of its panels know the latest of them. */
+/**
+ * For each door that changes of this account concern, whether all of its panels know the latest of them. A new code is known only after the worker has
+ * made its hash, which is a later change by nobody.
+ */
 export const listDeliveries = async (trx: Transaction, propertyId: string, accountId: string, withinMillis: number) =>
   (
     await sql<DeliveryRow>`
-      with changed as (
-        select entrance_id, max(revision) as revision from access_changes
+      with own as (
+        select entrance_id, subject, max(revision) as revision from access_changes
         where property_id = ${propertyId} and account_id = ${accountId} and concerns
           and changed_at > now() - make_interval(secs => ${withinMillis / 1000})
+        group by 1, 2
+      ), changed as (
+        select o.entrance_id, max(greatest(o.revision, l.revision)) as revision, bool_or(exists (
+          select from credentials c join properties p on p.id = c.property_id
+          where c.property_id = ${propertyId} and c.person_id = o.subject and c.type = 'CODE' and c.status <> 'INACTIVE' and ${lacksHash}
+        )) as lacks_code
+        from own o left join access_changes l on l.property_id = ${propertyId} and l.entrance_id = o.entrance_id and l.subject = o.subject
+          and l.account_id is null and l.revision > o.revision
         group by 1
       )
-      select e.id as entrance_id, e.name, bool_and(p.revision >= c.revision) as is_reached, bool_and(${isOnline}) as is_online
+      select e.id as entrance_id, e.name, bool_and(p.revision >= c.revision and not c.lacks_code) as is_reached, bool_and(${isOnline}) as is_online
       from changed c
       join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
       left join (devices d join panels p on p.property_id = d.property_id and p.device_id = d.id)

@@ -120,7 +120,8 @@ async function loadSubject(trx: Transaction, query: VerdictQuery): Promise<Subje
   const person = holderId ? await findPerson(trx, propertyId, holderId) : undefined
   if (!credential && !person)
     throw new AppError(accessErrors.personNotFound, 'There is no such person at this property.')
-  const rowsOf = (id: string) => listGrantRows(trx, propertyId, accessPointId, { subjects: [id], withOld: true })
+  const rowsOf = (id: string) =>
+    listGrantRows(trx, propertyId, accessPointId, { subjects: [id], withOld: true, withoutKeys: true })
   if (guestEmail && person) {
     const guest = { email: guestEmail, hostName: person.person_name ?? person.email ?? '' }
     const known = await findPersonByEmail(trx, propertyId, guestEmail)
@@ -149,7 +150,7 @@ export function explainGrant(
   row: GrantRow,
   at: number,
 ): ExplainedCredential {
-  const grant = compileGrant(row, (id) => id, guestKeys)
+  const grant = compileGrant(row, ({ id }) => id, guestKeys)
   const verdict = decide({ door, grants: [grant] }, { kind: grant.kind, shown: grant.shown, at })
   return {
     ...explained(grant.kind, verdict),

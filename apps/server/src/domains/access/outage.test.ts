@@ -28,6 +28,7 @@ test('whatever is killed, every panel ends at the newest revision, and every eve
   )
   const ada = await client.person()
   const { code } = await client.code({ person_id: ada })
+  await server.hashCodes()
 
   /** A panel that keeps its state on disk, as after a restart. */
   const connect = ({ deviceId, panel: { token } }: (typeof doors)[number]) => {

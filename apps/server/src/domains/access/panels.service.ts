@@ -1,5 +1,5 @@
 import { accessErrors } from '@portico/contract/access/access.schema'
-import type { Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
+import type { CodeEpochs, Receipt, SignedUpdate } from '@portico/contract/access/access-list.schema'
 import type { FastifyReply } from 'fastify'
 import type { InTransaction } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
@@ -20,7 +20,7 @@ import { admitWholeList, tooManyLists } from './whole-lists.service.ts'
 /** Lists are compiled in turns, so that panels that are woken at once leave connections for everybody else. */
 type Parts = { keys: MasterKeys; feed: RevisionFeed; polls: WaitingPolls; inTurn: Turns }
 /** What a panel says of its list. */
-type Known = { revision: number; cursor?: string | undefined }
+type Known = { revision: number; cursor?: string | undefined; codes?: CodeEpochs | undefined }
 type Call = {
   device: Device
   params: { deviceId: string }
@@ -52,7 +52,7 @@ async function waitForList({ keys, feed, inTurn }: Parts, call: Call, replaced: 
   const { seenAt, claim, revision, base } = await inTransaction(({ trx }) => meetPanel(trx, keys, device, query))
   if (!claim.isBelieved) logClaim(call, revision)
   const buildFrom = (from: number) =>
-    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, from)))
+    inTransaction(async ({ trx }) => (over.aborted ? undefined : buildUpdate(trx, keys, device, from, query.codes)))
   let isRefused = false
   async function build() {
     const update = base > 0 ? await buildFrom(base) : WHOLE
@@ -89,7 +89,7 @@ async function meetPanel(trx: Transaction, keys: MasterKeys, device: Device, kno
   const claim = judge(keys, device, known, { revision, listOf: standing.listOf })
   const isOfHere = claim.isBelieved && claim.isOfEntrance
   const isTooLate = isOfHere ? known.revision > revision : known.revision >= revision
-  const seenAt = await notePanel(trx, device, claim)
+  const seenAt = await notePanel(trx, device, claim, known.codes?.salt ?? null)
   const base = isOfHere && !isTooLate ? known.revision : 0
   // A panel applies only what is later than what it has.
   if (!claim.isBelieved || !isTooLate) return { seenAt, claim, revision, base }
@@ -122,7 +122,7 @@ export async function acknowledge(
   await noteReceipt(database, device, receipt)
 }
 
-function requireOwn(device: Device, deviceId: string) {
+export function requireOwn(device: Device, deviceId: string) {
   if (device.id !== deviceId.toLowerCase())
     throw new AppError(accessErrors.otherDevice, 'The token belongs to another device.')
 }

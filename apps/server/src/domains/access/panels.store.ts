@@ -7,16 +7,21 @@ import type { Device } from '../../platform/device-tokens.ts'
 export type Claim = { revision: number; isBelieved: boolean; isOfEntrance: boolean }
 
 /** The panel is here. Says when it was seen. What is not believed leaves the last revision that was. */
-export async function notePanel(trx: Transaction, { id, propertyId, entranceId }: Device, claim: Claim) {
+export async function notePanel(
+  trx: Transaction,
+  { id, propertyId, entranceId }: Device,
+  claim: Claim,
+  salt: number | null,
+) {
   const revision = claim.isBelieved && claim.isOfEntrance ? claim.revision : 0
   const { rows } = await sql<{ seenAt: string }>`
-    insert into panels as p (property_id, device_id, entrance_id, revision, last_seen_at, unbelieved_revision, unbelieved_at)
-    select ${propertyId}, ${id}, ${entranceId}, ${revision}, n.at, case when not ${claim.isBelieved} then ${claim.revision}::bigint end,
+    insert into panels as p (property_id, device_id, entrance_id, revision, salt_epoch, last_seen_at, unbelieved_revision, unbelieved_at)
+    select ${propertyId}, ${id}, ${entranceId}, ${revision}, ${salt}::int, n.at, case when not ${claim.isBelieved} then ${claim.revision}::bigint end,
       case when not ${claim.isBelieved} then n.at end
     from (select clock_timestamp() as at) n
     on conflict (property_id, device_id) do update set
       revision = case when ${claim.isBelieved} or p.entrance_id <> excluded.entrance_id then excluded.revision else p.revision end,
-      entrance_id = excluded.entrance_id, last_seen_at = excluded.last_seen_at, disconnected_at = null,
+      entrance_id = excluded.entrance_id, salt_epoch = excluded.salt_epoch, last_seen_at = excluded.last_seen_at, disconnected_at = null,
       unbelieved_revision = coalesce(excluded.unbelieved_revision, p.unbelieved_revision),
       unbelieved_at = coalesce(excluded.unbelieved_at, p.unbelieved_at)
     returning last_seen_at::text as "seenAt"`.execute(trx)

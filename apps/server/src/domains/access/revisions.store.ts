@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DeleteSome, deleteRows } from '../../platform/batches.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
+import type { CodeSettings } from './code-tags.ts'
 
 const CHANGES_KEPT_DAYS = 8
 
@@ -48,6 +49,7 @@ export async function raiseAbove(trx: Transaction, { propertyId, entranceId }: E
   return rows[0]?.revision ?? known + 1
 }
 
+type News = { revision: number; changes: Change[]; hasToken: boolean } & CodeSettings
 export type Change = { revision: number; subject: string | null; is_whole: boolean }
 
 /**
@@ -55,13 +57,16 @@ export type Change = { revision: number; subject: string | null; is_whole: boole
  * token: all of them may have been withdrawn while it waited.
  */
 export async function findNews(trx: Transaction, { id, propertyId, entranceId }: Device, known: number) {
-  const { rows } = await sql<{ revision: number; changes: Change[]; hasToken: boolean }>`
-    select r.revision::float8 as revision,
+  const { rows } = await sql<News>`
+    select r.revision::float8 as revision, p.code_salt_epoch as "saltEpoch", p.panel_key_storage as "keyStorage", d.code_key_epoch as "keyEpoch",
       exists (select from device_tokens t where t.property_id = r.property_id and t.device_id = ${id}) as "hasToken", coalesce((
       select jsonb_agg(jsonb_build_object('revision', c.revision, 'subject', c.subject, 'is_whole', c.is_whole) order by c.revision)
       from access_changes c
       where c.property_id = r.property_id and c.entrance_id = r.entrance_id and ${known}::bigint > 0 and c.revision > ${known} and c.revision <= r.revision), '[]') as changes
-    from entrance_revisions r where r.property_id = ${propertyId} and r.entrance_id = ${entranceId}`.execute(trx)
+    from entrance_revisions r
+    join properties p on p.id = r.property_id
+    join devices d on d.property_id = r.property_id and d.id = ${id}
+    where r.property_id = ${propertyId} and r.entrance_id = ${entranceId}`.execute(trx)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import {
@@ -19,7 +20,7 @@ import {
   removeJob,
   reopenJob,
 } from './bulk-jobs.store.ts'
-import type { Operation } from './operations.ts'
+import { bulkOperations, type Operation } from './operations.ts'
 import { runLater } from './run-bulk-job.ts'
 
 export async function listJobs(trx: Transaction) {
@@ -59,6 +60,14 @@ export async function startJob(
   if (!row) throw new AppError(requestErrors.keyReused, 'There is a job with this id already.')
   return presentJob(row)
 }
+
+/** For a domain whose own call starts a job in the same transaction. */
+export const jobStarter = (keys: MasterKeys, enqueue: Enqueue) => {
+  const operations = bulkOperations(keys, enqueue)
+  return (unit: Unit, account: Account, job: NewBulkJob) =>
+    startJob(unit, account, job, operations[job.operation], enqueue)
+}
+export type StartJob = ReturnType<typeof jobStarter>
 
 /** What breaks the contract of the endpoint is refused before the job starts. Everything else is the result of the item. */
 function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJob, index: number) {

@@ -14,7 +14,8 @@ import type { AppError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { createCode } from '../credentials/codes.service.ts'
+import { wakeCodeHashes } from '../credentials/code-hashes.service.ts'
+import { createCode, renewCodes } from '../credentials/codes.service.ts'
 import { deleteCredential, updateCredential } from '../credentials/credentials.service.ts'
 import { assignToPerson } from '../keys/key-holders.service.ts'
 import { deleteKey } from '../keys/keys.service.ts'
@@ -46,7 +47,7 @@ export type Operation = {
   /** A job is started only where this flag is on. */
   flag?: FlagName
   /** Called once for each batch, in its transaction. */
-  afterBatch?(trx: Transaction): Promise<unknown>
+  afterBatch?(trx: Transaction, propertyId: string): Promise<unknown>
 }
 
 type Many = NonNullable<Operation['performMany']>
@@ -131,6 +132,13 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     generateCodes: define(credentialsRoutes.create, {
       ...ofPerson,
       perform: (unit, _account, { body }) => createCode(unit, keys, body),
+      afterBatch: wakeCodeHashes(enqueue),
+    }),
+    renewCodes: define(credentialsRoutes.renew, {
+      ...ofPerson,
+      perform: (unit, _account, { body }) => renewCodes(unit, keys, body),
+      alreadyDone: credentialsErrors.personNotFound,
+      afterBatch: wakeCodeHashes(enqueue),
     }),
     deactivateCodes: deactivate,
     deleteCodes: deleteOne,

@@ -116,7 +116,7 @@ const runBatch = (
       const hasFailed = outcome !== undefined && outcome.error !== operation.alreadyDone
       results.push(hasFailed ? { index, error: failureOf(outcome) } : { index })
     }
-    if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx)
+    if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx, job.property_id)
     const isFinished = await recordResults(trx, job, results)
     await writeAudit(trx, parts.keys, batch.entries, { accountId, requestId: `bulk job ${jobId}` })
     return { isFinished, done: results.length }

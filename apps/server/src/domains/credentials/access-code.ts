@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { openSecret, type SecretColumn, sealSecret } from '../../platform/secrets.ts'
@@ -7,18 +7,11 @@ type CodeRow = { propertyId: string; id: string }
 
 const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
 
-/** A code is stored encrypted, with a keyed hash that finds equal codes of one property only, and with the hash for its panels. */
+/** A code is stored encrypted, and with a keyed hash that finds equal codes of one property only. */
 export const sealCode = (keys: MasterKeys, { propertyId, id }: CodeRow, code: string) => ({
   sealed_value: sealSecret(keys, { ...codeSecret, propertyId, id }, code),
   value_hash: keys.mac('credentials', `${propertyId.toLowerCase()}/${code}`),
-  panel_hash: createHmac('sha256', Buffer.from(panelKeyOf(keys, propertyId), 'base64url'))
-    .update(code)
-    .digest('base64url'),
 })
-
-/** The key by which every panel of a property hashes codes. It does not change when the master key is rotated. */
-export const panelKeyOf = (keys: MasterKeys, propertyId: string) =>
-  keys.mac('property-panels', propertyId.toLowerCase()).split('.')[1] ?? ''
 
 export const openCode = (keys: MasterKeys, { propertyId, id }: CodeRow, sealed: string) =>
   openSecret(keys, { ...codeSecret, propertyId, id }, sealed)

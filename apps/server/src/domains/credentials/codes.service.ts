@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type CodeRenewal,
   type Credential,
   credentialsErrors,
   type NewCredential,
 } from '@portico/contract/credentials/credentials.schema'
+import type { Insertable } from 'kysely'
 import type { Unit } from '../../platform/bind.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Credentials } from '../../platform/database.gen.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { DEFAULT_FORMAT, generateCode, openCode, panelKeyOf, sealCode } from './access-code.ts'
+import { DEFAULT_FORMAT, generateCode, sealCode } from './access-code.ts'
 import { getCredential, lockHolder } from './credentials.service.ts'
-import { findCodeFormat, insertCode, writePanelHashes } from './credentials.store.ts'
+import { changeCredential, findCodeFormat, insertCode, lockCodesOf } from './credentials.store.ts'
 import { brokenRule, refuseTimes, timesOf } from './validity.ts'
 
 /** At a property with few free codes, most attempts find a code that is taken. */
@@ -22,6 +24,35 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
   if (person.service_expires_at && person.service_expires_at.getTime() <= Date.now())
     throw brokenRule('personId', 'stayOver')
   refuseTimes(body, person.service_expires_at)
+  return issueCode({ trx, audit }, keys, propertyId, person, timesOf(body))
+}
+
+type Holder = Awaited<ReturnType<typeof lockHolder>>
+
+/** Each former code ends as its successor begins, so that nobody is without one. Fobs have numbers of their own. */
+export async function renewCodes({ trx, audit }: Unit, keys: MasterKeys, { propertyId, personId }: CodeRenewal) {
+  const person = await lockHolder(trx, propertyId, personId)
+  const credentials: Credential[] = []
+  for (const former of await lockCodesOf(trx, propertyId, person.id)) {
+    const { id, starts_at, expires_at, guest_schedules } = former
+    const change = { status: 'INACTIVE', inactive_reason: 'DEACTIVATED_BY_PMP' }
+    await changeCredential(trx, propertyId, id, change)
+    await audit({
+      propertyId,
+      action: 'credentials.update',
+      entityId: id,
+      before: { status: former.status },
+      after: change,
+    })
+    const kept = { starts_at, expires_at, guest_schedules: JSON.stringify(guest_schedules) }
+    credentials.push(await issueCode({ trx, audit }, keys, propertyId, person, kept))
+  }
+  return { credentials }
+}
+
+type Kept = Pick<Insertable<Credentials>, 'starts_at' | 'expires_at' | 'guest_schedules'>
+
+async function issueCode({ trx, audit }: Unit, keys: MasterKeys, propertyId: string, person: Holder, kept: Kept) {
   const format = (await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT
   const columns = {
     property_id: propertyId,
@@ -30,7 +61,7 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
     status: 'ENABLED',
     source: 'PMP',
     parent: 'USER',
-    ...timesOf(body),
+    ...kept,
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const code = generateCode(format, person.unit_number)
@@ -43,24 +74,4 @@ export async function createCode({ trx, audit }: Unit, keys: MasterKeys, body: N
   throw new AppError(credentialsErrors.exhausted, 'The property’s format leaves no free code.')
 }
 
-type StoredCode = { id: string; sealed_value: string | null; panel_hash: string | null }
-
-/** The hashes of codes for the panels of their property. Codes from before there were panels get theirs now. */
-export async function panelHashesOf(
-  trx: Transaction,
-  keys: MasterKeys,
-  propertyId: string,
-  codes: readonly StoredCode[],
-): Promise<ReadonlyMap<string, string>> {
-  const hashes = new Map(codes.flatMap(({ id, panel_hash }) => (panel_hash ? [[id, panel_hash]] : [])))
-  const added = codes.flatMap(({ id, sealed_value, panel_hash }) => {
-    if (panel_hash || !sealed_value) return []
-    const row = { propertyId, id }
-    return [{ id, hash: sealCode(keys, row, openCode(keys, row, sealed_value)).panel_hash }]
-  })
-  if (added.length > 0) await writePanelHashes(trx, propertyId, added)
-  for (const { id, hash } of added) hashes.set(id, hash)
-  return hashes
-}
-
-export { findCodeFormat as findFormatInForce, panelKeyOf }
+export { findCodeFormat as findFormatInForce }

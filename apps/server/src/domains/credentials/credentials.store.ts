@@ -76,6 +76,19 @@ export const getCredentialRow = (trx: Transaction, id: string) =>
 export const lockCredential = (trx: Transaction, id: string) =>
   trx.selectFrom('credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
+/** The codes of a person that still work. In one order, as everybody takes these locks. */
+export const lockCodesOf = (trx: Transaction, propertyId: string, personId: string) =>
+  trx
+    .selectFrom('credentials')
+    .where('property_id', '=', propertyId)
+    .where('person_id', '=', personId)
+    .where('type', '=', 'CODE')
+    .where('status', 'in', ['ENABLED', 'ACTIVE'])
+    .select(['id', 'status', 'starts_at', 'expires_at', 'guest_schedules'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** The lock prevents that the person is deleted before they have the code or fob. */
 export const lockPerson = (trx: Transaction, propertyId: string, personId: string) =>
   trx
@@ -202,12 +215,3 @@ export const deactivateExpired = (trx: Transaction) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .returning(['property_id', 'id'])
     .execute()
-
-export const writePanelHashes = (
-  trx: Transaction,
-  propertyId: string,
-  hashes: readonly { id: string; hash: string }[],
-) =>
-  sql`update credentials c set panel_hash = n.hash
-    from unnest(${hashes.map(({ id }) => id)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as n (id, hash)
-    where c.property_id = ${propertyId} and c.id = n.id`.execute(trx)

@@ -4,6 +4,7 @@ import type { AccessEvents, AccessEventsReply } from '@portico/contract/history/
 import type { Database } from '../../platform/database.ts'
 import type { Device } from '../../platform/device-tokens.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import { nameShown } from '../access/shown.service.ts'
 import { nameDeparted } from './departed.service.ts'
 import { type DatedEvent, insertEvents, noteClock } from './events.store.ts'
 
@@ -42,9 +43,10 @@ export async function recordEvents(
 
 /** Those about somebody deleted come second, because their names have to be looked for and opened. */
 async function insertAll({ database, keys }: Parts, device: Device, taken: ReadonlyMap<string, DatedEvent>) {
-  const first = await insertEvents(database, device, [...taken.values()])
+  const named = await nameShown(database, keys, device, [...taken.values()])
+  const first = await insertEvents(database, device, named)
   if (first.departed.length === 0) return first
-  const departed = first.departed.flatMap((id) => taken.get(id) ?? [])
+  const departed = named.filter(({ eventId }) => first.departed.includes(eventId.toLowerCase()))
   const second = await insertEvents(database, device, await nameDeparted(database, keys, device, departed))
   return { recorded: first.recorded + second.recorded, unknown: [...first.unknown, ...second.unknown] }
 }

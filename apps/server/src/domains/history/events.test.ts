@@ -342,6 +342,12 @@ describe('A panel', () => {
   test.each([
     ['a status that does not exist', { unlockStatus: 'OPENED' }, 'unlockStatus'],
     ['a reason for a door that opened', { denialReason: 'NO_KEY' }, 'denialReason'],
+    ['what was shown at a door that opened', { shown: { kind: 'FOB', text: 'f//1' } }, 'shown'],
+    [
+      'what was shown by somebody known',
+      { unlockStatus: 'FAILURE', denialReason: 'NO_KEY', personId: randomUUID(), shown: { kind: 'FOB', text: 'f//1' } },
+      'shown',
+    ],
     ['a reason that does not exist', { unlockStatus: 'FAILURE', denialReason: 'NO' }, 'denialReason'],
     ['no moment', { unlockTimestamp: undefined }, 'unlockTimestamp'],
     ['a guest whose address turns the text around it', { avgEmail: 'eve\u202e@example.com' }, 'avgEmail'],

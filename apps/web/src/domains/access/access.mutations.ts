@@ -1,8 +1,10 @@
-import type { LockdownBody } from '@portico/contract/access/access.schema'
+import type { LockdownBody, PanelKeys } from '@portico/contract/access/access.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { api } from '#web/platform/api.ts'
 import { isStale } from '#web/platform/api-error.ts'
+import { useStartedBulkJob } from '#web/platform/bulk-jobs.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { refreshAccess } from './access.queries.ts'
@@ -27,6 +29,38 @@ export function useWithdrawTokens(propertyId: string, deviceId: string) {
       api('DELETE /v1/access/devices/:propertyId/:deviceId/tokens', { params: { propertyId, deviceId } }),
     onSuccess: () => notify({ id, type: 'success', header: t('tokensWithdrawn') }),
     onError: () => notify({ id, type: 'error', header: t('withdrawFailed') }),
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+/** The list of people is shown by the dialog, the job for their codes by a notice. */
+export function useReportStolen(propertyId: string, deviceId: string) {
+  const queryClient = useQueryClient()
+  const showJob = useStartedBulkJob()
+  const [jobId] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: () =>
+      api('POST /v1/access/devices/:propertyId/:deviceId/stolen', {
+        params: { propertyId, deviceId },
+        body: { jobId },
+      }),
+    onSuccess: ({ jobId: started, people }) => {
+      const total = people.filter(({ codes }) => codes > 0).length
+      if (started) showJob({ jobId: started, propertyId, operation: 'renewCodes', total })
+    },
+    onSettled: () => refreshAccess(queryClient, propertyId),
+  })
+}
+
+export function useChangePanelKeys(propertyId: string) {
+  const { t } = useTranslation('access', { keyPrefix: 'panelKeys' })
+  const queryClient = useQueryClient()
+  const id = `panel-keys-${propertyId}`
+  return useMutation({
+    mutationFn: (body: { storage: PanelKeys['storage']; former: PanelKeys['storage'] }) =>
+      api('PUT /v1/access/panelKeys/:propertyId', { params: { propertyId }, body }),
+    onSuccess: () => notify({ id, type: 'success', header: t('changed'), reachesDoorsOf: propertyId }),
+    onError: () => notify({ id, type: 'error', header: t('failed') }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
 }

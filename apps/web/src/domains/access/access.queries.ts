@@ -29,6 +29,13 @@ const doorsQuery = (propertyId: string) =>
     queryFn: ({ signal }) => api('GET /v1/access/doors', { query: { propertyId }, signal }),
   })
 
+/** Where panels keep the keys of their codes. */
+export const panelKeysQuery = (propertyId: string) =>
+  queryOptions({
+    queryKey: [...accessKeys.ofProperty(propertyId), 'panelKeys'] as const,
+    queryFn: ({ signal }) => api('GET /v1/access/panelKeys/:propertyId', { params: { propertyId }, signal }),
+  })
+
 /** Whether a page about doors asks for them. */
 const asksForDoors = ({ doorStates, lockdowns }: { doorStates: boolean; lockdowns: boolean }) => doorStates || lockdowns
 
@@ -162,6 +169,12 @@ export async function loadFeatures(queryClient: QueryClient, propertyId: string)
 /** Loads the doors with a page, where they are shown. */
 export async function prefetchDoors(queryClient: QueryClient, propertyId: string) {
   if (asksForDoors(await loadFeatures(queryClient, propertyId))) await queryClient.prefetchQuery(doorsQuery(propertyId))
+}
+
+/** Loads the choice of a property with panels with its settings. */
+export async function prefetchPanelKeys(queryClient: QueryClient, propertyId: string) {
+  if (!(await loadFeatures(queryClient, propertyId)).doorStates) return
+  await Promise.all([prefetchDoors(queryClient, propertyId), queryClient.prefetchQuery(panelKeysQuery(propertyId))])
 }
 
 export async function prefetchSuspensions(queryClient: QueryClient, propertyId: string) {

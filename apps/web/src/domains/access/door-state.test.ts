@@ -25,6 +25,7 @@ const door = (accessPointId: string, delivery: Delivery) => ({
   accessPointId,
   accessPointName: accessPointId,
   delivery,
+  codesMissing: 0,
   devices: [],
 })
 const lockdown = (scopeId: string) => ({

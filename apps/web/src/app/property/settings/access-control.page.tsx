@@ -1,6 +1,8 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchPanelKeys } from '#web/domains/access/access.queries.ts'
+import { PanelKeys } from '#web/domains/access/panel-keys.part.tsx'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { EmptyState } from '#web/ui/collection/collection-states.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -8,7 +10,7 @@ import { UserPermissions } from './user-permissions.tsx'
 
 export default definePage({
   path: 'settings/access-control',
-  texts: ['ui'],
+  texts: ['ui', 'access'],
   gate: ({ safetrust }) => !safetrust && '/settings',
   navigation: {
     text: 'accessControl',
@@ -18,9 +20,15 @@ export default definePage({
   },
   title: ({ t }) => t('property:settings.guests'),
   crumb: ({ t }) => t('property:settings.guests'),
-  data: ({ propertyId }) => [propertySettingsQuery(propertyId)],
+  data: ({ propertyId, queryClient }) => [
+    propertySettingsQuery(propertyId),
+    prefetchPanelKeys(queryClient, propertyId),
+  ],
   Component: ({ propertyId }) => (
-    <UserPermissions propertyId={propertyId} headingVariant="h1" fallback={<NothingToSet />} />
+    <SpaceBetween size="l">
+      <UserPermissions propertyId={propertyId} headingVariant="h1" fallback={<NothingToSet />} />
+      <PanelKeys propertyId={propertyId} />
+    </SpaceBetween>
   ),
 })
 

@@ -1,6 +1,8 @@
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage } from '#web/app/pages/define-page.ts'
+import { prefetchPanelKeys } from '#web/domains/access/access.queries.ts'
+import { PanelKeys } from '#web/domains/access/panel-keys.part.tsx'
 import { ContactsTable } from '#web/domains/properties/contacts-table.tsx'
 import { propertySettingsQuery } from '#web/domains/properties/properties.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -9,7 +11,7 @@ import { UserPermissions } from './user-permissions.tsx'
 /** All settings on one page, for properties that do not have a page for each. */
 export default definePage({
   path: 'settings',
-  texts: ['ui'],
+  texts: ['ui', 'access'],
   gate: ({ safetrust }) => safetrust && '/settings/contacts',
   navigation: {
     text: 'general',
@@ -19,7 +21,10 @@ export default definePage({
   },
   title: ({ t }) => t('property:settings.title'),
   crumb: ({ t }) => t('property:settings.title'),
-  data: ({ propertyId }) => [propertySettingsQuery(propertyId)],
+  data: ({ propertyId, queryClient }) => [
+    propertySettingsQuery(propertyId),
+    prefetchPanelKeys(queryClient, propertyId),
+  ],
   Component: Settings,
 })
 
@@ -29,6 +34,7 @@ function Settings({ propertyId }: { propertyId: string }) {
     <SpaceBetween size="l">
       <Header variant="h1">{t('settings.title')}</Header>
       <UserPermissions propertyId={propertyId} headingVariant="h2" />
+      <PanelKeys propertyId={propertyId} />
       <ContactsTable propertyId={propertyId} title={t('contacts.title')} headingVariant="h2" />
     </SpaceBetween>
   )

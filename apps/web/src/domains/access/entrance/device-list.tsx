@@ -19,6 +19,7 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './entrance.module.css'
 
+const StolenDialog = lazyDialog(async () => (await import('./stolen-dialog.tsx')).StolenDialog)
 const TokenDialog = lazyDialog(async () => (await import('./token-dialog.tsx')).TokenDialog)
 
 type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView | undefined }
@@ -127,6 +128,7 @@ function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, '
   const { t } = useTranslation('access', { keyPrefix: 'tokens' })
   const withdraw = useWithdrawTokens(propertyId, device.deviceId)
   const [isOpen, setOpen] = useState(false)
+  const [isStolen, setStolen] = useState(false)
 
   async function askAndWithdraw() {
     const isConfirmed = await confirm({
@@ -142,7 +144,16 @@ function DeviceActions({ propertyId, device, entranceName }: Omit<DeviceProps, '
       <Button disabled={device.tokens === 0} loading={withdraw.isPending} onClick={() => void askAndWithdraw()}>
         {t('withdraw')}
       </Button>
+      {device.panel && <Button onClick={() => setStolen(true)}>{t('stolen')}</Button>}
       <Button onClick={() => setOpen(true)}>{t('issue')}</Button>
+      {isStolen && (
+        <StolenDialog
+          propertyId={propertyId}
+          device={device}
+          entranceName={entranceName}
+          onClose={() => setStolen(false)}
+        />
+      )}
       {isOpen && (
         <TokenDialog
           propertyId={propertyId}

@@ -39,6 +39,13 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
           </Fact>
         )}
         {missing && <Fact name={t('entrance.missing')}>{missing}</Fact>}
+        {doorStates && door && door.codesMissing > 0 && (
+          <Fact name={t('entrance.codes')}>
+            <StatusIndicator type="in-progress">
+              {t('entrance.codesMissing', { count: door.codesMissing })}
+            </StatusIndicator>
+          </Fact>
+        )}
         {propertyDetails && !doorStates && (
           <Fact name={t('entrance.tabs.panels')}>
             {entrance.devices.length === 0 && t('devices.empty')}

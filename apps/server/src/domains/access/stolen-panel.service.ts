@@ -1,0 +1,39 @@
+import { accessErrors, type StolenReport } from '@portico/contract/access/access.schema'
+import { BULK_ITEMS_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
+import type { Unit } from '../../platform/bind.ts'
+import { withdrawDeviceTokens } from '../../platform/device-tokens.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Account } from '../../platform/sessions.ts'
+import type { StartJob } from '../bulk-jobs/bulk-jobs.service.ts'
+import { findDeviceEntrance } from './panels.store.ts'
+import { listKnownTo, renewSalt } from './stolen-panel.store.ts'
+
+type Report = { propertyId: string; deviceId: string; jobId: string }
+
+/**
+ * The panel gets nothing from now on, and what is on its disk is of no use at another door. Those whose codes it knew get new ones by a job; their fobs
+ * have numbers that nobody can change from here.
+ */
+export async function reportStolen(
+  unit: Unit,
+  account: Account,
+  { propertyId, deviceId, jobId }: Report,
+  startJob: StartJob,
+): Promise<StolenReport> {
+  const { trx, audit } = unit
+  if (!(await findDeviceEntrance(trx, propertyId, deviceId)))
+    throw new AppError(accessErrors.deviceNotFound, 'There is no such device at this property.')
+  const people = await listKnownTo(trx, propertyId, deviceId)
+  const withdrawn = await withdrawDeviceTokens(trx, deviceId)
+  await renewSalt(trx, propertyId)
+  const withCodes = people.filter(({ codes }) => codes > 0).slice(0, BULK_ITEMS_MAX)
+  const items = withCodes.map(({ personId, name }) => ({ label: name || personId, values: { personId } }))
+  if (items.length > 0) await startJob(unit, account, { jobId, propertyId, operation: 'renewCodes', shared: {}, items })
+  await audit({
+    propertyId,
+    action: 'devices.reportStolen',
+    entityId: deviceId,
+    after: { tokens: withdrawn.length, people: people.length, jobId: items.length > 0 ? jobId : null },
+  })
+  return { jobId: items.length > 0 ? jobId : null, people }
+}

@@ -1,0 +1,27 @@
+import type { StolenReport } from '@portico/contract/access/access.schema'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+
+/** Those with a key for the entrance of the device, or for that of the list it has, and a code or a fob that works. By name. */
+export const listKnownTo = async (trx: Transaction, propertyId: string, deviceId: string) =>
+  (
+    await sql<StolenReport['people'][number]>`
+      with entrances as (
+        select entrance_id from devices where property_id = ${propertyId} and id = ${deviceId}
+        union select entrance_id from panels where property_id = ${propertyId} and device_id = ${deviceId}
+      )
+      select p.id as "personId", coalesce(p.person_name, p.email, '') as name, (count(*) filter (where c.type = 'CODE'))::int as codes,
+        coalesce(jsonb_agg(c.fob_number order by c.fob_number) filter (where c.type = 'PHYSICAL'), '[]') as "fobNumbers"
+      from people p join credentials c on c.property_id = p.property_id and c.person_id = p.id
+      where p.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL') and c.status in ('ENABLED', 'ACTIVE') and exists (
+        select from person_keys pk join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
+        where pk.property_id = p.property_id and pk.person_id = p.id and ke.entrance_id in (select entrance_id from entrances))
+      group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id`.execute(trx)
+  ).rows
+
+export const renewSalt = (trx: Transaction, propertyId: string) =>
+  trx
+    .updateTable('properties')
+    .set((eb) => ({ code_salt_epoch: eb('code_salt_epoch', '+', 1) }))
+    .where('id', '=', propertyId)
+    .execute()
