@@ -33,6 +33,9 @@ async function startServer(port = 0) {
     eventStatus: 200,
     retryAfterSeconds: 0,
     receiptStatus: 204,
+    /** How often the key of the tags was asked for, and what the reply is. */
+    keysAsked: 0,
+    keyStatus: 200,
     stop: listener.stop,
   }
   listener.serve(async (request, response) => {
@@ -46,6 +49,9 @@ async function startServer(port = 0) {
     } else if (url.pathname.endsWith('/receipts')) {
       if (server.receiptStatus === 204) server.receipts.push(message)
       response.writeHead(server.receiptStatus).end()
+    } else if (url.pathname.endsWith('/codeKey')) {
+      server.keysAsked++
+      response.writeHead(server.keyStatus).end(JSON.stringify({ keyEpoch: CODES.keyEpoch, key: CODES.key }))
     } else {
       server.asked.push(Number(url.searchParams.get('revision')))
       server.cursors.push(url.searchParams.get('cursor'))
@@ -270,4 +276,21 @@ test('an emptied panel fetches the whole list with the same token', async () => 
   server.lists.push(lists.whole(4, [codeGrant('100100')]))
   await expect.poll(() => server.receipts.map(({ revision }) => revision)).toEqual([4, 4])
   expect(panel.attempt({ code: '100100' }).isAllowed).toBe(true)
+})
+
+test('a key that is in memory only is fetched after each start, is never saved, and keeps nothing else waiting', async () => {
+  server.keyStatus = 500
+  const { panel, lists, saved } = startPanel()
+  server.lists.push(lists.whole(4, [codeGrant('100100')], { codes: { ...CODES, key: null } }))
+  await expect.poll(() => server.keysAsked).toBeGreaterThan(1)
+  expect(panel.attempt({ code: '100100' })).toMatchObject({ isAllowed: false, waitsForKey: true })
+  server.lists.push(lists.changes(4, 5, []))
+  await expect.poll(() => panel.state().revision).toBe(5)
+  server.keyStatus = 200
+  await expect.poll(() => panel.decide({ code: '100100' }).isAllowed).toBe(true)
+  expect(JSON.stringify(saved)).not.toContain(CODES.key)
+  const asked = server.keysAsked
+  panel.losePower()
+  await expect.poll(() => server.keysAsked).toBe(asked + 1)
+  await expect.poll(() => panel.decide({ code: '100100' }).isAllowed).toBe(true)
 })

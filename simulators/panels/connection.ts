@@ -58,6 +58,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   let asking = new AbortController()
   let hasEvents = Promise.withResolvers<void>()
   hasEvents.resolve()
+  let needsKey = Promise.withResolvers<void>()
 
   const now = () => Date.now() + clockOffsetMs
   const askAgain = () => asking.abort(new Error('The panel asks again.'))
@@ -111,8 +112,13 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     return null
   }
 
-  /** It is kept in memory only, so a panel asks for it after each start. */
+  /** A key that is kept in memory only is asked for after each start. Lists come meanwhile, and fobs open. */
   async function fetchKey() {
+    if (!panel.lacksKey()) {
+      needsKey = Promise.withResolvers()
+      await needsKey.promise
+    }
+    if (!panel.lacksKey()) return
     const reply = await network.send({
       method: 'GET',
       path: `/v1/devices/${deviceId}/codeKey`,
@@ -125,13 +131,13 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   async function follow() {
     const { revision } = panel.state()
     if (revision !== acknowledged && revision > 0) await acknowledge()
-    if (panel.lacksKey()) await fetchKey()
     const content = await fetchList()
     if (content === null) return
     const refusal = panel.applyUpdate(signedUpdate.parse(JSON.parse(content)))
     needsAll = refusal === 'otherBase'
     if (refusal) throw new Error(`The list was refused: ${refusal}.`)
     keep()
+    if (panel.lacksKey()) needsKey.resolve()
   }
 
   async function deliver() {
@@ -177,7 +183,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
   const waitFor = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
 
-  const running = [repeat(follow), repeat(deliver)]
+  const running = [repeat(follow), repeat(fetchKey), repeat(deliver)]
 
   return {
     deviceId,
@@ -196,7 +202,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     /** What is in memory only is lost; the panel starts again. */
     losePower() {
       panel.losePower()
-      askAgain()
+      needsKey.resolve()
     },
     /** The panel loses its list but not its token, and fetches all of it. */
     empty() {
@@ -215,6 +221,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     },
     async stop() {
       stopping.abort(new Error('The panel stops.'))
+      needsKey.resolve()
       hasEvents.resolve()
       network.setCut(false)
       await Promise.all(running)

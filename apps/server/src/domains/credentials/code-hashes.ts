@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 
-/** About 16 MB and some 30 ms for each code, and for each attempt at a door. */
+/** About 16 MB and some 40 ms for each code, and for each attempt at a door. */
 export const SCRYPT = { n: 2 ** 14, r: 8, p: 1 } as const
 const HASH_BYTES = 32
 
