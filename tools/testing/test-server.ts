@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
-import { codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
+import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { Config } from '@portico/server/platform/config'
@@ -82,7 +82,7 @@ type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
   AppParts,
   'servesPortal' | 'limitsCalls' | 'beforeAnswer'
 > & {
-    /** True: a worker runs bulk jobs. Otherwise the test runs them itself. */
+    /** True: a worker runs bulk jobs and hashes codes. Otherwise the test runs them itself. */
     runsBulkJobs?: boolean
   }
 
@@ -124,8 +124,13 @@ export async function startTestServer(options: Options = {}) {
       log,
     })
     const enqueued = await (await jobs).enqueue(...job)
-    if (options.runsBulkJobs && job[1] === bulkQueue.name)
-      worker ??= startJobs({ appUrl: config.sessionUrl, role: 'worker', jobs: bulkJobs(bulkParts()), log })
+    if (options.runsBulkJobs && [bulkQueue.name, codeHashesQueue.name].includes(job[1]))
+      worker ??= startJobs({
+        appUrl: config.sessionUrl,
+        role: 'worker',
+        jobs: [...bulkJobs(bulkParts()), codeHashes({ database, keys, log })],
+        log,
+      })
     return enqueued
   }
   const app = await buildApp({

@@ -138,6 +138,11 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
       `insert into provider_notices (account_id, provider_id, state, created_at) values ($1, $2, 'SENT', ${at})`,
       [id, provider?.id],
     )
+    await server.ask(
+      `insert into token_notices (property_id, account_id, token_id, entrance_id, entrance_name, serial_number, state, created_at)
+       values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'Front Door', 'PX-1', 'SENT', ${at})`,
+      [propertyId, id],
+    )
   }
   if (!('folder' in server.config.mail)) throw new Error('Mails are kept in a folder here.')
   const place = join(server.config.mail.folder, propertyId)
@@ -150,7 +155,7 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
   expect(await count('event_receipts', `received_at < now() - interval '4 months'`)).toBe(0)
   expect(await count('event_receipts', `property_id = $1`, [propertyId])).toBeGreaterThanOrEqual(1)
   expect(await count('sync_runs', `started_at < now() - interval '13 months'`)).toBe(0)
-  expect(await count('provider_notices')).toBe(1)
+  expect([await count('provider_notices'), await count('token_notices')]).toEqual([1, 1])
   expect(await readdir(place)).toEqual(['new.json'])
 })
 

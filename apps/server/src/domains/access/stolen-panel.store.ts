@@ -2,7 +2,7 @@ import type { StolenReport } from '@portico/contract/access/access.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 
-/** Those with a key for the entrance of the device, or for that of the list it has, and a code or a fob that works. By name. */
+/** Those with a key for the entrance of the device, or for that of the list it has, and a code or a fob that works or may work again. By name. */
 export const listKnownTo = async (trx: Transaction, propertyId: string, deviceId: string) =>
   (
     await sql<StolenReport['people'][number]>`
@@ -13,7 +13,7 @@ export const listKnownTo = async (trx: Transaction, propertyId: string, deviceId
       select p.id as "personId", coalesce(p.person_name, p.email, '') as name, (count(*) filter (where c.type = 'CODE'))::int as codes,
         coalesce(jsonb_agg(c.fob_number order by c.fob_number) filter (where c.type = 'PHYSICAL'), '[]') as "fobNumbers"
       from people p join credentials c on c.property_id = p.property_id and c.person_id = p.id
-      where p.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL') and c.status in ('ENABLED', 'ACTIVE') and exists (
+      where p.property_id = ${propertyId} and c.type in ('CODE', 'PHYSICAL') and c.status <> 'INACTIVE' and exists (
         select from person_keys pk join key_entrances ke on ke.property_id = pk.property_id and ke.key_id = pk.key_id
         where pk.property_id = p.property_id and pk.person_id = p.id and ke.entrance_id in (select entrance_id from entrances))
       group by p.property_id, p.id order by lower(coalesce(p.person_name, p.email)), p.id`.execute(trx)

@@ -86,6 +86,14 @@ test('a stolen panel is shut out, the people whose codes and fobs it knew are na
   ])
 })
 
+test('a blocked code is replaced as well, and its successor is blocked: somebody may unblock it later', async () => {
+  const { id: former } = await client.code({ person_id: ada, status: 'BLOCKED' })
+  const jobId = randomUUID()
+  expect((await report(jobId)).json()).toMatchObject({ jobId, people: [{ personId: ada, codes: 1 }] })
+  await server.runBulkJob({ jobId, accountId })
+  expect(await codesOf(ada)).toMatchObject([{ id: former, status: 'INACTIVE' }, { status: 'BLOCKED' }])
+})
+
 test('a report that is repeated starts no second job', async () => {
   await client.code({ person_id: ada })
   const jobId = randomUUID()

@@ -44,13 +44,14 @@ export async function renewCodes({ trx, audit }: Unit, keys: MasterKeys, { prope
       before: { status: former.status },
       after: change,
     })
-    const kept = { starts_at, expires_at, guest_schedules: JSON.stringify(guest_schedules) }
+    const status = former.status === 'BLOCKED' ? 'BLOCKED' : 'ENABLED'
+    const kept = { status, starts_at, expires_at, guest_schedules: JSON.stringify(guest_schedules) }
     credentials.push(await issueCode({ trx, audit }, keys, propertyId, person, kept))
   }
   return { credentials }
 }
 
-type Kept = Pick<Insertable<Credentials>, 'starts_at' | 'expires_at' | 'guest_schedules'>
+type Kept = Partial<Pick<Insertable<Credentials>, 'status' | 'starts_at' | 'expires_at' | 'guest_schedules'>>
 
 async function issueCode({ trx, audit }: Unit, keys: MasterKeys, propertyId: string, person: Holder, kept: Kept) {
   const format = (await findCodeFormat(trx, propertyId)) ?? DEFAULT_FORMAT

@@ -76,14 +76,14 @@ export const getCredentialRow = (trx: Transaction, id: string) =>
 export const lockCredential = (trx: Transaction, id: string) =>
   trx.selectFrom('credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-/** The codes of a person that still work. In one order, as everybody takes these locks. */
+/** The codes of a person that work, or that are blocked and may work again. In one order, as everybody takes these locks. */
 export const lockCodesOf = (trx: Transaction, propertyId: string, personId: string) =>
   trx
     .selectFrom('credentials')
     .where('property_id', '=', propertyId)
     .where('person_id', '=', personId)
     .where('type', '=', 'CODE')
-    .where('status', 'in', ['ENABLED', 'ACTIVE'])
+    .where('status', '<>', 'INACTIVE')
     .select(['id', 'status', 'starts_at', 'expires_at', 'guest_schedules'])
     .orderBy('id')
     .forUpdate()
