@@ -51,6 +51,18 @@ test('a lockdown counts the door whose tokens were withdrawn, and names it', asy
   expect(await delivery()).toEqual({ doors: 2, reached: 1, waiting: [], withoutPanel })
 })
 
+test('a door whose tokens were withdrawn is named, also while a code of the person is not hashed yet', async () => {
+  await front.panel.pull()
+  await side.panel.pull()
+  await withdraw(side.deviceId)
+  const keyId = await client.key('Key', [front.entranceId, side.entranceId])
+  const ada = await client.person()
+  await client.give(ada, keyId)
+  await client.code({ person_id: ada })
+  await call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost the phone' })
+  expect(await delivery()).toMatchObject({ doors: 2, withoutPanel: [named(side, 'Side Door')] })
+})
+
 test('a lockdown names entrances without a device, and those whose device has never fetched a list', async () => {
   await front.panel.pull()
   const gate = await client.insert('entrances', {

@@ -153,7 +153,7 @@ export const listDeliveries = async (trx: Transaction, propertyId: string, accou
           and l.account_id is null and l.revision > o.revision
         group by 1
       )
-      select e.id as entrance_id, e.name, bool_and(p.revision >= c.revision and not c.lacks_code) as is_reached, bool_and(${isOnline}) as is_online
+      select e.id as entrance_id, e.name, bool_and(case when p.revision is not null then p.revision >= c.revision and not c.lacks_code end) as is_reached, bool_and(${isOnline}) as is_online
       from changed c
       join entrances e on e.property_id = ${propertyId} and e.id = c.entrance_id
       left join (devices d join panels p on p.property_id = d.property_id and p.device_id = d.id)
