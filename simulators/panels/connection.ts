@@ -120,7 +120,7 @@ export function connectPanel({ origin, token, panel, save, pauses = PAUSES, star
     }
     if (!panel.lacksKey()) return
     const reply = await network.send({
-      method: 'GET',
+      method: 'POST',
       path: `/v1/devices/${deviceId}/codeKey`,
       signal: stopping.signal,
     })

@@ -65,8 +65,9 @@ export const accessRoutes = defineRoutes({
     // A token may be withdrawn while its panel waits.
     errors: [accessErrors.otherDevice, sessionErrors.unauthenticated],
   },
+  // It writes into the audit, so it is no GET.
   fetchCodeKey: {
-    method: 'GET',
+    method: 'POST',
     path: '/v1/devices/:deviceId/codeKey',
     summary:
       'The key by which a panel makes tags of codes. A panel that keeps it in memory only asks for it after each start',

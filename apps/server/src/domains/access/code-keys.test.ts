@@ -34,7 +34,7 @@ const call = (method: 'GET' | 'PUT', payload?: object) =>
   })
 const toMemory = () => call('PUT', { storage: 'MEMORY', former: 'DISK' })
 const fetchKey = (headers = front.panel.headers) =>
-  server.app.inject({ url: `/v1/devices/${front.deviceId}/codeKey`, headers })
+  server.app.inject({ method: 'POST', url: `/v1/devices/${front.deviceId}/codeKey`, headers })
 
 describe('the key of the tags', () => {
   test('is on the disk of a panel unless the property wants it in memory only', async () => {
