@@ -63,9 +63,11 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
       info={<InfoLink {...help} />}
       description={
         property && (
+          // The kit draws it as a paragraph, which can contain no blocks.
           <>
-            <div>{t('schedule.zone', { zone: zoneText(property.timeZone, language) })}</div>
-            <div>{t('schedule.bindsGuests')}</div>
+            {t('schedule.zone', { zone: zoneText(property.timeZone, language) })}
+            <br />
+            {t('schedule.bindsGuests')}
           </>
         )
       }
