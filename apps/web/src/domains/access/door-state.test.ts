@@ -5,6 +5,7 @@ import {
   doorFilters,
   doorsInterval,
   isInDoorFilter,
+  LOCKDOWNS_POLL_MS,
   lockdownOf,
   summariesOf,
   troubleRank,
@@ -89,4 +90,8 @@ test('doors are asked for every few seconds only while one is offline or behind'
   const deaf = door('deaf', { ...upToDate, state: 'NO_PANEL' })
   expect(doorsInterval({ doors: [door('fine', upToDate), door('plain', null), deaf] })).toBe(30_000)
   expect(doorsInterval(undefined)).toBe(30_000)
+})
+
+test('an open page asks for lockdowns so often that it learns of one within five seconds', () => {
+  expect(LOCKDOWNS_POLL_MS).toBeLessThan(5_000)
 })
