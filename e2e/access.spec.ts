@@ -254,6 +254,7 @@ test('a colleague is faster: an open dialog tells what is locked down, joins it,
   await expect(dialog(page)).toContainText(/Northcott House: by nora@portico.example, since .*: Intruder/)
   await expect(dialog(page).getByRole('radio', { name: /^Join it/ })).toBeChecked()
   await confirm(page, 'Lock down property')
+  await expect(dialog(page)).toBeHidden()
   await expect(page.getByText(/Before that by nora@portico.example, since .*: Intruder/)).toBeVisible()
 
   await portal.call(building.account, 'PUT', lockdown(lobby.entranceId), { reason: 'Broken lock', keyIds: [] })
