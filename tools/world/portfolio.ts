@@ -27,6 +27,8 @@ export type PropertyPlan = {
   isFirstContactWithoutName?: boolean
   /** The property has no places, not even its root. */
   hasNoPlaces?: boolean
+  /** In how many days guests lose what is not shared with them, unless a manager confirms it before. */
+  guestSharingInDays?: number
   /** The picture of the parcel room does not exist. */
   isParcelRoomPictureLost?: boolean
 }
@@ -104,6 +106,7 @@ export const portfolio: readonly PropertyPlan[] = [
     integration: { vendor: 'MRI', status: 'LIVE' },
     exceptions: ['Quillpost'],
     isLastContactWithoutEmail: true,
+    guestSharingInDays: 21,
   },
   {
     name: 'Saguaro Senior Living',

@@ -22,6 +22,8 @@ export type Property = {
   personNames: Pairs
   hasAvc: boolean
   createdAt: Date
+  /** When guests lose what is not shared with them; null: they have. */
+  guestSharingFrom: Date | null
 }
 
 export type Extent = { entrances: number; places: number }
@@ -112,10 +114,20 @@ function makeProperty(seed: number, path: string, plan: PropertyPlan, people: nu
     personNames: shufflePairs(randomOf(seed, `${path}/names`), conventions.givenNames, conventions.familyNames),
     hasAvc: plan.hasAvc ?? true,
     createdAt: new Date(now - between(random, 400, 1600) * DAY),
+    guestSharingFrom: plan.guestSharingInDays ? new Date(now + plan.guestSharingInDays * DAY) : null,
   }
 }
 
-export const propertyRow = ({ id, name, plan, conventions, city, hasAvc, createdAt }: Property): Row => ({
+export const propertyRow = ({
+  id,
+  name,
+  plan,
+  conventions,
+  city,
+  hasAvc,
+  createdAt,
+  guestSharingFrom,
+}: Property): Row => ({
   id,
   name,
   address_line1: plan.address.line1,
@@ -127,6 +139,7 @@ export const propertyRow = ({ id, name, plan, conventions, city, hasAvc, created
   time_zone: city.timeZone,
   avc_enabled: hasAvc,
   created_at: createdAt,
+  guest_sharing_from: guestSharingFrom,
 })
 
 export function* contactRows(property: Property): Generator<Row> {
