@@ -18,7 +18,7 @@ export function StolenDialog({ propertyId, device, entranceName, onClose }: Prop
   return (
     <Modal
       visible
-      header={t('stolen.header', { name: entranceName })}
+      header={t(data ? 'stolen.reported' : 'stolen.header', { name: entranceName })}
       onDismiss={({ detail }) => {
         if (detail.reason !== 'overlay' || !data) onClose()
       }}

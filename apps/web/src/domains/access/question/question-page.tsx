@@ -67,7 +67,7 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
       {!isAnswerable(question) ? (
         <EmptyState title={t('empty')} hint={t('emptyHint')} />
       ) : answer.data && !answer.isError ? (
-        <>
+        <SpaceBetween size="l">
           {answer.data.door && wordingOf(answer.data, question) !== 'past' && (
             <DoorKnowledgeAlert
               propertyId={propertyId}
@@ -77,7 +77,7 @@ export function QuestionPage({ propertyId }: { propertyId: string }) {
             />
           )}
           <Verdict propertyId={propertyId} question={question} explanation={answer.data} />
-        </>
+        </SpaceBetween>
       ) : answer.isError && !answer.isFetching ? (
         <NoAnswer error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
