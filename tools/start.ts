@@ -90,6 +90,7 @@ function keepRunning(service: Service, add: 'push' | 'unshift' = 'push'): Servic
 function startIdentityProvider(settings: Settings, oidc: Oidc): Service {
   return keepRunning(
     startService('identity provider', 'simulators/identity/main.ts', [], {
+      PORTICO_STAGE: settings.stage,
       IDENTITY_PORT: String(settings.identityPort),
       IDENTITY_ISSUER: oidc.issuer,
       IDENTITY_CLIENT_ID: oidc.clientId,
@@ -126,6 +127,8 @@ function startServer(
       PORTICO_KEYS_FILE: keysFile,
       // A demo shows all languages.
       PORTICO_ALL_LOCALES: process.env.PORTICO_ALL_LOCALES || (settings.fillsDemoWorld ? '1' : '0'),
+      // Managers may change a demo world, and no other.
+      PORTICO_DEMO: settings.fillsDemoWorld ? '1' : '0',
       PORTICO_AUDIT_ANCHORS: process.env.PORTICO_AUDIT_ANCHORS || join(settings.data, 'audit-anchors.jsonl'),
       ...provider,
       ...simulators,

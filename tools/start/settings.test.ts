@@ -30,5 +30,8 @@ test('panels are simulated in a demo only, on the third port after the own one, 
   expect(panelsPort({ PANELS_PORT: '0' })).toBeNull()
   expect(panelsPort({ DATABASE_URL: 'postgres://localhost/portico' })).toBeNull()
   expect(panelsPort({ PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toBeNull()
+  const own = { PORTICO_ORIGIN: 'https://portal.acme.com' }
+  expect(panelsPort({ ...own, PORTICO_HOSTS: '{"portal.acme.com":{"stage":"prod","country":"us"}}' })).toBeNull()
+  expect(panelsPort({ ...own, PORTICO_HOSTS: '{"portal.acme.com":{"stage":"beta","country":"us"}}' })).toBe(3003)
   expect(() => panelsPort({ PANELS_PORT: 'off' })).toThrow('PANELS_PORT must be a whole number')
 })

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readHosts } from '@portico/contract/shared/hosts.schema'
 import { type Country, countries } from '@portico/contract/shared/locales'
-import { deploymentOfHost } from '@portico/contract/shared/stages'
+import { deploymentOfHost, type Stage } from '@portico/contract/shared/stages'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -14,6 +15,8 @@ export type Settings = {
   /** Null: there are no simulated panels. */
   panelsPort: number | null
   origin: string
+  /** Undefined: nobody has listed the host, which the server reports. */
+  stage: Stage | undefined
   country: Country
   data: string
   /** Set: an operator's PostgreSQL is used instead of the embedded one. */
@@ -32,13 +35,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const origin = (env.PORTICO_ORIGIN || `http://localhost:${port}`).replace(/\/$/, '')
   const country = readCountry(env.PORTICO_COUNTRY || 'us')
   const fillsDemoWorld = databaseUrl === null || env.PORTICO_DEMO === '1'
-  const isProd = deploymentOfHost(hostOf(origin), country).stage === 'prod'
+  const stage = deploymentOfHost(hostOf(origin), country, readHosts(env.PORTICO_HOSTS))?.stage
+  const isProd = stage === 'prod'
   return {
     port,
     identityPort: env.OIDC_ISSUER ? 0 : readPort('IDENTITY_PORT', env.IDENTITY_PORT || String(port + 1)),
     pmsPort: fillsDemoWorld && !isProd ? readPort('PMS_PORT', env.PMS_PORT || String(port + 2)) : null,
     panelsPort: fillsDemoWorld && !isProd ? readPanelsPort(env.PANELS_PORT || String(port + 3)) : null,
     origin,
+    stage,
     country,
     data: resolve(root, env.PORTICO_DATA || 'data'),
     databaseUrl,

@@ -31,6 +31,7 @@ type Deployment = {
   country?: Country
   stage?: Stage
   offersAllLocales?: boolean
+  isDemo?: boolean
   sharedAssets?: string
   limitsCalls?: boolean
 }
@@ -93,7 +94,7 @@ export const loadPortal = async () => (await import(ENTRY.href)) as ServerEntry
  * Renders pages for any country with the replies of one server: no reply depends on the country, so replies are cached.
  * Undefined for an address that redirects.
  */
-export async function openRenderer({ get, config: { stage } }: Pages) {
+export async function openRenderer({ get, config: { stage, isDemo } }: Pages) {
   const render = await (await loadPortal()).createRenderer(CLIENT)
   const replies = new Map<string, Promise<{ status: number; body: unknown }>>()
   async function ask(path: string, as: Role) {
@@ -108,7 +109,7 @@ export async function openRenderer({ get, config: { stage } }: Pages) {
       return reply
     }
     const cookies = { view: viewOf(visitor) }
-    const deployment = { country, stage, offersAllLocales: false }
+    const deployment = { country, stage, offersAllLocales: false, isDemo }
     const page = await render({
       url: address,
       ...deployment,

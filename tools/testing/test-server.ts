@@ -33,6 +33,7 @@ export const testConfig: Config = {
   stage: 'test',
   country: 'us',
   offersAllLocales: false,
+  isDemo: true,
   keysFile: '',
   sharedAssets: undefined,
   trustedProxies: undefined,
@@ -95,6 +96,7 @@ export async function startTestServer(options: Options = {}) {
     databaseUrl: testDatabase.appUrl,
     sessionUrl: testDatabase.appUrl,
     mail: { ...testConfig.mail, folder },
+    isDemo: options.config?.stage !== 'prod',
     ...options.config,
   }
   const { databaseUrl: url, databaseConnections: connections, readUrl, preparesStatements: prepares } = config

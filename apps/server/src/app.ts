@@ -137,7 +137,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   app.decorate('callsOfPage', pageCalls(binder, config))
   bindAccess(binder, config, { enqueue, translatorOf: options.translatorOf ?? textsOfPortal })
   bindAccount(binder, config, identityProvider)
-  if (config.stage !== 'prod') bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
+  if (config.isDemo) bindDeveloper(binder, config, { approveProfile: approveBy(verifyLater(enqueue)) })
   bindEntrances(binder)
   bindFeedback(binder)
   const paymentMethods = await paymentMethodSource(config)
@@ -159,7 +159,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   bindProviders(binder)
   bindSync(binder, enqueue, options.translatorOf ?? textsOfPortal)
 
-  const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.stage !== 'prod')
+  const endpoints = allEndpoints().filter(({ domain }) => domain !== 'developer' || config.isDemo)
   const document = describeApi(endpoints, { origin: config.origin, version: API_VERSION, domains: domainSummaries })
   app.get('/v1/openapi.json', async () => document)
   app.get('/v1/docs', async (request, reply) => {

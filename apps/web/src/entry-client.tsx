@@ -39,11 +39,11 @@ import { configureLazyLoading } from '#web/ui/lazy-once.tsx'
 /** The development server sends an empty page without data, so the browser uses defaults. */
 function readPage(): PageData {
   const sent = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (sent) return JSON.parse(sent)
+  if (sent || !import.meta.env.DEV) return JSON.parse(sent ?? '')
   const country = 'us'
   const locale = chooseLocale(country, [readPreference('locale') ?? '', ...navigator.languages])
   const empty = { view: {}, isNarrow: false, isRendered: false, queries: [], errors: null }
-  return { url: '', locale, country, stage: 'test', offersAllLocales: false, release: '', ...empty }
+  return { url: '', locale, country, stage: 'test', offersAllLocales: false, isDemo: true, release: '', ...empty }
 }
 
 /** Loads the modules of the current page before hydration. The router would render nothing while it waits for them. */

@@ -57,7 +57,7 @@ export const domainSummaries: Record<keyof typeof routes, string> = {
   consent: 'The agreement that lets delivery providers into properties',
   credentialFormats: 'How the fobs and codes of a property are numbered',
   credentials: 'Access codes and fobs',
-  developer: 'What developers look at, outside Prod',
+  developer: 'What developers look at and change in a demo',
   entrances: 'Doors, gates, garages and elevators, and the devices at them',
   feedback: 'What people think of the portal',
   flags: 'Feature flags',

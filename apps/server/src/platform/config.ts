@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { deploymentOfOrigin, readHosts } from '@portico/contract/shared/hosts.schema'
 import { type Country, countries } from '@portico/contract/shared/locales'
-import { deploymentOfHost, type Stage } from '@portico/contract/shared/stages'
+import type { Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl, localUrl } from './guarded-url.ts'
@@ -25,7 +26,9 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   PORTICO_COUNTRY: z.enum(countries).default('us'),
+  PORTICO_HOSTS: z.string().optional(),
   PORTICO_ALL_LOCALES: z.enum(['0', '1']).default('0'),
+  PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   PORTICO_KEYS_FILE: z.string().min(1),
   PORTICO_TRUSTED_PROXIES: z.string().optional(),
   PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
@@ -85,6 +88,8 @@ export type Config = {
   country: Country
   /** True in a demo: people may choose all languages, not only those of the country. */
   offersAllLocales: boolean
+  /** True where `npm start` has filled the world: managers approve their own profiles and give orders to simulators. */
+  isDemo: boolean
   keysFile: string
   /** A folder with the portal's files of all releases, which servers of several releases share. */
   sharedAssets: string | undefined
@@ -134,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const { data } = parsed
   const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
-  const deployment = deploymentOfHost(new URL(origin).host, data.PORTICO_COUNTRY)
+  const deployment = deploymentOfOrigin(origin, data.PORTICO_COUNTRY, readHosts(data.PORTICO_HOSTS))
   if (deployment.stage === 'prod' && !origin.startsWith('https:'))
     throw new Error('The configuration is wrong: PORTICO_ORIGIN is https in Prod. See docs/operations.md.')
   if (deployment.stage === 'prod' && !data.SMTP_URL)
@@ -156,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin,
     ...deployment,
     offersAllLocales: data.PORTICO_ALL_LOCALES === '1' && deployment.stage !== 'prod',
+    isDemo: data.PORTICO_DEMO === '1' && deployment.stage !== 'prod',
     keysFile: data.PORTICO_KEYS_FILE,
     sharedAssets: data.PORTICO_ASSETS && resolve(data.PORTICO_ASSETS),
     trustedProxies: data.PORTICO_TRUSTED_PROXIES,

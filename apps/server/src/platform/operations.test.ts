@@ -281,6 +281,33 @@ describe('the configuration', () => {
     expect(() => at('http://portal.us.portico.example')).toThrow('PORTICO_ORIGIN')
     expect(at('http://portal.test.us.portico.example').stage).toBe('test')
   })
+  test('demands of an own host in Prod what it demands of every Prod', () => {
+    const PORTICO_HOSTS = '{"portal.acme.com":{"stage":"prod","country":"au"}}'
+    const own = { ...complete, PORTICO_HOSTS, PORTICO_ORIGIN: 'https://portal.acme.com' }
+    const mail = { SMTP_URL: 'smtps://mail.example' }
+    expect(readConfig({ ...own, ...mail, PORTICO_DEMO: '1', PORTICO_ALL_LOCALES: '1' })).toMatchObject({
+      stage: 'prod',
+      country: 'au',
+      drainSeconds: 5,
+      auditAnchors: { target: 'stdout' },
+      isDemo: false,
+      offersAllLocales: false,
+    })
+    expect(() => readConfig(own)).toThrow('SMTP_URL')
+    expect(() => readConfig({ ...own, ...mail, PORTICO_ORIGIN: 'http://portal.acme.com' })).toThrow('PORTICO_ORIGIN')
+  })
+  test('refuses a host that nobody has listed, in one sentence with the variable', () => {
+    const at = (PORTICO_ORIGIN: string) => readConfig({ ...complete, PORTICO_ORIGIN })
+    expect(() => at('https://portal.acme.com')).toThrow(
+      /^PORTICO_HOSTS does not list portal\.acme\.com, the host of PORTICO_ORIGIN: add it, such as {"portal\.acme\.com":{"stage":"prod","country":"us"}}\.$/,
+    )
+    for (const here of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(at(here).stage, here).toBe('test')
+  })
+  test('lets managers change the world only where it is told that the world is a demo', () => {
+    expect(readConfig(complete).isDemo).toBe(false)
+    expect(readConfig({ ...complete, PORTICO_DEMO: '1' }).isDemo).toBe(true)
+  })
   test('takes stage and country from the host', () => {
     expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
       stage: 'beta',

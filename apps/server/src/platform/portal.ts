@@ -21,6 +21,7 @@ type PageRequest = {
   country: Country
   stage: Stage
   offersAllLocales: boolean
+  isDemo: boolean
   acceptLanguage: string
   cookies: { view?: string }
   isNarrow: boolean
@@ -163,6 +164,7 @@ function pageRequest(config: Config, request: FastifyRequest): Omit<PageRequest,
     country: config.country,
     stage: config.stage,
     offersAllLocales: config.offersAllLocales,
+    isDemo: config.isDemo,
     acceptLanguage: request.headers['accept-language'] ?? '',
     cookies: viewCookie(request.cookies),
     isNarrow: request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobile\b/.test(userAgent),

@@ -56,6 +56,15 @@ describe('the developer tools', () => {
     expect((await portal.visit('/')).controls()).toContain('Developer tools')
   })
 
+  test('offer what changes a world only in a demo', async ({ onTestFinished }) => {
+    expect((await portal.visit('/')).data()).toMatchObject({ isDemo: true })
+    const real = await openPages({ stage: 'gamma', isDemo: false })
+    onTestFinished(() => real.close())
+    const page = await real.visit('/')
+    expect(page.controls()).toContain('Developer tools')
+    expect(page.data()).toMatchObject({ isDemo: false })
+  })
+
   test('are not served in Prod, and flags cannot be overridden there', async ({ onTestFinished }) => {
     const prod = await openPages({ stage: 'prod' })
     onTestFinished(() => prod.close())

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DeploymentProvider } from '#web/platform/deployment.ts'
 import { FlagsProvider, useLoadedFlags } from '#web/platform/flags.ts'
 import type { PageData } from '#web/platform/page-data.ts'
@@ -19,7 +19,6 @@ type Props = {
 
 /** The context providers of the portal, for the server and the browser. The router is the child. */
 export function Portal({ page, texts, queryClient, onDrawn, children }: Props) {
-  const { country, stage, offersAllLocales, view } = page
   // Only the first render needs the callback.
   const drawn = useRef(onDrawn)
   useEffect(() => {
@@ -30,11 +29,10 @@ export function Portal({ page, texts, queryClient, onDrawn, children }: Props) {
     }
     void replayInput(window.preHydrationInput).finally(markInteractive)
   }, [])
-  const deployment = useMemo(() => ({ country, stage, offersAllLocales }), [country, stage, offersAllLocales])
   return (
     <QueryClientProvider client={queryClient}>
-      <DeploymentProvider value={deployment}>
-        <CookiePreferencesProvider value={view}>
+      <DeploymentProvider value={page}>
+        <CookiePreferencesProvider value={page.view}>
           <LanguageProvider {...texts}>
             <SessionAndFlags>{children}</SessionAndFlags>
           </LanguageProvider>

@@ -2,8 +2,8 @@ import type { Country } from '@portico/contract/shared/locales'
 import type { Stage } from '@portico/contract/shared/stages'
 import { createContext, useContext } from 'react'
 
-/** Stage and country of this deployment, as the server sends them with the page, and whether it speaks more than the country's languages. */
-export type Deployment = { country: Country; stage: Stage; offersAllLocales: boolean }
+/** Stage and country of this deployment, as the server sends them with the page, whether it speaks more than the country's languages, and whether its world is a demo. */
+export type Deployment = { country: Country; stage: Stage; offersAllLocales: boolean; isDemo: boolean }
 
 const DeploymentContext = createContext<Deployment | null>(null)
 export const DeploymentProvider = DeploymentContext.Provider

@@ -11,6 +11,7 @@ export type PageData = {
   country: Country
   stage: Stage
   offersAllLocales: boolean
+  isDemo: boolean
   /** Which build of the portal the page belongs to. */
   release: string
   /** The preferences that the page was rendered with. */

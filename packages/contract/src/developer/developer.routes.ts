@@ -14,7 +14,7 @@ import {
   timelineStep,
 } from './developer.schema.ts'
 
-/** These endpoints do not exist in Prod. */
+/** These endpoints exist only in a demo, which `npm start` runs and which is never Prod. */
 export const developerRoutes = defineRoutes({
   listMails: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const developerRoutes = defineRoutes({
   approveProfile: {
     method: 'POST',
     path: '/v1/developer/profiles/:credentialId/approve',
-    summary: 'Approves a credential profile of the account, as support does in Prod, and lets it be verified',
+    summary: 'Approves a credential profile of the account, as support does elsewhere, and lets it be verified',
     access: { who: 'manager' },
     params: z.strictObject({ credentialId: id }),
     success: 204,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { deploymentOfOrigin, readHosts } from './hosts.schema.ts'
 import { chooseLocale, countries, locales, localesOf, offeredLocales } from './locales.ts'
 import { deploymentOfHost } from './stages.ts'
+
+const hosts = readHosts(
+  '{"portal.landlord.example":{"stage":"prod","country":"de"},"try.landlord.example":{"stage":"beta","country":"gb"}}',
+)
 
 describe('the host', () => {
   test.each([
@@ -11,10 +16,52 @@ describe('the host', () => {
     ['portal.alpha.us.portico.example', 'alpha', 'us'],
     ['portal.test.it.portico.example', 'test', 'it'],
     ['localhost:3000', 'test', 'fr'],
-    ['portal.xx.portico.example', 'test', 'fr'],
-    ['portal.jp.portico.example.evil.example', 'test', 'fr'],
+    ['127.0.0.1:3000', 'test', 'fr'],
+    ['127.3.2.1', 'test', 'fr'],
+    ['[::1]:3000', 'test', 'fr'],
+    ['Portal.Landlord.example:8443', 'prod', 'de'],
+    ['try.landlord.example', 'beta', 'gb'],
   ])('%s means stage %s and country %s', (host, stage, country) => {
-    expect(deploymentOfHost(host, 'fr')).toEqual({ stage, country })
+    expect(deploymentOfHost(host, 'fr', hosts)).toEqual({ stage, country })
+  })
+  test.each([
+    'portal.xx.portico.example',
+    'portal.jp.portico.example.evil.example',
+    'portal.acme.com',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    'constructor',
+  ])('%s has no stage, because nobody has listed it', (host) => {
+    expect(deploymentOfHost(host, 'fr', hosts)).toBeUndefined()
+    expect(() => deploymentOfOrigin(`https://${host}`, 'fr', hosts)).toThrow(
+      `PORTICO_HOSTS does not list ${host}, the host of PORTICO_ORIGIN`,
+    )
+  })
+})
+
+describe('the table of hosts', () => {
+  test('is empty unless an operator has hosts', () => {
+    expect([readHosts(undefined), readHosts('')]).toEqual([{}, {}])
+  })
+  test('knows a host in any case', () => {
+    expect(readHosts('{"Portal.ACME.com":{"stage":"gamma","country":"us"}}')).toEqual({
+      'portal.acme.com': { stage: 'gamma', country: 'us' },
+    })
+  })
+  test.each([
+    ['portal.acme.com', 'is no JSON object'],
+    ['["portal.acme.com"]', 'is no JSON object'],
+    ['{"https://portal.acme.com":{"stage":"prod","country":"us"}}', 'is no host name'],
+    ['{"portal.acme.com:8443":{"stage":"prod","country":"us"}}', 'is no host name'],
+    ['{"portal.acme.com":{"stage":"production","country":"us"}}', 'gives portal.acme.com no stage'],
+    ['{"portal.acme.com":{"stage":"prod"}}', 'gives portal.acme.com no stage'],
+    ['{"portal.acme.com":"prod"}', 'gives portal.acme.com no stage'],
+    ['{"portal.us.portico.example":{"stage":"test","country":"us"}}', 'is always prod of us'],
+    ['{"localhost":{"stage":"prod","country":"us"}}', 'this machine is always stage test'],
+  ])('is not taken as %s', (text, problem) => {
+    expect(() => readHosts(text)).toThrow(problem)
+    expect(() => readHosts(text)).toThrow(/^PORTICO_HOSTS [^\n]+\.$/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { pmsFaults, pmsSteps } from '@portico/contract/developer/developer.rules'
+import type { Stage } from '@portico/contract/shared/stages'
 import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
@@ -130,14 +131,19 @@ test('a manager approves an own profile, which is then verified, and no other', 
   expect(await server.ask(state, [id])).toMatchObject([{ validity_status: 'VALID' }])
 })
 
-test('in Prod these endpoints do not exist and are not documented', async () => {
-  const prod = await startTestServer({ config: { stage: 'prod' } })
-  const { cookie, token } = await prod.signIn((await castOf(prod)).portfolio)
+async function expectAbsent(stage: Stage) {
+  const real = await startTestServer({ config: { stage, isDemo: false } })
+  const { cookie, token } = await real.signIn((await castOf(real)).portfolio)
   const approval = `/v1/developer/profiles/${cast.portfolio}/approve`
   const headers = { cookie, 'x-csrf-token': token }
-  expect((await prod.app.inject({ method: 'POST', url: approval, headers })).statusCode).toBe(404)
-  expect((await prod.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)
-  expect((await prod.app.inject({ url: '/v1/developer/pms', headers: { cookie } })).statusCode).toBe(404)
-  expect((await prod.app.inject({ url: '/v1/openapi.json' })).body.includes('/v1/developer/')).toBe(false)
-  await prod.close()
-})
+  expect((await real.app.inject({ method: 'POST', url: approval, headers })).statusCode).toBe(404)
+  expect((await real.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)
+  expect((await real.app.inject({ url: '/v1/developer/pms', headers: { cookie } })).statusCode).toBe(404)
+  expect((await real.app.inject({ url: '/v1/openapi.json' })).body.includes('/v1/developer/')).toBe(false)
+  await real.close()
+}
+
+test('in Prod these endpoints do not exist and are not documented', () => expectAbsent('prod'))
+
+test('outside Prod a manager approves no profile and gives no orders, unless the world is a demo', () =>
+  expectAbsent('test'))

@@ -1,6 +1,7 @@
 import Drawer from '@cloudscape-design/components/drawer'
 import Tabs from '@cloudscape-design/components/tabs'
 import { FlagOverrides } from '#web/domains/flags/flag-overrides.tsx'
+import { useDeployment } from '#web/platform/deployment.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { Mailbox } from './mailbox.tsx'
@@ -9,20 +10,24 @@ import { PmsFaults } from './pms-faults.tsx'
 import { ProfileApprovals } from './profile-approvals.tsx'
 import { TranslationTool } from './translation-tool.tsx'
 
-/** Only outside Prod: there the server does not even hand out this module. */
+/** Only outside Prod: there the server does not even hand out this module. What changes a world is there in a demo only. */
 export function DeveloperDrawer() {
   useNamespace('developer')
   const { t } = useTranslation('developer')
+  const { isDemo } = useDeployment()
+  const ofDemo = [
+    { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
+    { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
+    { id: 'panels', label: t('panels.title'), content: <Panels /> },
+    { id: 'approvals', label: t('approvals.title'), content: <ProfileApprovals /> },
+  ]
   return (
     <Drawer header={<h2>{t('title')}</h2>}>
       <Tabs
         tabs={[
           { id: 'flags', label: t('flags.title'), content: <FlagOverrides /> },
           { id: 'texts', label: t('texts.title'), content: <TranslationTool /> },
-          { id: 'mailbox', label: t('mailbox.title'), content: <Mailbox /> },
-          { id: 'pms', label: t('pms.title'), content: <PmsFaults /> },
-          { id: 'panels', label: t('panels.title'), content: <Panels /> },
-          { id: 'approvals', label: t('approvals.title'), content: <ProfileApprovals /> },
+          ...(isDemo ? ofDemo : []),
         ]}
       />
     </Drawer>

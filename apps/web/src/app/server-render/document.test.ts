@@ -8,6 +8,7 @@ const data: PageData = {
   country: 'de',
   stage: 'test',
   offersAllLocales: false,
+  isDemo: false,
   release: 'r1',
   view: {},
   isNarrow: false,

@@ -36,6 +36,7 @@ export type PageRequest = {
   stage: Stage
   /** If all locales are offered, the default is that of the country and not that of the browser. */
   offersAllLocales: boolean
+  isDemo: boolean
   acceptLanguage: string
   cookies: { view?: string | undefined }
   /** Whether the request comes from a phone (`Sec-CH-UA-Mobile: ?1`). */
@@ -87,6 +88,7 @@ export async function createRenderer(clientFolder: string, { onError }: Renderer
       country: request.country,
       stage: request.stage,
       offersAllLocales: request.offersAllLocales,
+      isDemo: request.isDemo,
       release,
       view,
       isNarrow: request.isNarrow ?? false,
