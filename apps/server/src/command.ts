@@ -24,6 +24,7 @@ import { migrate } from './platform/migrate.ts'
 import { rewrapSecrets } from './platform/secrets.ts'
 import { signingKeysOf } from './platform/signing-keys.ts'
 import { describeVerdict, verifyAudit } from './platform/verify-audit.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const USAGE = `Commands for whoever operates Portico:
   invite ADDRESS --property ID [--property ID …]   invites a property manager, prints the link
@@ -147,7 +148,7 @@ const ownerCommands: Record<string, (ownerUrl: string, folder: string) => Promis
 const longCommands: Record<string, (database: Database) => Promise<string>> = {
   async 'rewrap-secrets'(database) {
     const keys = await ownKeys()
-    return `Rewrapped ${await rewrapSecrets(database, keys)} secret(s): all are under the key ${keys.current}.`
+    return `Rewrapped ${await rewrapSecrets(database, keys, sealedColumns)} secret(s): all are under the key ${keys.current}.`
   },
 }
 

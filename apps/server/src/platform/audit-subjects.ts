@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { decrypt, encrypt } from './aes-gcm.ts'
 import type { Transaction } from './database.ts'
 import type { MasterKeys } from './master-keys.ts'
-import { openSecret, type SecretLocation, sealSecret } from './secrets.ts'
+import { openSecret, SECRETS, type SealedColumn, type SecretLocation, sealSecret } from './secrets.ts'
 
 export type Subject = { propertyId: string; id: string }
 /** The data keys of people, by `nameOf`. */
@@ -11,12 +11,14 @@ export type SubjectKeys = ReadonlyMap<string, Buffer>
 
 export const nameOf = ({ propertyId, id }: Subject) => `${propertyId}/${id}`.toLowerCase()
 
-const location = ({ propertyId, id }: Subject): SecretLocation => ({
+export const subjectSecret = {
   table: 'audit_subjects',
   column: 'sealed_key',
-  propertyId,
-  id,
-})
+  ownedBy: 'property_id',
+  purpose: SECRETS,
+} as const satisfies SealedColumn
+
+const location = ({ propertyId, id }: Subject): SecretLocation => ({ ...subjectSecret, propertyId, id })
 
 type StoredKey = Subject & { sealed: string }
 const keyOf = (keys: MasterKeys, { sealed, ...subject }: StoredKey) =>

@@ -10,6 +10,7 @@ import { endSession, sessionCookie, startSession } from '../../platform/sessions
 import { readFlags } from '../flags/flags.service.ts'
 import { presentUserInfo, registerAccount, requirePortalPath } from './account.service.ts'
 import { acceptTerms, saveIdentity } from './account.store.ts'
+import { sealedIdTokens } from './id-tokens.ts'
 import type { IdentityProvider, SignInAttempt } from './oidc.ts'
 import { clientOf } from './session-clients.ts'
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.service.ts'
@@ -20,7 +21,7 @@ const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifi
 export function bindAccount(binder: Binder, config: Config, provider: IdentityProvider) {
   const cookie = sessionCookie(config)
   const attempts = attemptCookies(binder, cookie.options)
-  const idTokens = sealedIdTokens(binder)
+  const idTokens = sealedIdTokens(binder.keys)
 
   bind(binder, accountRoutes, {
     startSignIn: {
@@ -87,12 +88,6 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
     },
   })
 }
-
-/** The identity provider requires its ID token at sign-out. The token names the person, so it is stored encrypted. */
-const sealedIdTokens = ({ keys }: Binder) => ({
-  seal: (idToken: string | null, accountId: string) => idToken && keys.seal('id-token', idToken, accountId),
-  open: (sealed: string | null, accountId: string) => (sealed && keys.open('id-token', sealed, accountId)) || null,
-})
 
 /** The state of a sign-in, encrypted in a cookie. Each attempt has its own cookie, so that several tabs can sign in concurrently. */
 function attemptCookies({ keys }: Binder, options: ReturnType<typeof sessionCookie>['options']) {

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { openSecret, type SecretColumn, sealSecret } from '../../platform/secrets.ts'
+import { openSecret, SECRETS, type SealedColumn, sealSecret } from '../../platform/secrets.ts'
 
 type CodeRow = { propertyId: string; id: string }
 
-const codeSecret = { table: 'credentials', column: 'sealed_value' } as const satisfies SecretColumn
+export const codeSecret = {
+  table: 'credentials',
+  column: 'sealed_value',
+  ownedBy: 'property_id',
+  purpose: SECRETS,
+} as const satisfies SealedColumn
 
 /** A code is stored encrypted, and with a keyed hash that finds equal codes of one property only. */
 export const sealCode = (keys: MasterKeys, { propertyId, id }: CodeRow, code: string) => ({

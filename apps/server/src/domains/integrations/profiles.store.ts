@@ -10,10 +10,15 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PmsProfiles } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
-import type { SecretColumn } from '../../platform/secrets.ts'
+import { SECRETS, type SealedColumn } from '../../platform/secrets.ts'
 
 /** Row-level security shows an account its own profiles and nobody else's. */
-export const profileSecret = { table: 'pms_profiles', column: 'sealed_credentials' } as const satisfies SecretColumn
+export const profileSecret = {
+  table: 'pms_profiles',
+  column: 'sealed_credentials',
+  ownedBy: 'account_id',
+  purpose: SECRETS,
+} as const satisfies SealedColumn
 
 const profiles = (trx: Transaction) =>
   trx

@@ -3,9 +3,14 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Networks } from '../../platform/database.gen.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { totalRows } from '../../platform/row-limit.ts'
-import type { SecretColumn } from '../../platform/secrets.ts'
+import { SECRETS, type SealedColumn } from '../../platform/secrets.ts'
 
-export const networkSecret = { table: 'networks', column: 'sealed_security_key' } as const satisfies SecretColumn
+export const networkSecret = {
+  table: 'networks',
+  column: 'sealed_security_key',
+  ownedBy: 'property_id',
+  purpose: SECRETS,
+} as const satisfies SealedColumn
 
 /** These columns do not include the Wi-Fi key, which never leaves the store. */
 const SHOWN = ['id', 'property_id', 'ssid', 'band', 'security', 'version'] as const
