@@ -7,7 +7,9 @@ import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
+import { auditWithoutAccount } from '@portico/server/platform/audit'
 import { openPersonal } from '@portico/server/platform/audit-personal'
+import type { InTransaction } from '@portico/server/platform/bind'
 import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
@@ -152,8 +154,13 @@ export async function startTestServer(options: Options = {}) {
   const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query<Row>(text, values)).rows
 
+  /** Runs what a command does, without the command. */
+  const asOperator: InTransaction = (work) =>
+    database.asSystem((trx) => work({ trx, audit: auditWithoutAccount(trx, keys, 'command of a test') }))
+
   return {
     app,
+    asOperator,
     config,
     database,
     keys,

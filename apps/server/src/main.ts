@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
 import { tokenNotices } from './domains/access/token-notices.ts'
+import { inviteMails } from './domains/account/invite-mails.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
 import { bulkJobs } from './domains/bulk-jobs/run-bulk-job.ts'
 import { codeHashes } from './domains/credentials/code-hashes.service.ts'
@@ -66,6 +67,7 @@ async function main() {
       invitations({ database, keys, mailer, country: config.country, log: app.log }),
       ...(config.auditAnchors ? [auditAnchors(database, keys, config.auditAnchors)] : []),
       ...providerNotices({ database, mailer, deployment: config, log: app.log }),
+      inviteMails({ database, keys, mailer, deployment: config, log: app.log }),
       tokenNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms), enqueue, log: app.log }),

@@ -143,6 +143,11 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
        values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'Front Door', 'PX-1', 'SENT', ${at})`,
       [propertyId, id],
     )
+    await server.ask(
+      `with invite as (insert into invites (token_hash, email, kind) values (sha256($1), 'kim@example.com', 'propertyManager') returning id)
+       insert into invite_mails (invite_id, email, state, created_at) select id, 'kim@example.com', 'SENT', ${at} from invite`,
+      [`${months}`],
+    )
   }
   if (!('folder' in server.config.mail)) throw new Error('Mails are kept in a folder here.')
   const place = join(server.config.mail.folder, propertyId)
@@ -155,7 +160,9 @@ test('metrics, receipts, runs of syncs and their reports, notices and mails go a
   expect(await count('event_receipts', `received_at < now() - interval '4 months'`)).toBe(0)
   expect(await count('event_receipts', `property_id = $1`, [propertyId])).toBeGreaterThanOrEqual(1)
   expect(await count('sync_runs', `started_at < now() - interval '13 months'`)).toBe(0)
-  expect([await count('provider_notices'), await count('token_notices')]).toEqual([1, 1])
+  expect([await count('provider_notices'), await count('token_notices'), await count('invite_mails')]).toEqual([
+    1, 1, 1,
+  ])
   expect(await readdir(place)).toEqual(['new.json'])
 })
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
     entityId: ERASED_PERSON,
     before: { personName: 'Gone' },
   })
-  await server.database.asSystem((trx) => erasePerson(trx, server.keys, ERASED_PERSON))
+  await server.asOperator((unit) => erasePerson(unit, server.keys, ERASED_PERSON))
   await writeAll(1, ANCHORED)
   const file = join(folder, 'anchors.jsonl')
   await auditAnchors(server.database, server.keys, { target: file, authorization: undefined }).run({})

@@ -3,7 +3,7 @@ import type { AuditRecord } from './audit.ts'
 import type { Transaction } from './database.ts'
 
 const PAGE = 2_000
-/** The chain of entries without a property and an account. */
+/** The chain of the deployment itself: what concerns no single property and was done by no account, such as what operators change. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type Head = { seq: number; hash: string }

@@ -42,6 +42,12 @@ export const signedTextOf = (record: AuditRecord): string =>
     record.at,
   ])
 
+/** The audit of work that no account does. `requestId` names the job or the command, and who ran it. */
+export const auditWithoutAccount =
+  (trx: Transaction, keys: MasterKeys, requestId: string) =>
+  (...entries: AuditEntry[]) =>
+    writeAudit(trx, keys, entries, { accountId: null, requestId })
+
 /**
  * Writes the entries in the caller's transaction, so a change without its audit entry is rolled back. The database takes the actor from the
  * transaction, so `by` must name the account of the transaction; otherwise the signature does not match the entry. Personal values are

@@ -471,6 +471,18 @@ export interface IntegrationUnits {
   property_id: string;
 }
 
+export interface InviteMails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  email: string;
+  failure: string | null;
+  invite_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+}
+
 export interface Invites {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -994,6 +1006,7 @@ export interface DB {
   integration_residents: IntegrationResidents;
   integration_units: IntegrationUnits;
   integrations: Integrations;
+  invite_mails: InviteMails;
   invites: Invites;
   key_entrances: KeyEntrances;
   keys: Keys;

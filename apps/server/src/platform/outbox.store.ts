@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts'
 
 /** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
 export type OutboxTable = {
-  table: 'person_invitations' | 'provider_notices' | 'hold_notices' | 'token_notices'
+  table: 'person_invitations' | 'provider_notices' | 'hold_notices' | 'token_notices' | 'invite_mails'
   key: readonly [string, string]
 }
 /** The values of the two columns of the key. */
@@ -73,7 +73,7 @@ export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: Outbox
 
 /** Notices that were sent or given up. Invitations stay as long as their people: the page of a person shows what became of theirs. */
 export const clearSettled =
-  (table: 'provider_notices' | 'hold_notices' | 'token_notices', months: number): DeleteSome =>
+  (table: 'provider_notices' | 'hold_notices' | 'token_notices' | 'invite_mails', months: number): DeleteSome =>
   (trx, most) => {
     const isOver =
       // While a provider has not been launched, its notice is the record that nobody is told twice.

@@ -154,7 +154,7 @@ async function namesOf(trx: Transaction, anchors: readonly Anchor[]) {
   const nameOf = (id: string) => {
     const name = names.get(id)
     if (name) return `${name} (property ${id})`
-    return id === NOBODY ? 'What belongs to no property and no account' : `Account or property ${id}`
+    return id === NOBODY ? 'The deployment itself' : `Account or property ${id}`
   }
   return { nameOf, isRemoved: (id: string) => Boolean(names.get(id)) && !present.has(id) }
 }

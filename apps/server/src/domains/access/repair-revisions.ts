@@ -1,8 +1,7 @@
 import { REVISION_BELIEVED_MAX } from '@portico/contract/access/access-list.schema'
 import { sql } from 'kysely'
-import { writeAudit } from '../../platform/audit.ts'
+import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import type { MasterKeys } from '../../platform/master-keys.ts'
 
 type Repaired = {
   propertyId: string
@@ -18,7 +17,7 @@ type Repaired = {
  * Lowers entrances that a panel has raised beyond every possible revision, as one could before cursors. They go on after the last possible one that
  * anybody knows. Panels may hold a list with the former number, and take no list with a lower one until they are emptied.
  */
-export async function repairRevisions(trx: Transaction, keys: MasterKeys): Promise<string> {
+export async function repairRevisions({ trx, audit }: Unit): Promise<string> {
   const repaired = await lowerEntrances(trx)
   if (repaired.length === 0) return 'Every entrance has a possible revision.'
   const entries = repaired.map(({ propertyId, entranceId, former, revision }) => ({
@@ -28,7 +27,7 @@ export async function repairRevisions(trx: Transaction, keys: MasterKeys): Promi
     before: { revision: Number(former) },
     after: { revision },
   }))
-  await writeAudit(trx, keys, entries, { accountId: null, requestId: 'command repair-revisions' })
+  await audit(...entries)
   return repaired
     .flatMap(({ name, property, former, revision, panels }) => [
       `Lowered ${name} of ${property} from ${former} to ${revision}.`,

@@ -29,6 +29,13 @@ export const listBillingRows = (trx: Transaction) =>
     .execute()
 export type BillingRow = Awaited<ReturnType<typeof listBillingRows>>[number]
 
+export const findStripeCustomer = (trx: Transaction, propertyId: string) =>
+  trx
+    .selectFrom('billing_customers')
+    .where('property_id', '=', propertyId)
+    .select('stripe_customer_id as customerId')
+    .executeTakeFirst()
+
 export const linkStripeCustomer = (trx: Transaction, propertyId: string, customerId: string) =>
   trx
     .insertInto('billing_customers')

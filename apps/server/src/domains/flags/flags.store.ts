@@ -6,6 +6,9 @@ const readFlags = statement((db) => db.selectFrom('flags').select(['name', 'valu
 
 export const listFlags = (trx: Transaction) => readFlags(trx, {})
 
+export const lockFlag = (trx: Transaction, name: string) =>
+  trx.selectFrom('flags').where('name', '=', name).select('value').forUpdate().executeTakeFirst()
+
 export const setFlag = (trx: Transaction, name: string, value: unknown) =>
   trx
     .insertInto('flags')

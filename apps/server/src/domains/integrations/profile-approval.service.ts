@@ -1,20 +1,18 @@
-import { writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import type { MasterKeys } from '../../platform/master-keys.ts'
 import { requireProfile, type VerifyLater } from './profiles.service.ts'
 import { changeProfile, lockProfile, type ProfileRow } from './profiles.store.ts'
 
 /** Support calls this when the vendor has admitted us. The job that runs every minute then verifies the profile. */
-export async function approveProfile(trx: Transaction, keys: MasterKeys, id: string) {
+export async function approveProfile({ trx, audit }: Unit, id: string) {
   const row = await lockProfile(trx, id)
   if (!row) throw new Error(`There is no profile ${id}.`)
   await approve(trx, row)
-  await writeAudit(trx, keys, [entryOf(row)], { accountId: null, requestId: 'command approve-profile' })
+  await audit(entryOf(row))
   return { nickname: row.nickname, pmsName: row.provider }
 }
 
-/** Outside Prod managers approve their own profiles in the developer drawer. */
+/** In a demo managers approve their own profiles in the developer drawer. */
 export const approveBy =
   (verifyLater: VerifyLater) =>
   async ({ trx, audit }: Unit, id: string): Promise<undefined> => {

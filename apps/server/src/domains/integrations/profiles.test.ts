@@ -216,7 +216,7 @@ describe('changing a profile', () => {
 
   test('to another customer resets approval and data, and requires the password again', async () => {
     const { credentialId: id } = await made(yardi)
-    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
+    await server.asOperator((unit) => approveProfile(unit, id))
     await client.verify(id)
     const { password, ...shown } = yardi.credentials
     const elsewhere = { ...shown, url: 'https://www.yardiasp14.com/1/x' }
@@ -236,7 +236,7 @@ describe('changing a profile', () => {
 
   test('of the password keeps approval and data, and starts a verification', async () => {
     const { credentialId: id } = await made(yardi)
-    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
+    await server.asOperator((unit) => approveProfile(unit, id))
     await client.verify(id)
     const reply = await patch(id, { credentials: { ...yardi.credentials, password: 'canary-pw-83' } })
     expect(reply.json()).toMatchObject({
@@ -419,7 +419,7 @@ describe('verifying a profile', () => {
       server.ask(`update pms_profiles set checked_at = now() - make_interval(hours => $2) where id = $1`, [id, hours])
     await client.verify(id)
     expect([await validityOf(id), await isDue()]).toEqual(['PENDING_VERIFICATION', false])
-    await server.database.asSystem((trx) => approveProfile(trx, server.keys, id))
+    await server.asOperator((unit) => approveProfile(unit, id))
     expect([(await profileOf(id))?.approvalStatus, await isDue()]).toEqual(['APPROVED', true])
     await client.verify(id)
     expect(await isDue()).toBe(false)

@@ -1,6 +1,5 @@
-import { writeAudit } from '../../platform/audit.ts'
 import { ERASED, openPersonal } from '../../platform/audit-personal.ts'
-import type { Transaction } from '../../platform/database.ts'
+import type { Unit } from '../../platform/bind.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import {
   type AuditRow,
@@ -18,7 +17,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Erases somebody who was deleted: their key in the audit is destroyed, and their events, reports and replies lose what names them.
  * Returns what an operator has to know.
  */
-export async function erasePerson(trx: Transaction, keys: MasterKeys, given: string): Promise<string> {
+export async function erasePerson({ trx, audit }: Unit, keys: MasterKeys, given: string): Promise<string> {
   const personId = given.toLowerCase()
   const traces = ID.test(personId) ? await findTraces(trx, personId) : []
   if (traces.length === 0) throw new Error(`Nothing is known about a person ${given}.`)
@@ -35,8 +34,7 @@ export async function erasePerson(trx: Transaction, keys: MasterKeys, given: str
     await eraseShortLived(trx, propertyId, personId, [...known.emails, ...known.names])
     reports += await eraseFromSyncs(trx, propertyId, [...known.emails, ...known.names])
     clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
-    const entry = { propertyId, action: 'people.erase', entityId: personId }
-    await writeAudit(trx, keys, [entry], { accountId: null, requestId: 'command erase-person' })
+    await audit({ propertyId, action: 'people.erase', entityId: personId })
   }
   return [
     `Erased ${personId}: the key in the audit is destroyed, ${events} event(s) and ${reports} report(s) of syncs no longer name the person.`,

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const remove = async (personId: string) =>
   expect((await client.send('DELETE', { propertyId, people: [{ personId }] })).statusCode).toBe(200)
-const erase = (personId: string) => server.database.asSystem((trx) => erasePerson(trx, server.keys, personId))
+const erase = (personId: string) => server.asOperator((unit) => erasePerson(unit, server.keys, personId))
 const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
 
 type Entry = {

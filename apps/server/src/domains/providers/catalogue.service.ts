@@ -8,9 +8,8 @@ import {
   publicProviderTypes,
 } from '@portico/contract/providers/providers.rules'
 import { isDay } from '@portico/contract/shared/days'
-import { writeAudit } from '../../platform/audit.ts'
+import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import type { MasterKeys } from '../../platform/master-keys.ts'
 import {
   findProviderByName,
   insertProvider,
@@ -26,10 +25,15 @@ type Provider = { name: string; type: ProviderType; available_on: Date | null; l
 
 const NO_DATE = 'none'
 
-export const describeProviders = async (trx: Transaction) =>
-  (await listProviderRows(trx)).map(({ id, ...provider }) => `${id}  ${describe(provider)}`).join('\n')
+export const listProviders = async (trx: Transaction) =>
+  (await listProviderRows(trx)).map(({ id, name, type, available_on }) => ({
+    id,
+    name,
+    type,
+    state: stateOf(available_on),
+  }))
 
-export async function addProvider(trx: Transaction, keys: MasterKeys, options: ProviderOptions): Promise<string> {
+export async function addProvider({ trx, audit }: Unit, options: ProviderOptions): Promise<string> {
   const provider: Provider = {
     name: await freeName(trx, options.name ?? '', undefined),
     type: typeOf(options.type ?? 'ACCESS'),
@@ -37,11 +41,11 @@ export async function addProvider(trx: Transaction, keys: MasterKeys, options: P
   }
   await refuseEarlyLaunch(trx, provider)
   const { id } = await insertProvider(trx, provider)
-  await audit(trx, keys, 'add', id, { after: shown(provider) })
+  await audit({ action: 'providers.add', entityId: id, after: shown(provider) })
   return `Added ${id}  ${describe(provider)}`
 }
 
-export async function changeProvider(trx: Transaction, keys: MasterKeys, id: string, options: ProviderOptions) {
+export async function changeProvider({ trx, audit }: Unit, id: string, options: ProviderOptions) {
   const stored = await lockProvider(trx, id)
   if (!stored) throw new Error(`There is no provider ${id}.`)
   const before: Provider = { ...stored, type: stored.type as ProviderType }
@@ -55,7 +59,7 @@ export async function changeProvider(trx: Transaction, keys: MasterKeys, id: str
   const isMoved = before.available_on?.getTime() !== after.available_on?.getTime()
   if (isMoved || !isPublic(before)) await refuseEarlyLaunch(trx, after)
   await updateProvider(trx, id, after)
-  await audit(trx, keys, 'change', id, { before: shown(before), after: shown(after) })
+  await audit({ action: 'providers.change', entityId: id, before: shown(before), after: shown(after) })
   const notified = isMoved ? await countNotices(trx, id) : 0
   const note = notified > 0 ? ` ${notified} manager(s) have been told the earlier date and get no second mail.` : ''
   return `Changed ${id}  ${describe(after)}.${note}`
@@ -98,15 +102,11 @@ function launchOf(text: string): Pick<Provider, 'available_on' | 'launch_day'> {
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10)
 
-const describe = ({ name, type, available_on: day }: { name: string; type: string; available_on: Date | null }) => {
-  if (day === null) return `${name}  ${type}  active`
-  return `${name}  ${type}  ${isAvailable(day.getTime(), Date.now()) ? 'active since' : 'launches on'} ${isoDay(day)}`
+const describe = ({ name, type, available_on }: Provider) => `${name}  ${type}  ${stateOf(available_on)}`
+
+const stateOf = (day: Date | null) => {
+  if (day === null) return 'active'
+  return `${isAvailable(day.getTime(), Date.now()) ? 'active since' : 'launches on'} ${isoDay(day)}`
 }
 
 const shown = ({ name, type, available_on }: Provider) => ({ name, type, availableOn: available_on })
-
-const audit = (trx: Transaction, keys: MasterKeys, verb: 'add' | 'change', id: string, change: object) =>
-  writeAudit(trx, keys, [{ action: `providers.${verb}`, entityId: id, ...change }], {
-    accountId: null,
-    requestId: `command ${verb}-provider`,
-  })

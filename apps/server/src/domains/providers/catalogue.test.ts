@@ -1,7 +1,7 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProvider, changeProvider, describeProviders, type ProviderOptions } from './catalogue.service.ts'
+import { addProvider, changeProvider, listProviders, type ProviderOptions } from './catalogue.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,15 +11,17 @@ afterAll(() => server.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const idIn = (text: string) => text.match(/[\da-f]{8}-[\da-f-]{27}/)?.[0] ?? ''
-const add = (options: ProviderOptions) => server.database.asSystem((trx) => addProvider(trx, server.keys, options))
-const change = (id: string, options: ProviderOptions) =>
-  server.database.asSystem((trx) => changeProvider(trx, server.keys, id, options))
+const add = (options: ProviderOptions) => server.asOperator((unit) => addProvider(unit, options))
+const change = (id: string, options: ProviderOptions) => server.asOperator((unit) => changeProvider(unit, id, options))
 
 test('a provider that was added is listed for managers, and all its changes are audited', async () => {
   const id = idIn(await add({ name: ' Droneling ', launch: inDays(40) }))
-  expect(await server.database.asSystem(describeProviders)).toContain(
-    `${id}  Droneling  ACCESS  launches on ${inDays(40)}`,
-  )
+  expect(await server.database.asSystem(listProviders)).toContainEqual({
+    id,
+    name: 'Droneling',
+    type: 'ACCESS',
+    state: `launches on ${inDays(40)}`,
+  })
   await change(id, { name: 'Droneling Air', launch: inDays(50) })
   const { cookie } = await server.signIn((await castOf(server)).portfolio)
   const listed = await server.app.inject({ url: '/v1/customers/getAccessCustomers', headers: { cookie } })
@@ -49,7 +51,7 @@ test('a provider cannot launch before managers were notified, unless it is priva
 
 test('a provider may be active at once if no property allows new providers', async () => {
   const empty = await startTestServer({ world: 'empty' })
-  const added = await empty.database.asSystem((trx) => addProvider(trx, empty.keys, { name: 'First' }))
+  const added = await empty.asOperator((unit) => addProvider(unit, { name: 'First' }))
   expect(added).toContain('First  ACCESS  active')
   await empty.close()
 })

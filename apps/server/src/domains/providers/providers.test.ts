@@ -130,9 +130,7 @@ describe('the access of providers to a property', () => {
     ['America/Detroit', '2030-01-18T05:00:00Z'],
     ['Europe/Berlin', '2030-01-17T23:00:00Z'],
   ])('begins at midnight in %s if the launch was entered as a day', async (zone, midnight) => {
-    const added = await server.database.asSystem((trx) =>
-      addProvider(trx, server.keys, { name: `Day of ${zone}`, launch: '2030-01-18' }),
-    )
+    const added = await server.asOperator((unit) => addProvider(unit, { name: `Day of ${zone}`, launch: '2030-01-18' }))
     const id = added.match(/[\da-f]{8}-[\da-f-]{27}/)?.[0] ?? ''
     await server.ask('update properties set time_zone = $2 where id = $1', [propertyId, zone])
     const found = async () => (await resolved()).find(({ accessCustomerId }) => accessCustomerId === id)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../platform/database.ts'
+
+type Row = Record<string, unknown>
+
+export const listProperties = async (trx: Transaction) =>
+  (
+    await sql<Row>`
+      select p.id, p.name, p.city, p.country_code as country, p.time_zone as "timeZone",
+        (select count(*)::int from entrances e where e.property_id = p.id) as entrances,
+        (select count(*)::int from devices d where d.property_id = p.id) as devices,
+        (select count(*)::int from memberships m where m.property_id = p.id) as managers
+      from properties p order by lower(p.name), p.id`.execute(trx)
+  ).rows
+
+export const listDevices = async (trx: Transaction, propertyId: string) =>
+  (
+    await sql<Row>`
+      select d.id, e.name as entrance, d.hardware_type as type, d.serial_number as "serialNumber", d.port is not null as "drivesLock",
+        (select count(*)::int from device_tokens t where t.property_id = d.property_id and t.device_id = d.id) as tokens,
+        p.last_seen_at as "lastSeen"
+      from devices d
+      join entrances e on e.property_id = d.property_id and e.id = d.entrance_id
+      left join panels p on p.property_id = d.property_id and p.device_id = d.id
+      where d.property_id = ${propertyId} order by lower(e.name), d.serial_number, d.id`.execute(trx)
+  ).rows
+
+export const listManagers = async (trx: Transaction, propertyId: string | undefined) =>
+  (
+    await sql<Row>`
+      select a.id, a.email, a.full_name as name,
+        (select count(*)::int from memberships m where m.account_id = a.id) as properties
+      from accounts a where a.kind = 'propertyManager' and (${propertyId ?? null}::uuid is null or exists (
+        select from memberships m where m.account_id = a.id and m.property_id = ${propertyId ?? null}::uuid))
+      order by lower(a.email), a.id`.execute(trx)
+  ).rows
+
+export const listInvitations = async (trx: Transaction) =>
+  (
+    await sql<Row>`
+      select i.id, i.email, case i.kind when 'partner' then 'partner' else 'manager' end as kind,
+        coalesce(v.name, (select string_agg(p.name, ', ' order by lower(p.name)) from properties p where p.id = any (i.property_ids))) as "for",
+        case when i.withdrawn_at is not null then 'withdrawn' when i.accepted_at is not null then 'accepted'
+          when i.expires_at <= now() then 'expired' else 'open' end as state,
+        lower(m.state) as mail, i.expires_at as "expires"
+      from invites i left join providers v on v.id = i.access_customer_id left join invite_mails m on m.invite_id = i.id
+      order by i.created_at desc, i.id`.execute(trx)
+  ).rows

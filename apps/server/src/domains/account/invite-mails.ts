@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { MasterKeys } from '../../platform/master-keys.ts'
+import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
+import { hashToken } from '../../platform/sessions.ts'
+import { tokenOf } from './invitations.service.ts'
+import { composeInvite, type Deployment, type InviteMail } from './invite-mail.ts'
+
+type Parts = SendingParts & { keys: MasterKeys; deployment: Deployment }
+
+/** Commands have no queue, so the job looks every minute. */
+export const inviteMails = (parts: Parts): Job => ({
+  name: 'invite-mails',
+  cron: '* * * * *',
+  run: () => sendInviteMails(parts),
+})
+
+export const sendInviteMails = (parts: Parts) => sendOutbox(parts, outboxOf(parts))
+
+const outboxOf = ({ keys, deployment }: Parts): Outbox<InviteMail> => ({
+  table: 'invite_mails',
+  key: ['invite_id', 'email'],
+  what: 'an invitation of a manager or partner',
+  read: (trx, [inviteId]) => readInviteMail(trx, keys, inviteId),
+  compose: (mail) => composeInvite(mail, deployment),
+})
+
+type Row = Omit<InviteMail, 'token'> & { hash: Buffer }
+
+/** Undefined when the link is of no use any more: the invitation was withdrawn, used, has expired, or another key has made its token. */
+async function readInviteMail(trx: Transaction, keys: MasterKeys, inviteId: string): Promise<InviteMail | undefined> {
+  const { rows } = await sql<Row>`
+    select i.id, i.email, i.expires_at as "expiresAt", i.token_hash as hash, v.id as "providerId", v.name as "providerName", coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'countryCode', p.country_code) order by lower(p.name), p.id)
+        from properties p where p.id = any (i.property_ids)), '[]') as properties
+    from invites i left join providers v on v.id = i.access_customer_id
+    where i.id = ${inviteId} and i.withdrawn_at is null and i.accepted_at is null and i.expires_at > now()`.execute(trx)
+  const [row] = rows
+  if (!row) return undefined
+  const { hash, ...invite } = row
+  const token = tokenOf(keys, invite.id)
+  return hash.equals(hashToken(token)) ? { ...invite, token } : undefined
+}
