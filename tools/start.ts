@@ -50,8 +50,9 @@ function failingWith(what: string) {
 async function openDatabase(settings: Settings): Promise<Database> {
   const { databaseUrl } = settings
   if (databaseUrl) {
-    const { asRole, requireUsableDatabase } = await import('./start/external-database.ts')
-    await requireUsableDatabase(databaseUrl)
+    const { asRole } = await import('./start/external-database.ts')
+    const { requireUsableDatabase } = await import('@portico/server/platform/usable-database')
+    await requireUsableDatabase('DATABASE_URL', databaseUrl)
     return { ownerUrl: databaseUrl, appUrl: settings.databaseAppUrl ?? asRole(databaseUrl, APP_ROLE) }
   }
   const { startLastingPostgres } = await import('./start/lasting-postgres.ts')

@@ -1,129 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
-import { asRole, requireUsableDatabase } from './external-database.ts'
+import { expect, test } from 'vitest'
+import { clusterOfThisRun } from '../testing/database.ts'
+import { asRole } from './external-database.ts'
 
-let folder: string
-let postgres: EmbeddedPostgres
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-external-'))
-  postgres = await startEmbeddedPostgres({ folder, durable: false })
-})
-
-afterAll(async () => {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function message(type: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeInt32BE(content.length + 4)
-  return Buffer.concat([Buffer.from(type), length, content])
+async function ask(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(`select current_user::text, current_setting('statement_timeout') as timeout`)
+  await client.end()
+  return rows[0]
 }
 
-const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
-
-/** A mock server that accepts every login and answers every query with its version. */
-async function pretendToBe(version: string): Promise<Server> {
-  const ready = message('Z', Buffer.from('I'))
-  const welcome = Buffer.concat([message('R', Buffer.alloc(4)), ready])
-  const column = Buffer.concat([Buffer.from('server_version\0'), Buffer.alloc(6), Buffer.from([0, 0, 0, 25, 255, 255])])
-  const answer = Buffer.concat([
-    message('T', Buffer.concat([int16(1), column, Buffer.from([255, 255, 255, 255, 0, 0])])),
-    message('D', Buffer.concat([int16(1), Buffer.from([0, 0, 0, version.length]), Buffer.from(version)])),
-    message('C', Buffer.from('SHOW\0')),
-    ready,
-  ])
-  const server = createServer((socket) => {
-    socket.once('data', () => {
-      socket.write(welcome)
-      socket.on('data', (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(answer))
-    })
-    socket.on('error', () => {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
-const urlOf = (server: Server) =>
-  `postgres://portico:secret@127.0.0.1:${(server.address() as AddressInfo).port}/portico`
-
-describe('a DATABASE_URL', () => {
-  test('of a running PostgreSQL is accepted', async () => {
-    await expect(requireUsableDatabase(postgres.ownerUrl)).resolves.toBeUndefined()
-  })
-
-  test.for([
-    'nonsense',
-    'mysql://portico:secret@localhost/portico',
-    'postgres://portico:secret@localhost:here/portico',
-  ])('is refused when it reads %s', async (url) => {
-    await expect(requireUsableDatabase(url)).rejects.toThrow(/^DATABASE_URL is not an address of a PostgreSQL/)
-  })
-
-  test('with a wrong password is refused, and the message does not contain it', async () => {
-    const url = postgres.ownerUrl.replace(/:[^:@]+@/, ':hunter2@')
-    const failure = await requireUsableDatabase(url).catch((error: Error) => error.message)
-    expect(failure).toMatch(/^PostgreSQL at .* refuses the user or password of DATABASE_URL\.$/)
-    expect(failure).not.toContain('hunter2')
-  })
-
-  test('with an unknown database is refused', async () => {
-    const url = postgres.ownerUrl.replace('/portico?', '/elsewhere?')
-    await expect(requireUsableDatabase(url)).rejects.toThrow(/has no database of the name in DATABASE_URL\.$/)
-  })
-
-  test('without a server is refused', async () => {
-    const server = await pretendToBe('18.4')
-    const url = urlOf(server)
-    await new Promise((resolve) => server.close(resolve))
-    await expect(requireUsableDatabase(url)).rejects.toThrow(
-      /^No PostgreSQL answers at 127\.0\.0\.1:\d+, where DATABASE_URL leads\.$/,
-    )
-  })
-
-  test.for(['13.22', '9.6.24'])('of version %s is refused', async (version) => {
-    const server = await pretendToBe(version)
-    await expect(requireUsableDatabase(urlOf(server))).rejects.toThrow(
-      `Portico needs PostgreSQL 14 or later; DATABASE_URL leads to version ${version}.`,
-    )
-    server.close()
-  })
-
-  test('of version 14 is accepted', async () => {
-    const server = await pretendToBe('14.0 (Debian 14.0-1)')
-    await expect(requireUsableDatabase(urlOf(server))).resolves.toBeUndefined()
-    server.close()
-  })
+test('the URL for the application works with the rights of its role', async () => {
+  const url = asRole(clusterOfThisRun().adminUrl, 'portico_app')
+  expect(await ask(url)).toEqual({ current_user: 'portico_app', timeout: '0' })
 })
 
-describe('the URL for the application', () => {
-  async function ask(url: string): Promise<unknown> {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const { rows } = await client.query(`select current_user::text, current_setting('statement_timeout') as timeout`)
-    await client.end()
-    return rows[0]
-  }
+test('the URL for the application keeps the options that the operator has set', async () => {
+  const url = asRole(`${clusterOfThisRun().adminUrl}&options=-c%20statement_timeout%3D7s`, 'portico_app')
+  expect(await ask(url)).toEqual({ current_user: 'portico_app', timeout: '7s' })
+})
 
-  test('works with the rights of its role', async () => {
-    const url = asRole(postgres.adminUrl, 'portico_app')
-    expect(await ask(url)).toEqual({ current_user: 'portico_app', timeout: '0' })
-  })
-
-  test('keeps the options that the operator has set', async () => {
-    const url = asRole(`${postgres.adminUrl}&options=-c%20statement_timeout%3D7s`, 'portico_app')
-    expect(await ask(url)).toEqual({ current_user: 'portico_app', timeout: '7s' })
-  })
-
-  test('is the same without a query', () => {
-    expect(asRole('postgres://a:b@host/db', 'portico_app')).toBe(
-      'postgres://a:b@host/db?options=-c%20role%3Dportico_app',
-    )
-  })
+test('the URL for the application is the same without a query', () => {
+  expect(asRole('postgres://a:b@host/db', 'portico_app')).toBe('postgres://a:b@host/db?options=-c%20role%3Dportico_app')
 })

@@ -72,6 +72,7 @@ export const testConfig: Config = {
   mail: { from: 'Portico <no-reply@us.portico.example>', folder: '' },
   auditAnchors: undefined,
   logLevel: 'silent',
+  warnings: [],
 }
 
 export const keys = masterKeysFrom(TEST_KEYS)

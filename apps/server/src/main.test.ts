@@ -63,9 +63,28 @@ test.each([
   [
     'a configuration that lacks something',
     async () => ({ OIDC_ISSUER: '' }),
-    /^The configuration is incomplete or wrong: OIDC_ISSUER/,
+    /^The configuration is incomplete or wrong: OIDC_ISSUER is missing\./,
   ],
-  ['a database that is not there', async () => ({ DATABASE_APP_URL: 'postgres://nobody@localhost:1/none' }), /./],
+  [
+    'a database that is not there',
+    async () => ({ DATABASE_APP_URL: 'postgres://nobody@localhost:1/none' }),
+    /^No PostgreSQL answers at localhost:1, where DATABASE_APP_URL leads\.$/,
+  ],
+  [
+    'a database role that owns the tables',
+    async () => ({ DATABASE_APP_URL: world.ownerUrl }),
+    /^DATABASE_APP_URL signs in as portico_owner, which owns the tables: /,
+  ],
+  [
+    'an address of another machine',
+    async () => ({ HOST: '192.0.2.1' }),
+    /^HOST is 192\.0\.2\.1, which is not an address of this machine\.$/,
+  ],
+  [
+    'a host that is not known',
+    async () => ({ HOST: 'nowhere.invalid' }),
+    /^HOST is nowhere\.invalid, which is not known\.$/,
+  ],
 ])('the server reports %s in one sentence and exits with code 1', async (_what, more, sentence) => {
   await world.app.listen({ port: 0, host: 'localhost' }).catch(() => {})
   const { said, ended } = start(await more())
@@ -113,6 +132,20 @@ test('after SIGTERM the server is not ready but serves until the drain is over, 
   // A second signal ends the wait.
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
+})
+
+test('the server warns of a misspelled variable and of a mail server that does not answer, and starts', async () => {
+  const { child, said } = start({ LOG_LEVEL: 'warn', SMTP_URL: 'smtp://127.0.0.1:1', PORTICO_METRIC_TOKEN: 'x' })
+  let written = ''
+  child.stdout?.on('data', (text) => {
+    written += text
+  })
+  expect(await said).toEqual({ ready: true })
+  await expect
+    .poll(() => written)
+    .toContain('PORTICO_METRIC_TOKEN is a variable that nobody reads: is it PORTICO_METRICS_TOKEN?')
+  await expect.poll(() => written).toContain('The mail server of SMTP_URL cannot be used now: mails wait.')
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 
 test('the server ends when its parent process has ended', async () => {

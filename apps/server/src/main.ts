@@ -21,6 +21,7 @@ import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { listen } from './platform/listen.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
+import { type Outsider, requireStartable, warnOfAbsent } from './platform/start-checks.ts'
 import { retention } from './retention.ts'
 
 /** After the drain the server has this long to finish what it has begun. */
@@ -31,12 +32,14 @@ async function main() {
   const role = readRole()
   const config = readConfig(process.env)
   const keys = await loadMasterKeys(config.keysFile, config.stage)
+  const warnings = await requireStartable(config, { writesAnchors: role !== 'web' })
   const database = openDatabase({
     url: config.databaseUrl,
     connections: config.databaseConnections,
     readUrl: config.readUrl,
     prepares: config.preparesStatements,
   })
+  const identityProvider = connectIdentityProvider(config)
   let isReady = false
   let jobs: Jobs | undefined
   const enqueue: Enqueue = async (...job) => {
@@ -48,11 +51,12 @@ async function main() {
     config,
     database,
     keys,
-    identityProvider: connectIdentityProvider(config),
+    identityProvider,
     enqueue,
     isReady: () => isReady,
     servesPortal: role !== 'worker',
   })
+  for (const warning of [...config.warnings, ...warnings]) app.log.warn(warning)
   await listen(app, config)
   const mailer = openMailer(config)
   jobs = await startJobs({
@@ -77,6 +81,17 @@ async function main() {
   isReady = true
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })
+  const providers: Outsider = {
+    what: `The identity provider of OIDC_ISSUER, ${config.oidc.issuer},`,
+    meanwhile: 'nobody can sign in',
+    ask: identityProvider.connect,
+  }
+  const mailServer: Outsider = {
+    what: 'The mail server of SMTP_URL',
+    meanwhile: 'mails wait',
+    ask: async () => (await mailer.connect()).close(),
+  }
+  void warnOfAbsent([...(role !== 'worker' ? [providers] : []), ...(role !== 'web' ? [mailServer] : [])], app.log)
 
   // While the server drains, each reply asks its client to open the next connection elsewhere.
   const drain = new AbortController()
@@ -110,10 +125,8 @@ function readRole() {
   return role
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
-  const sentence =
-    error.code === 'EADDRINUSE' ? `Port ${process.env.PORT ?? 3000} is in use. Set PORT to another one.` : error.message
-  if (process.send) return process.send({ failed: sentence }, () => process.exit(1))
-  console.error(sentence)
+main().catch(({ message }: Error) => {
+  if (process.send) return process.send({ failed: message }, () => process.exit(1))
+  console.error(message)
   process.exit(1)
 })

@@ -6,6 +6,15 @@ import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl, localUrl } from './guarded-url.ts'
 import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
+import { proxyList } from './trusted-proxies.ts'
+import {
+  databaseAddress,
+  describeProblems,
+  mailSender,
+  misspelledVariables,
+  portalOrigin,
+  setVariables,
+} from './variables.ts'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(31_536_000).default(fallback)
 
@@ -18,19 +27,19 @@ const STRIPE_TIMEOUT_MS = 4_000
 const PROD_DRAIN_SECONDS = 5
 
 const environment = z.object({
-  DATABASE_APP_URL: z.string().startsWith('postgres'),
-  DATABASE_SESSION_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_APP_URL: databaseAddress,
+  DATABASE_SESSION_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   PORTICO_PREPARED_STATEMENTS: z.enum(['0', '1']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
-  PORTICO_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  PORTICO_ORIGIN: portalOrigin.optional(),
   PORTICO_COUNTRY: z.enum(countries).default('us'),
   PORTICO_HOSTS: z.string().optional(),
   PORTICO_ALL_LOCALES: z.enum(['0', '1']).default('0'),
   PORTICO_DEMO: z.enum(['0', '1']).default('0'),
   PORTICO_KEYS_FILE: z.string().min(1),
-  PORTICO_TRUSTED_PROXIES: z.string().optional(),
+  PORTICO_TRUSTED_PROXIES: proxyList.optional(),
   PORTICO_METRICS_TOKEN: z.string().min(16).optional(),
   PORTICO_SESSION_IDLE_SECONDS: seconds(30 * 60),
   PORTICO_SESSION_SECONDS: seconds(12 * 60 * 60),
@@ -38,14 +47,17 @@ const environment = z.object({
   PORTICO_ASSETS: z.string().min(1).optional(),
   PORTICO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   // Panels report what happened up to 90 days ago, and the receipts outlive that.
-  PORTICO_KEEP_EVENTS_MONTHS: kept(24, { min: 4 }).or(z.coerce.number().pipe(z.literal(FOREVER))),
+  PORTICO_KEEP_EVENTS_MONTHS: kept(24, { min: FOREVER }).refine(
+    (months) => months === FOREVER || months >= 4,
+    'is neither 0 nor at least 4',
+  ),
   PORTICO_KEEP_RECEIPTS_MONTHS: kept(4, { min: 4 }),
   PORTICO_KEEP_METRICS_MONTHS: kept(13, { min: FOREVER }),
   PORTICO_KEEP_SYNC_REPORTS_MONTHS: kept(13),
   PORTICO_KEEP_MAILS_MONTHS: kept(13),
   PORTICO_KEEP_BULK_JOBS_DAYS: kept(7),
   PORTICO_KEEP_IDEMPOTENCY_KEYS_HOURS: kept(24),
-  OIDC_ISSUER: z.url(),
+  OIDC_ISSUER: guardedUrl,
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
   OIDC_PROVIDER_NAME: z.string().min(1).optional(),
@@ -53,16 +65,18 @@ const environment = z.object({
   OIDC_MAX_AGE_SECONDS: z.coerce.number().int().min(0).max(31_536_000).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_API_BASE: guardedUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  PORTICO_MAIL_FROM: z
-    .string()
-    .regex(/^[^\p{Cc}]{3,320}$/u)
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host:465' })
     .optional(),
+  PORTICO_MAIL_FROM: mailSender.optional(),
   PORTICO_DATA: z.string().min(1).default('data'),
   PORTICO_AUDIT_ANCHORS: z
     .string()
     .min(1)
-    .refine((target) => !isAddress(target) || guardedUrl.safeParse(target).success, 'must be https, or http here')
+    .refine(
+      (target) => !isAddress(target) || guardedUrl.safeParse(target).success,
+      'must be https, or http on this machine',
+    )
     .optional(),
   PORTICO_AUDIT_ANCHORS_AUTHORIZATION: z.string().min(1).optional(),
   ...pmsEnvironment,
@@ -126,16 +140,17 @@ export type Config = {
   /** Where anchors of the audit are written. */
   auditAnchors: AnchorTarget | undefined
   logLevel: string
+  /** What an operator should look at although the server starts. */
+  warnings: readonly string[]
 }
 
 /** Reads the environment. All missing or wrong variables are reported in one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env)
+  const given = setVariables(env)
+  const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message.toLowerCase()})`)
-    throw new Error(
-      `The configuration is incomplete or wrong: ${[...new Set(wrong)].join(', ')}. See docs/operations.md.`,
-    )
+    const wrong = describeProblems(parsed.error.issues, given)
+    throw new Error(`The configuration is incomplete or wrong: ${wrong}. See docs/operations.md.`)
   }
   const { data } = parsed
   const origin = (data.PORTICO_ORIGIN ?? `http://localhost:${data.PORT}`).replace(/\/$/, '')
@@ -194,5 +209,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { target: anchorTarget, authorization: data.PORTICO_AUDIT_ANCHORS_AUTHORIZATION }
       : undefined,
     logLevel: data.LOG_LEVEL,
+    warnings: misspelledVariables(given, Object.keys(environment.shape)),
   }
 }

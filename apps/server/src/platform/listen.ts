@@ -11,7 +11,26 @@ const FURTHER_LISTENERS = 31
 /** Several listeners can share a port on Linux. Elsewhere there is one. */
 const SHARES_PORTS = process.platform === 'linux'
 
-export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }) {
+type Place = { port: number; host: string }
+
+/** A place where the server cannot listen is reported in one sentence. */
+export async function listen(app: FastifyInstance, place: Place) {
+  try {
+    await openListeners(app, place)
+  } catch (error) {
+    throw new Error(explain(error as NodeJS.ErrnoException, place), { cause: error })
+  }
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, { port, host }: Place): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`
+  if (code === 'EACCES') return `PORT is ${port}, where the user of the server may not listen.`
+  if (code === 'EADDRNOTAVAIL') return `HOST is ${host}, which is not an address of this machine.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST is ${host}, which is not known.`
+  return message
+}
+
+async function openListeners(app: FastifyInstance, { port, host }: Place) {
   if (!SHARES_PORTS) return void (await app.listen({ port, host }))
   const further: Server[] = []
   let closed: Promise<unknown>[] = []

@@ -46,6 +46,12 @@ test('a file with several master keys must name the one for hashes; a file with 
   expect(() => masterKeysFrom({ ...two, mac: 'c' })).toThrow(/names c/)
 })
 
+test('a file must hold the master key that it names as the current one', () => {
+  expect(() => masterKeysFrom({ ...file('a'), current: 'z' })).toThrow(
+    'names z as its current key but does not hold it',
+  )
+})
+
 test('old texts and signatures are valid after a rotation until their master key is removed', () => {
   const old = masterKeysFrom(file('a'))
   const sealed = old.seal('p', 'x')

@@ -6,16 +6,25 @@ import { z } from 'zod'
 import { decrypt, encrypt } from './aes-gcm.ts'
 
 const KEY_BYTES = 32
-const masterKey = z
-  .base64()
-  .refine((key) => Buffer.from(key, 'base64').length === KEY_BYTES, `a master key has ${KEY_BYTES} bytes`)
+const WHAT_A_KEY_IS = `a master key has ${KEY_BYTES} bytes in base64, and \`openssl rand -base64 ${KEY_BYTES}\` makes one`
+const NO_KEYS = 'has no "keys" with a text for each id'
 
-const keysFile = z.object({
-  current: z.string(),
-  /** The id of the master key for `mac`, which is not rotated. A file with one key may omit it. */
-  mac: z.string().optional(),
-  keys: z.record(z.string().regex(/^[\w-]+$/), masterKey),
-})
+const isKey = (key: string) => /^[A-Za-z0-9+/]+=*$/.test(key) && Buffer.from(key, 'base64').length === KEY_BYTES
+
+const keysFile = z.object(
+  {
+    current: z.string('has no "current", the id of the key that encrypts'),
+    /** The id of the master key for `mac`, which is not rotated. A file with one key may omit it. */
+    mac: z.string('names no key as "mac"').optional(),
+    keys: z
+      .record(z.string(), z.string(NO_KEYS).refine(isKey, `holds something else than keys: ${WHAT_A_KEY_IS}`), NO_KEYS)
+      .refine(
+        (keys) => Object.keys(keys).every((id) => /^[\w-]+$/.test(id)),
+        'names a key with other than letters and digits',
+      ),
+  },
+  'is not an object with "current" and "keys"',
+)
 
 /** The master keys of the deployment by id. The current one encrypts and all of them decrypt, so that keys can be rotated. */
 export type MasterKeys = {
@@ -34,21 +43,46 @@ export type MasterKeys = {
 
 /** Outside Prod a missing file is created at the first start. In Prod operators must create it, so that they also keep a backup. */
 export async function loadMasterKeys(path: string, stage: Stage): Promise<MasterKeys> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || stage === 'prod') {
-      throw new Error(`The key file cannot be read: ${(error as Error).message}`)
-    }
-    text = JSON.stringify({ current: 'k1', mac: 'k1', keys: { k1: randomBytes(KEY_BYTES).toString('base64') } })
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(path, text, { mode: 0o600, flag: 'wx' })
-  }
-  return masterKeysFrom(keysFile.parse(JSON.parse(text)))
+  const name = `The key file ${path} (PORTICO_KEYS_FILE)`
+  return masterKeysFrom(parseKeys(await readKeys(path, stage, name), name), name)
 }
 
-export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
+async function readKeys(path: string, stage: Stage, name: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw new Error(`${name} cannot be read: ${READ_PROBLEMS[code ?? ''] ?? message}.`)
+    if (stage === 'prod') throw new Error(`${name} does not exist.`)
+  }
+  const text = JSON.stringify({ current: 'k1', mac: 'k1', keys: { k1: randomBytes(KEY_BYTES).toString('base64') } })
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Error(`${name} does not exist and cannot be written: ${(error as Error).message}.`)
+  }
+  return text
+}
+
+const READ_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'the user of the server has no right to',
+  EISDIR: 'it is a folder',
+}
+
+function parseKeys(text: string, name: string): z.infer<typeof keysFile> {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new Error(`${name} is ${text.trim() === '' ? 'empty' : 'not JSON'}.`)
+  }
+  const { data, error } = keysFile.safeParse(content)
+  if (!data) throw new Error(`${name} ${error.issues[0]?.message}.`)
+  return data
+}
+
+export function masterKeysFrom(file: z.infer<typeof keysFile>, name = 'The key file'): MasterKeys {
   // Ids come from cookies and tokens of callers. A plain object would also find names such as `constructor`.
   const masters = new Map(Object.entries(file.keys))
   // Node converts a buffer into a key for every use, which takes longer than the use itself.
@@ -63,12 +97,10 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
     derived.set(name, key)
     return key
   }
-  const currentKey = (purpose: string) => {
-    const key = derive(file.current, purpose)
-    if (!key) throw new Error(`The key file names ${file.current} as its current key but does not hold it.`)
-    return key
-  }
-  const macId = macKeyOf(file)
+  if (!masters.has(file.current))
+    throw new Error(`${name} names ${file.current} as its current key but does not hold it.`)
+  const currentKey = (purpose: string) => derive(file.current, purpose) as KeyObject
+  const macId = macKeyOf(file, name)
   const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest()
 
   return {
@@ -98,12 +130,11 @@ export function masterKeysFrom(file: z.infer<typeof keysFile>): MasterKeys {
 }
 
 /** A default such as the current key would change with the next rotation, and equal texts would get different hashes. */
-function macKeyOf({ mac, keys }: z.infer<typeof keysFile>): string {
+function macKeyOf({ mac, keys }: z.infer<typeof keysFile>, name: string): string {
   const [only = '', ...others] = Object.keys(keys)
   if (mac === undefined && others.length > 0)
-    throw new Error('The key file holds several keys: name the one of the keyed hashes as "mac".')
+    throw new Error(`${name} holds several keys: name the one of the keyed hashes as "mac".`)
   const id = mac ?? only
-  if (!Object.hasOwn(keys, id))
-    throw new Error(`The key file names ${id} as the key of its hashes but does not hold it.`)
+  if (!Object.hasOwn(keys, id)) throw new Error(`${name} names ${id} as the key of its hashes but does not hold it.`)
   return id
 }

@@ -8,7 +8,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The id of the advisory lock: any number, as long as all servers use the same one. */
 export const MIGRATION_LOCK = 7_264_310_117
 const LOCK_POLL_MS = 200
-const OLDEST_POSTGRES = 14
+export const OLDEST_POSTGRES = 14
 /** Everybody else waits behind a migration that waits for a lock, so it gives up soon, lets them pass and tries again. */
 const LOCK_TIMEOUT_MS = 3_000
 const LOCK_ATTEMPTS = 30
@@ -35,6 +35,8 @@ export async function migrate(options: Options): Promise<{ applied: string[] }> 
     await lock(client)
     await createMigrationsTable(client)
     await ensureAppRole(client, appRole)
+    // The server compares the schema with its release at start.
+    await client.query(`grant select on public.migrations to ${client.escapeIdentifier(appRole)}`)
     const applied = await applyNew(client, options)
     await installJobs(ownerUrl, appRole)
     return { applied }

@@ -25,6 +25,9 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
   }
 
   return {
+    /** Fails as long as the provider does not answer. */
+    connect: configuration,
+
     async start(request: { returnTo: string; language?: Locale; email?: string; chooseAccount: boolean }) {
       const attempt: SignInAttempt = {
         state: oidc.randomState(),
