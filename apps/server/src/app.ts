@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
 import { bindAccess } from './domains/access/access.routes.ts'
+import { panelFigures } from './domains/access/panel-figures.store.ts'
 import { bindAccount } from './domains/account/account.routes.ts'
 import type { IdentityProvider } from './domains/account/oidc.ts'
 import { asSignInRefusal } from './domains/account/sign-in-refusal.ts'
@@ -28,6 +28,7 @@ import { propertyOfIntegration } from './domains/integrations/integrations.store
 import { approveBy } from './domains/integrations/profile-approval.service.ts'
 import { verifyLater } from './domains/integrations/schedule.ts'
 import { bindSync } from './domains/integrations/sync/sync.routes.ts'
+import { syncFigures } from './domains/integrations/sync/sync-figures.store.ts'
 import { bindKeys } from './domains/keys/keys.routes.ts'
 import { bindMetrics } from './domains/metrics/metrics.routes.ts'
 import { bindNetworks } from './domains/networks/networks.routes.ts'
@@ -43,17 +44,20 @@ import { openCallLimits } from './platform/call-limits.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
-import type { Enqueue } from './platform/jobs.ts'
+import { type Enqueue, jobFigures } from './platform/jobs.ts'
 import { logOptions } from './platform/log.ts'
 import type { MasterKeys } from './platform/master-keys.ts'
 import { describeApi } from './platform/openapi.ts'
+import { mailFigures } from './platform/outbox.store.ts'
 import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
 import { servePortal, type TranslatorOf, textsOfPortal } from './platform/portal.ts'
 import { limitLoad } from './platform/pressure.ts'
+import { requestIdOf } from './platform/request-ids.ts'
 import { replyToNonsense, sendSecurityHeaders } from './platform/security-headers.ts'
 import { findSession, sessionCookie } from './platform/sessions.ts'
-import { reportHealth } from './platform/telemetry.ts'
+import { type Readiness, reportHealth } from './platform/telemetry.ts'
+import { trustedProxies } from './platform/trusted-proxies.ts'
 
 const BODY_MAX = 1024 * 1024
 /** Longer replies are compressed piece by piece, off the thread that serves everybody. */
@@ -67,7 +71,7 @@ export type AppParts = {
   keys: MasterKeys
   identityProvider: IdentityProvider
   enqueue: Enqueue
-  isReady?: () => boolean
+  readiness?: () => Readiness
   checksReplies?: boolean
   beforeAnswer?: BeforeAnswer
   /** False only in tests that send more calls than a person would. */
@@ -80,16 +84,17 @@ export type AppParts = {
 /** Builds the server without listening. */
 export async function buildApp({ config, database, keys, identityProvider, enqueue, ...options }: AppParts) {
   const secure = config.origin.startsWith('https:')
+  const isProxy = trustedProxies(config.trustedProxies)
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(isProxy),
     requestIdHeader: false,
     bodyLimit: BODY_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    trustProxy: config.trustedProxies ?? false,
+    trustProxy: config.trustedProxies ? isProxy : false,
     frameworkErrors: replyToUnreadable,
     clientErrorHandler: replyToNonsense(secure),
     // Node limits the whole request line. A lower limit of the router would bypass our error handler.
@@ -119,7 +124,13 @@ export async function buildApp({ config, database, keys, identityProvider, enque
       request.session = (await findSession(database, token, config.session, { address })) ?? null
     }
   })
-  reportHealth(app, { database, load, isReady: options.isReady ?? (() => true), metricsToken: config.metricsToken })
+  reportHealth(app, {
+    database,
+    load,
+    readiness: options.readiness ?? (() => 'serving'),
+    metricsToken: config.metricsToken,
+    figures: [jobFigures, mailFigures, syncFigures, panelFigures],
+  })
 
   const lookups = {
     bulkJob: propertyOfBulkJob,

@@ -21,7 +21,9 @@ import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
 import { listen } from './platform/listen.ts'
 import { openMailer } from './platform/mailer.ts'
 import { loadMasterKeys } from './platform/master-keys.ts'
+import { countMails, timeJobs } from './platform/metrics.ts'
 import { type Outsider, requireStartable, warnOfAbsent } from './platform/start-checks.ts'
+import type { Readiness } from './platform/telemetry.ts'
 import { retention } from './retention.ts'
 
 /** After the drain the server has this long to finish what it has begun. */
@@ -40,7 +42,7 @@ async function main() {
     prepares: config.preparesStatements,
   })
   const identityProvider = connectIdentityProvider(config)
-  let isReady = false
+  let readiness: Readiness = 'starting'
   let jobs: Jobs | undefined
   const enqueue: Enqueue = async (...job) => {
     if (!jobs) throw busy()
@@ -53,16 +55,16 @@ async function main() {
     keys,
     identityProvider,
     enqueue,
-    isReady: () => isReady,
+    readiness: () => readiness,
     servesPortal: role !== 'worker',
   })
   for (const warning of [...config.warnings, ...warnings]) app.log.warn(warning)
   await listen(app, config)
-  const mailer = openMailer(config)
+  const mailer = countMails(app.metrics, openMailer(config))
   jobs = await startJobs({
     appUrl: config.sessionUrl,
     role,
-    jobs: [
+    jobs: timeJobs(app.metrics, [
       housekeeping(database, keys, config),
       eventUpkeep(database),
       codeHashes({ database, keys, log: app.log }),
@@ -75,10 +77,10 @@ async function main() {
       tokenNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms), enqueue, log: app.log }),
-    ],
+    ]),
     log: app.log,
   })
-  isReady = true
+  readiness = 'serving'
   app.log.info({ role, origin: config.origin, stage: config.stage, country: config.country }, 'ready')
   process.send?.({ ready: true })
   const providers: Outsider = {
@@ -103,7 +105,7 @@ async function main() {
   const stop = async (drainMs: number) => {
     if (isStopping) return drain.abort()
     isStopping = true
-    isReady = false
+    readiness = 'stopping'
     if (drainMs > 0) await sleep(drainMs, undefined, { signal: drain.signal }).catch(() => {})
     setTimeout(() => process.exit(1), FINISH_MS).unref()
     // Browsers keep idle connections open; each is closed as soon as it has no running request.

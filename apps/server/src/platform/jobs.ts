@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Transaction } from './database.ts'
+import type { Figures } from './figures.ts'
 import type { Log } from './log.ts'
 
 const SCHEMA = 'pgboss'
@@ -96,4 +98,24 @@ export async function startJobs({ appUrl, role, jobs, log }: Options) {
       boss.send(name, data, { db: fromKysely(trx), ...(key && { singletonKey: key, group: { id: key } }) }),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   }
+}
+
+/** Without a worker nobody counts what waits, so that is counted here. An index finds it. */
+export const jobFigures: Figures = {
+  gauges: {
+    portico_jobs_waiting: 'Jobs that a worker could begin now',
+    portico_jobs_oldest_seconds: 'For how long the oldest of them could have begun',
+    portico_jobs_failed: 'Jobs that were given up and are still kept',
+  },
+  labels: ['job'],
+  read: async (trx) =>
+    (
+      await sql<Record<string, string | number>>`
+        select q.name as job, w.jobs::float8 as portico_jobs_waiting, q.failed_count::float8 as portico_jobs_failed,
+          coalesce(extract(epoch from now() - w.since), 0)::float8 as portico_jobs_oldest_seconds
+        from pgboss.queue q cross join lateral (
+          select count(*) as jobs, min(j.start_after) as since from pgboss.job j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) w
+        where not starts_with(q.name, '__pgboss')`.execute(trx)
+    ).rows,
 }

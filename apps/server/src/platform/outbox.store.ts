@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { type DeleteSome, deleteRows } from './batches.ts'
 import type { Transaction } from './database.ts'
+import type { Figures } from './figures.ts'
 
 /** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
 export type OutboxTable = {
-  table: 'person_invitations' | 'provider_notices' | 'hold_notices' | 'token_notices' | 'invite_mails'
+  table: (typeof TABLES)[number]
   key: readonly [string, string]
 }
 /** The values of the two columns of the key. */
 export type OutboxKey = readonly [string, string]
+
+const TABLES = ['person_invitations', 'provider_notices', 'hold_notices', 'token_notices', 'invite_mails'] as const
 
 /** A sender that has no result for a mail after this long has died. */
 const ABANDONED_AFTER_SECONDS = 120
@@ -83,3 +86,19 @@ export const clearSettled =
     const isOld = sql`state in ('SENT', 'REFUSED', 'UNCERTAIN') and created_at < now() - make_interval(months => ${months})`
     return deleteRows(trx, table, sql`${isOld} ${isOver}`, most)
   }
+
+const waitingIn = (table: string) => sql`
+  select ${table}::text as kind, count(*)::float8 as portico_mails_waiting,
+    coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as portico_mails_oldest_seconds
+  from ${sql.table(table)} where state in ('WAITING', 'SENDING')`
+
+export const mailFigures: Figures = {
+  gauges: {
+    portico_mails_waiting: 'Mails that are not sent yet',
+    portico_mails_oldest_seconds: 'For how long the oldest of them has waited',
+  },
+  labels: ['kind'],
+  read: async (trx) =>
+    (await sql<Record<string, string | number>>`${sql.join(TABLES.map(waitingIn), sql` union all `)}`.execute(trx))
+      .rows,
+}

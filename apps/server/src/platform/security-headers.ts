@@ -112,6 +112,8 @@ export function sendSecurityHeaders(app: FastifyInstance, { secure }: { secure: 
     })
   })
   app.decorate('setSecurityHeaders', (request, reply) => {
+    // The log has it, too: a slow reply is found there by what its caller got.
+    reply.header('x-request-id', request.id)
     if (API.test(request.url)) return void reply.headers(ofApi)
     reply.headers(ofAll)
     // Files need none of the others, which would be larger than some of them, except that an isolated page only starts isolated workers.

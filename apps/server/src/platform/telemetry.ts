@@ -1,23 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Admission } from './admission.ts'
 import type { Database } from './database.ts'
 import { unknownAddress } from './errors.ts'
+import { type Figures, reportFigures } from './figures.ts'
+import { reportBuild, reportLoad, reportReads } from './metrics.ts'
 import { networkOf } from './networks-of-addresses.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` shows. */
+    metrics: Registry
+  }
+}
+
+export type Readiness = 'starting' | 'serving' | 'stopping'
 
 type Options = {
   database: Database
   /** Undefined where the load is not limited. */
   load: Admission['figures'] | undefined
-  isReady: () => boolean
+  readiness: () => Readiness
   metricsToken: string | undefined
+  figures: readonly Figures[]
 }
 
+const PROBES = ['/healthz', '/readyz', '/metrics']
+
 /** Liveness, readiness, metrics for Prometheus, and one log line for each request. */
-export function reportHealth(app: FastifyInstance, { database, load, isReady, metricsToken }: Options) {
+export function reportHealth(app: FastifyInstance, options: Options) {
+  const { database, load, readiness, metricsToken, figures } = options
   const registry = new Registry()
+  app.decorate('metrics', registry)
   collectDefaultMetrics({ register: registry })
+  reportBuild(registry)
   const duration = new Histogram({
     name: 'portico_http_request_seconds',
     help: 'Time to answer, by route and status',
@@ -34,20 +51,9 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
       for (const [state, value] of Object.entries(database.connections())) this.set({ state }, value)
     },
   })
-
   if (load) reportLoad(registry, load)
-  const { replicas } = database
-  if (replicas) {
-    new Gauge({
-      name: 'portico_database_reads',
-      help: 'Reads that a replica could answer, by who has answered them',
-      labelNames: ['node'],
-      registers: [registry],
-      collect() {
-        for (const [node, value] of Object.entries(replicas.reads())) this.set({ node }, value)
-      },
-    })
-  }
+  if (database.replicas) reportReads(registry, database.replicas)
+  const readFigures = reportFigures(registry, database, figures)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -57,49 +63,33 @@ export function reportHealth(app: FastifyInstance, { database, load, isReady, me
     if (load && reply.statusCode === 503 && !request.place) return
     const { refusal } = request
     const refused = refusal && { code: refusal, network: networkOf(request.ip) }
-    request.log.info({ ...line, accountId: request.session?.account.id, ...refused }, 'answered')
+    const level = isRoutine(request, reply) ? 'debug' : 'info'
+    request.log[level]({ ...line, accountId: request.session?.account.id, ...refused }, 'answered')
   })
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   let wasReady = true
   app.get('/readyz', async (_request, reply) => {
-    const isServing = isReady()
-    const ready = isServing && (await database.isReachable())
-    // Balancers ask many times in a minute, so only a change has a line.
+    const state = readiness()
+    const ready = state === 'serving' && (await database.isReachable())
+    // Balancers ask many times in a minute, so only a change has a line. A server that starts was never ready.
     if (ready && !wasReady) app.log.info('ready again')
-    if (!ready && wasReady) app.log.warn({ cause: isServing ? 'database' : 'shutdown' }, 'not ready')
-    wasReady = ready
+    if (!ready && wasReady && state !== 'starting')
+      app.log.warn({ cause: state === 'serving' ? 'database' : 'shutdown' }, 'not ready')
+    wasReady = ready || state === 'starting'
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw unknownAddress()
+    await readFigures()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function reportLoad(registry: Registry, load: Admission['figures']) {
-  new Gauge({
-    name: 'portico_requests',
-    help: 'Requests that are worked on, and those that wait for it',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { running, waiting } = load()
-      this.set({ state: 'running' }, running)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
-  let counted = 0
-  new Counter({
-    name: 'portico_requests_refused_total',
-    help: 'Requests that were refused because too many waited',
-    registers: [registry],
-    collect() {
-      const { refused } = load()
-      this.inc(refused - counted)
-      counted = refused
-    },
-  })
+/** Probes, and panels that are served, come all the time. They would be most of the log. */
+function isRoutine({ routeOptions, refusal }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (PROBES.includes(routeOptions.url ?? '')) return !refusal
+  return Boolean(routeOptions.config.isOfDevice) && statusCode < 400
 }
 
 /** With a token, only requests that carry it may read metrics; without one, only direct requests from the same machine, not through a proxy. */

@@ -10,6 +10,7 @@ import { endSession, sessionCookie, startSession } from '../../platform/sessions
 import { readFlags } from '../flags/flags.service.ts'
 import { presentUserInfo, registerAccount, requirePortalPath } from './account.service.ts'
 import { acceptTerms, saveIdentity } from './account.store.ts'
+import { countSignIns } from './count-sign-ins.ts'
 import { sealedIdTokens } from './id-tokens.ts'
 import type { IdentityProvider, SignInAttempt } from './oidc.ts'
 import { clientOf } from './session-clients.ts'
@@ -22,6 +23,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
   const cookie = sessionCookie(config)
   const attempts = attemptCookies(binder, cookie.options)
   const idTokens = sealedIdTokens(binder.keys)
+  countSignIns(binder.app)
 
   bind(binder, accountRoutes, {
     startSignIn: {
