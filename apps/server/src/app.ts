@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
+import { backupFigures } from './backup/backup-figures.ts'
 import { bindAccess } from './domains/access/access.routes.ts'
 import { panelFigures } from './domains/access/panel-figures.store.ts'
 import { bindAccount } from './domains/account/account.routes.ts'
@@ -129,7 +130,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     load,
     readiness: options.readiness ?? (() => 'serving'),
     metricsToken: config.metricsToken,
-    figures: [jobFigures, mailFigures, syncFigures, panelFigures],
+    figures: [jobFigures, mailFigures, syncFigures, panelFigures, backupFigures],
   })
 
   const lookups = {

@@ -152,6 +152,12 @@ async function schemaOf(ownerUrl: string) {
   }
 }
 
+test('a backup that is complete is noted in the database and shown in the metrics', async () => {
+  expect(await ask(server.ownerUrl, 'select taken_at from backups')).toEqual([{ taken_at: new Date(manifest.takenAt) }])
+  const { body } = await server.app.inject({ url: '/metrics' })
+  expect(body).toContain(`portico_backup_timestamp_seconds ${Date.parse(manifest.takenAt) / 1000}`)
+})
+
 test('the files of a backup are readable for their owner only, and it names the master keys without holding them', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)

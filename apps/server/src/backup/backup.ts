@@ -43,6 +43,8 @@ export async function backUp({ ownerUrl, folder, onTable }: Options): Promise<Ma
     await flushFolder(unfinished)
     await rename(unfinished, target)
     await flushFolder(dirname(target))
+    await client.query('commit')
+    await noteBackup(client, manifest)
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -50,6 +52,15 @@ export async function backUp({ ownerUrl, folder, onTable }: Options): Promise<Ma
   } finally {
     await client.end()
   }
+}
+
+/** A release is backed up before its database has the table. */
+async function noteBackup(client: pg.Client, { takenAt }: Manifest) {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.backups') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere)
+    await client.query('insert into public.backups (taken_at) values ($1) on conflict do nothing', [takenAt])
 }
 
 /** A migration changes tables while it runs: it waits for a backup, and no backup begins meanwhile. The lock ends with the connection. */

@@ -209,6 +209,11 @@ export interface AuditSubjects {
   sealed_key: string;
 }
 
+export interface Backups {
+  finished_at: Generated<Timestamp>;
+  taken_at: Timestamp;
+}
+
 export interface BillingCustomers {
   property_id: string;
   stripe_customer_id: string;
@@ -986,6 +991,7 @@ export interface DB {
   audit: Audit;
   audit_heads: AuditHeads;
   audit_subjects: AuditSubjects;
+  backups: Backups;
   billing_customers: BillingCustomers;
   bulk_items: BulkItems;
   bulk_jobs: BulkJobs;
