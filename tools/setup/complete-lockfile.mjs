@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './prepare.mjs'
+import { root, run } from './prepare.mjs'
 
 /**
  * npm leaves a platform's package out of package-lock.json when it could not see it while the lock was made (a registry mirror without it,
  * or https://github.com/npm/cli/issues/4828), and then `npm ci` refuses the lock on every machine. This adds what is missing: name and
- * version stand in the package that asks for it, the platform in its name. Run it after npm install.
+ * version stand in the package that asks for it, the platform in its name. Then it asks the registry for the hash of each package that has
+ * none, and says which ones the registry does not know: those are installed unchecked. Run it after npm install.
  */
 const OPERATING_SYSTEMS = [
   'aix',
@@ -61,5 +62,17 @@ for (const [path, asker] of Object.entries(lock.packages)) {
   }
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
-if (added.length) writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(added.length ? `Added to package-lock.json:\n${added.join('\n')}` : 'package-lock.json is complete.')
+
+const unchecked = []
+for (const [path, entry] of Object.entries(lock.packages)) {
+  const name = path.split('node_modules/')[1]
+  if (!name || entry.link || entry.integrity) continue
+  const { ok, output } = await run('npm', ['view', `${name}@${entry.version}`, 'dist.integrity', '--loglevel=silent'])
+  // npm keeps this order.
+  if (ok && output.startsWith('sha512-'))
+    lock.packages[path] = { version: entry.version, integrity: output.trim(), ...entry }
+  else unchecked.push(`${name}@${entry.version}`)
+}
+writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+if (added.length) console.log(`Added to package-lock.json:\n${added.join('\n')}`)
+if (unchecked.length) console.log(`The registry has no hash of these packages:\n${unchecked.join('\n')}`)

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { runStage } from './stages.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-export const node24 = join(root, 'node_modules', 'node', 'bin', 'node')
+/** npm installs one of the optional packages with Node 24, the one for this machine, and links it here. */
+export const node24 = join(root, 'node_modules', '.bin', 'node')
 
 /** npm sets the same PATH for scripts, so that `#!/usr/bin/env node` finds Node 24. */
 export const environment = {
@@ -48,7 +49,7 @@ export async function installDependencies() {
     })
     if (!ok) throw new Error(`Installing the dependencies failed: ${reasonOf(output)}`)
     if (!existsSync(node24))
-      throw new Error(`The npm package "node" brings no Node 24 for ${process.platform}-${process.arch}.`)
+      throw new Error(`None of the packages with Node 24 is for ${process.platform}-${process.arch}.`)
   })
 }
 
