@@ -108,6 +108,33 @@ logfile = ${join(node.folder, 'pgbouncer.log')}
 
 export const pgbouncerUsers = ({ app }: Passwords) => `"portico_app" "${app}"\n`
 
+/**
+ * Without the database no server is ready. Those that live answer all the same, with 503 in the shape that clients know, so they stand in
+ * a second backend for that time.
+ */
+const portalServers = (name: string, check: string, ports: readonly number[]) => `
+backend ${name}
+  mode http
+  timeout server 2m
+  balance roundrobin
+  option redispatch
+  option httpchk GET ${check}
+  default-server inter 1s fall 2 rise 1
+${ports.map((port, index) => `  server portal${index + 1} ${LOCAL}:${port} check`).join('\n')}
+`
+
+const AWAY = '{"error":{"code":"server.busy","message":"No server answers. Try again in a moment.","requestId":""}}'
+const AWAY_PAGE =
+  '<!doctype html><title>Portico</title><p>Portico is not available right now. This page tries again by itself.'
+
+/** While no server lives, HAProxy answers in their place: JSON, or a page for a browser that was sent here. */
+const answersWithoutServer = (backend: string) => `  acl nobody nbsrv(${backend}) eq 0
+  acl visit method GET
+  acl wants_page req.hdr(accept) -m sub text/html
+  http-request return status 503 content-type text/html hdr Retry-After 5 hdr Refresh 5 string '${AWAY_PAGE}' if nobody visit wants_page
+  http-request return status 503 content-type application/json hdr Retry-After 5 string '${AWAY}' if nobody
+${[502, 503, 504].map((status) => `  http-error status ${status} content-type application/json hdr Retry-After 2 string '${AWAY}'`).join('\n')}`
+
 /** HAProxy asks Patroni which node leads, and closes connections to one that does not any more. */
 export function haproxyConfiguration({ nodes, ports, portals }: Layout): string {
   const database = (name: string, port: number, check: string, target: 'postgres' | 'pgbouncer') => `
@@ -130,17 +157,16 @@ defaults
   timeout client 24h
   timeout server 24h
 ${database('pooled', ports.pooled, '/primary', 'pgbouncer')}${database('session', ports.session, '/primary', 'postgres')}${database('read', ports.read, '/replica?lag=1MB', 'pgbouncer')}
-listen portal
+frontend portal
   mode http
   bind ${LOCAL}:${ports.portal}
   timeout client 2m
-  timeout server 2m
-  balance roundrobin
-  option forwardfor
-  option httpchk GET /readyz
-  default-server inter 1s fall 2 rise 1
-${portals.map((port, index) => `  server portal${index + 1} ${LOCAL}:${port} check`).join('\n')}
-
+  http-request set-header X-Forwarded-For %[src]
+  http-request set-header X-Request-Id %[uuid()]
+${answersWithoutServer('alive')}
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend alive
+${portalServers('ready', '/readyz', portals)}${portalServers('alive', '/healthz', portals)}
 listen state
   mode http
   bind ${LOCAL}:${ports.state}

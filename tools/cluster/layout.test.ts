@@ -29,3 +29,18 @@ test('a write waits for a synchronous standby', () => {
   expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   expect(postgresql.parameters.synchronous_commit).toBe('on')
 })
+
+test('while no portal server is ready, those that live answer, and the balancer answers when none does', () => {
+  const text = haproxyConfiguration(layout)
+  const [, frontend = ''] = /^frontend portal\n([\s\S]*?)^\S/m.exec(text) ?? []
+  expect(frontend).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend alive/)
+  expect(frontend).toMatch(
+    /return status 503 content-type application\/json hdr Retry-After 5 string '\{"error":.*' if nobody/,
+  )
+  expect(frontend).toMatch(/return status 503 content-type text\/html hdr Retry-After 5 .* if nobody visit wants_page/)
+  for (const [backend, check] of [
+    ['ready', '/readyz'],
+    ['alive', '/healthz'],
+  ])
+    expect(text).toMatch(new RegExp(`^backend ${backend}\n(?: .*\n)*? {2}option httpchk GET ${check}\n`, 'm'))
+})
