@@ -84,7 +84,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
   AppParts,
-  'servesPortal' | 'limitsCalls' | 'beforeAnswer'
+  'servesPortal' | 'limitsCalls' | 'beforeAnswer' | 'requestMs'
 > & {
     /** True: a worker runs bulk jobs and hashes codes. Otherwise the test runs them itself. */
     runsBulkJobs?: boolean
@@ -149,6 +149,7 @@ export async function startTestServer(options: Options = {}) {
     servesPortal: options.servesPortal ?? false,
     limitsCalls: options.limitsCalls ?? false,
     ...(options.beforeAnswer && { beforeAnswer: options.beforeAnswer }),
+    ...(options.requestMs && { requestMs: options.requestMs }),
   })
   const owner = new pg.Pool({ connectionString: testDatabase.ownerUrl, max: 2 })
   owner.on('error', () => {})

@@ -133,9 +133,7 @@ function hooksOf(endpoint: Endpoint, binder: Binder): RouteShorthandOptions {
     onRequest: async (request) => {
       admit(endpoint, request.session)
       if (carriesToken && endpoint.antiForgery !== 'body') refuseForgery(endpoint, request, binder)
-    },
-    // Before a body is read.
-    preParsing: async (request: FastifyRequest) => {
+      // Whoever waits later than here, when a compressed body is already unpacked, misses that it cannot be, and never answers.
       await countCall(endpoint, request, binder.limits)
       if (isOfDevice) request.device = admitDevice(await findDevice(binder.database, request.headers.authorization))
     },
