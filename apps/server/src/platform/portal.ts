@@ -13,6 +13,9 @@ const DEVELOPER_FILE = /(^|\/)developer-/
 
 const SVG = 'image/svg+xml'
 
+/** No page has such an address, and the portal's router does not even find its own page for unknown ones: a dot of its patterns stops there. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
 const DIST = new URL('../../../web/dist/', import.meta.url)
 
 /** What the portal's build exports; see apps/web/src/entry-server.tsx. */
@@ -137,6 +140,7 @@ export async function servePortal(app: FastifyInstance, config: Config, asPerson
   const canonicalHost = new URL(config.origin).host
   app.get('/*', async (request, reply) => {
     if (/^\/v\d+\//.test(request.url)) throw unknownAddress()
+    if (LINE_BREAK.test((request.params as { '*': string })['*'])) throw unknownAddress()
     // Cookies and the redirect address of the sign-in belong to one host name.
     if (request.host !== canonicalHost) return reply.redirect(`${config.origin}${request.url}`, 308)
     const { callApi, close } = app.callsOfPage(request)
