@@ -21,13 +21,13 @@ export async function startWithIdentityProvider(origin: string, config: Partial<
   return {
     server,
     identity,
-    /** Signs in like a browser, from the first call to the callback. */
-    async signInAs(account: string, { returnTo = '/', cookie = '', headers = {} } = {}) {
+    /** Signs in like a browser, from the first call to the callback. `keep` changes the cookies of the first call. */
+    async signInAs(account: string, { returnTo = '/', cookie = '', headers = {}, keep = (sent: string) => sent } = {}) {
       const started = await server.app.inject({
         url: `/v1/auth/login?return_to=${encodeURIComponent(returnTo)}&language=de_DE`,
       })
       const callback = await chooseAccount(started.json().redirectUrl, account, origin)
-      const cookies = [cookiesOf(started), cookie].filter(Boolean).join('; ')
+      const cookies = [keep(cookiesOf(started)), cookie].filter(Boolean).join('; ')
       const finished = await server.app.inject({ url: callback, headers: { ...headers, cookie: cookies } })
       return { started, callback, finished, cookie: cookiesOf(finished, (name) => /portico$/.test(name)) }
     },

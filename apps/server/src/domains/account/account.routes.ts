@@ -17,7 +17,13 @@ import { clientOf } from './session-clients.ts'
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.service.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
-const attemptShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string(), returnTo: z.string() })
+const attemptShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string(),
+  startedAt: z.number(),
+})
 
 export function bindAccount(binder: Binder, config: Config, provider: IdentityProvider) {
   const cookie = sessionCookie(config)
@@ -91,7 +97,10 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
   })
 }
 
-/** The state of a sign-in, encrypted in a cookie. Each attempt has its own cookie, so that several tabs can sign in concurrently. */
+/**
+ * The state of a sign-in, encrypted in a cookie. Each attempt has its own cookie, so that several tabs can sign in concurrently. Somebody who
+ * keeps a copy of the cookie can use it no longer than the browser, and no second time: the provider takes its code once.
+ */
 function attemptCookies({ keys }: Binder, options: ReturnType<typeof sessionCookie>['options']) {
   const prefix = options.secure ? '__Host-' : ''
   const nameOf = (state: string) => `${prefix}portico_sign_in_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
@@ -103,8 +112,9 @@ function attemptCookies({ keys }: Binder, options: ReturnType<typeof sessionCook
     take(request: FastifyRequest, reply: FastifyReply, state: string): SignInAttempt | undefined {
       const opened = keys.open('sign-in', request.cookies[nameOf(state)] ?? '')
       reply.clearCookie(nameOf(state), options)
-      const attempt = opened && attemptShape.parse(JSON.parse(opened))
-      return attempt && attempt.state === state ? attempt : undefined
+      const attempt = opened ? attemptShape.safeParse(JSON.parse(opened)).data : undefined
+      if (!attempt || attempt.state !== state) return undefined
+      return Date.now() - attempt.startedAt <= ATTEMPT_SECONDS * 1_000 ? attempt : undefined
     },
   }
 }

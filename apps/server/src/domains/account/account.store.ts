@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import { hashToken } from '../../platform/sessions.ts'
-import type { Identity } from './oidc.ts'
+import type { Identity } from './identity-claims.ts'
 
 /** Creates the account at the first sign-in, and updates name and e-mail from the identity provider at each one. */
 export const saveIdentity = (trx: Transaction, provider: string, identity: Identity) => {

@@ -88,6 +88,21 @@ describe('signing in', () => {
     },
   )
 
+  test.each([
+    ['just in time', 9, 303],
+    ['too late', 11, 400],
+    ['by a cookie without a time', undefined, 400],
+  ])('is finished %s, whatever the browser says of its cookie', async (_name, minutes, status) => {
+    const startedAt = minutes && Date.now() - minutes * 60_000
+    const keep = (cookie: string) => {
+      const [name = '', sealed = ''] = cookie.split('=')
+      const attempt = JSON.parse(server.keys.open('sign-in', decodeURIComponent(sealed)) ?? '')
+      return `${name}=${encodeURIComponent(server.keys.seal('sign-in', JSON.stringify({ ...attempt, startedAt })))}`
+    }
+    const { finished } = await signIn.signInAs('demo-single', { keep })
+    expect(finished.statusCode).toBe(status)
+  })
+
   test('fails for a browser that did not start it, and for a code used twice', async () => {
     const { callback, started } = await signIn.signInAs('demo-single')
     const stolen = await server.app.inject({ url: callback })

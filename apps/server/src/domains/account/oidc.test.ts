@@ -17,6 +17,8 @@ type Lie = {
   header?: Record<string, unknown>
   key?: KeyObject | 'none'
   issuerOfMetadata?: string
+  /** Of the profile. */
+  subject?: string
 }
 let http: Server
 let issuer: string
@@ -45,7 +47,7 @@ const replies: Record<string, () => object> = {
   }),
   '/keys': () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }] }),
   '/token': () => ({ access_token: 'opaque', token_type: 'Bearer', id_token: idToken() }),
-  '/me': () => ({ sub: 'somebody', email: 'somebody@portico.example', email_verified: true }),
+  '/me': () => ({ sub: lie.subject ?? 'somebody', email: 'somebody@portico.example', email_verified: true }),
 }
 
 beforeAll(async () => {
@@ -89,8 +91,36 @@ test('the code is asked for with PKCE, a state and a nonce that are never the sa
   expect(askedOnce.get('scope')).toBe('openid email profile')
 })
 
+describe('of what the provider says about somebody', () => {
+  test('a name is kept without invisible characters, and up to a length', async () => {
+    const { fullName } = await signIn({ claims: { name: ' Ann\0 \u001b[2J\r\nLee\u0085 ' } })
+    expect(fullName).toBe('Ann   [2J Lee')
+    const long = await signIn({ claims: { name: '😀'.repeat(50_000) } })
+    expect(long.fullName).toBe('😀'.repeat(200))
+    expect((await signIn({ claims: { name: '\0\u0007' } })).fullName).toBe('somebody@portico.example')
+    expect((await signIn({ claims: { name: { first: 'Ann' } } })).fullName).toBe('somebody@portico.example')
+    expect((await signIn({ claims: { name: 'Ann \ud800' } })).fullName).toBe('Ann \ufffd')
+  })
+
+  test.each(['ann\0@portico.example', 'ann@portico.example\n', `${'a'.repeat(400)}@portico.example`, 7])(
+    'an e-mail that is no address is not kept, and not verified: %j',
+    async (email) => {
+      expect(await signIn({ claims: { email, email_verified: true, name: 'Ann' } })).toMatchObject({
+        ...{ email: '', emailVerified: false, fullName: 'Ann' },
+      })
+    },
+  )
+
+  test('an ID token that fits into no address is not kept', async () => {
+    expect((await signIn({ claims: { picture: `https://portico.example/${'x'.repeat(9_000)}` } })).idToken).toBeNull()
+    expect((await signIn({})).idToken).toMatch(/^ey/)
+  })
+})
+
 describe('an ID token is refused', () => {
   test.each<[string, Lie]>([
+    ['whose subject is too long', { claims: { sub: 'x'.repeat(256) }, subject: 'x'.repeat(256) }],
+    ['whose subject has invisible characters', { claims: { sub: 'some\0body' }, subject: 'some\0body' }],
     ['that is signed by somebody else', { key: strange.privateKey }],
     [
       'that brings its own key',

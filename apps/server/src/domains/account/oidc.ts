@@ -5,9 +5,9 @@ import { languageTag } from '@portico/contract/shared/locales'
 import * as oidc from 'openid-client'
 import type { Config } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Identity, identityOf } from './identity-claims.ts'
 
-export type SignInAttempt = { state: string; nonce: string; codeVerifier: string; returnTo: string }
-export type Identity = { subject: string; email: string; emailVerified: boolean; fullName: string; idToken: string }
+export type SignInAttempt = { state: string; nonce: string; codeVerifier: string; returnTo: string; startedAt: number }
 export type IdentityProvider = ReturnType<typeof connectIdentityProvider>
 
 /** The OpenID Connect provider: code flow with PKCE. Its tokens never leave the server. */
@@ -34,6 +34,7 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         returnTo: request.returnTo,
+        startedAt: Date.now(),
       }
       const url = oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
@@ -66,14 +67,7 @@ export function connectIdentityProvider({ oidc: settings, origin }: Pick<Config,
         if (settings.acrValues.length > 0 && !settings.acrValues.includes(String(claims.acr)))
           throw new Error('the sign-in is not of a kind that OIDC_ACR_VALUES names')
         const profile = { ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)), ...claims }
-        const email = typeof profile.email === 'string' ? profile.email : ''
-        return {
-          subject: claims.sub,
-          email,
-          emailVerified: profile.email_verified === true,
-          fullName: typeof profile.name === 'string' && profile.name ? profile.name : email,
-          idToken: tokens.id_token,
-        }
+        return identityOf(profile, tokens.id_token)
       } catch (cause) {
         throw new AppError(accountErrors.signInFailed, 'The identity provider did not confirm the sign-in.', {
           cause,
