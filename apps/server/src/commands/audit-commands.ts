@@ -1,5 +1,6 @@
 import { erasePerson } from '../domains/people/erase-person.service.ts'
 import { isAddress, readAnchors } from '../platform/audit-anchors.ts'
+import { mailboxIn } from '../platform/mailbox-folder.ts'
 import { rewrapSecrets } from '../platform/secrets.ts'
 import { describeVerdict, verifyAudit } from '../platform/verify-audit.ts'
 import { sealedColumns } from '../sealed-columns.ts'
@@ -30,7 +31,11 @@ export const auditCommands: Record<string, Command> = {
     takes: [{ name: 'ID', is: 'the id of a user who was deleted', isId: true }],
     needs: ['DATABASE_APP_URL', 'PORTICO_KEYS_FILE'],
     isRecorded: true,
-    run: (desk, given) => desk.change((unit) => erasePerson(unit, unit.keys, given.argument('ID'))),
+    run(desk, given) {
+      const { SMTP_URL, PORTICO_DATA } = desk.env
+      const mailbox = SMTP_URL ? undefined : mailboxIn(PORTICO_DATA || 'data')
+      return desk.change((unit) => erasePerson(unit, unit.keys, given.argument('ID'), mailbox))
+    },
   },
   'rewrap-secrets': {
     does: 'wraps every stored secret with the current master key',

@@ -5,6 +5,7 @@ import type { Stage } from '@portico/contract/shared/stages'
 import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl, localUrl } from './guarded-url.ts'
+import { mailboxIn } from './mailbox-folder.ts'
 import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
 import { proxyList } from './trusted-proxies.ts'
 import {
@@ -204,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     pms: pmsSettingsOf(data),
     panelsSimulatorUrl: data.PANELS_SIMULATOR_URL?.replace(/\/+$/, ''),
-    mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: resolve(data.PORTICO_DATA, 'mailbox') },
+    mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: mailboxIn(data.PORTICO_DATA) },
     auditAnchors: anchorTarget
       ? { target: anchorTarget, authorization: data.PORTICO_AUDIT_ANCHORS_AUTHORIZATION }
       : undefined,

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Mailer } from './mail.ts'
+
+/** The folder within the data folder. */
+export const mailboxIn = (data: string) => resolve(data, 'mailbox')
 
 /** Replaces a mail server outside Prod: each mail is a file, and each property has a folder. */
 export const mailIntoFolder = (folder: string): Mailer => ({
@@ -43,6 +46,19 @@ export async function clearMailbox(folder: string, before: Date): Promise<number
   const old = files.filter(({ writtenAt }) => writtenAt < before.getTime())
   for (const { path } of old) await rm(path, { force: true })
   return old.length
+}
+
+/** Deletes the mails of a property that contain one of these texts, in small letters, and says how many. */
+export async function eraseFromMailbox(folder: string, propertyId: string, texts: readonly string[]): Promise<number> {
+  const known = texts.map((text) => JSON.stringify(text).slice(1, -1))
+  let erased = 0
+  for (const { path } of await filesIn(join(folder, propertyId))) {
+    const mail = (await readFile(path, 'utf8')).toLowerCase()
+    if (!known.some((text) => mail.includes(text))) continue
+    await rm(path, { force: true })
+    erased += 1
+  }
+  return erased
 }
 
 async function filesIn(place: string) {

@@ -1,5 +1,6 @@
 import { ERASED, openPersonal } from '../../platform/audit-personal.ts'
 import type { Unit } from '../../platform/bind.ts'
+import { eraseFromMailbox } from '../../platform/mailbox-folder.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import {
   type AuditRow,
@@ -17,14 +18,20 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Erases somebody who was deleted: their key in the audit is destroyed, and their events, reports and replies lose what names them.
  * Returns what an operator has to know.
  */
-export async function erasePerson({ trx, audit }: Unit, keys: MasterKeys, given: string): Promise<string> {
+export async function erasePerson(
+  { trx, audit }: Unit,
+  keys: MasterKeys,
+  given: string,
+  /** Where mails are kept if there is no mail server. */
+  mailbox?: string,
+): Promise<string> {
   const personId = given.toLowerCase()
   const traces = ID.test(personId) ? await findTraces(trx, personId) : []
   if (traces.length === 0) throw new Error(`Nothing is known about a person ${given}.`)
   const present = traces.find(({ isPresent }) => isPresent)
   if (present)
     throw new Error(`${given} is a user or contact of the property ${present.propertyId}. Delete them first.`)
-  let [events, reports, clear] = [0, 0, 0]
+  let [events, reports, mails, clear] = [0, 0, 0, 0]
   for (const { propertyId } of traces) {
     const stored = await listEntries(trx, propertyId, personId)
     const known = namesIn(await openPersonal(trx, keys, propertyId, stored))
@@ -32,12 +39,14 @@ export async function erasePerson({ trx, audit }: Unit, keys: MasterKeys, given:
     await destroyKey(trx, propertyId, personId)
     events += await eraseVisitor(trx, propertyId, personId, [...known.emails])
     await eraseShortLived(trx, propertyId, personId, [...known.emails, ...known.names])
+    if (mailbox) mails += await eraseFromMailbox(mailbox, propertyId, [...known.emails, ...known.names])
     reports += await eraseFromSyncs(trx, propertyId, [...known.emails, ...known.names])
     clear += stored.filter((row) => namesIn([row]).emails.size + namesIn([row]).names.size > 0).length
     await audit({ propertyId, action: 'people.erase', entityId: personId })
   }
   return [
     `Erased ${personId}: the key in the audit is destroyed, ${events} event(s) and ${reports} report(s) of syncs no longer name the person.`,
+    ...(mails > 0 ? [`${mails} mail(s) of the mailbox are deleted.`] : []),
     ...(clear > 0
       ? [
           `${clear} entries of the audit are from before values were sealed. They stay readable, because changing them would break the chain.`,

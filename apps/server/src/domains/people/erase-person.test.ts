@@ -4,8 +4,11 @@ import { openIntegrationsClient } from '@portico/tools/testing/integrations-clie
 import { openPeopleClient } from '@portico/tools/testing/people-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMailbox } from '../../platform/mailbox-folder.ts'
+import { openMailer } from '../../platform/mailer.ts'
 import { verifyAudit } from '../../platform/verify-audit.ts'
 import { erasePerson } from './erase-person.service.ts'
+import { sendInvitations } from './invitations.service.ts'
 
 let server: TestServer
 let client: Awaited<ReturnType<typeof openPeopleClient>>
@@ -187,4 +190,22 @@ test('erasing is repeatable, and refused for an id that nobody had', async () =>
   expect((await verify()).problems).toEqual([])
   await expect(erase(crypto.randomUUID())).rejects.toThrow('Nothing is known')
   await expect(erase('nobody')).rejects.toThrow('Nothing is known')
+})
+
+test('where mails are kept in a folder, those to and about an erased person are deleted, and no other', async () => {
+  const { mail } = server.config
+  const folder = 'folder' in mail ? mail.folder : ''
+  const erased = await client.create(client.resident({ personName: 'Mailed Möller', email: 'mailed.m@example.com' }))
+  await client.create(client.resident({ personName: 'Mailed Meyer', email: 'mailed.meyer@example.com' }))
+  const { database, keys, config, app } = server
+  await sendInvitations({ database, keys, mailer: openMailer(config), country: 'us', log: app.log })
+  const addresses = async () => (await readMailbox(folder, [propertyId], 100)).map(({ to }) => to.address)
+  expect(await addresses()).toEqual(expect.arrayContaining(['mailed.m@example.com', 'mailed.meyer@example.com']))
+  const before = (await addresses()).length
+  await remove(erased.personId)
+  const report = await database.asSystem((trx) => erasePerson(trx, keys, erased.personId, folder))
+  expect(report).toContain('1 mail(s) of the mailbox are deleted.')
+  expect(await addresses()).toHaveLength(before - 1)
+  expect(await addresses()).toContain('mailed.meyer@example.com')
+  expect(await addresses()).not.toContain('mailed.m@example.com')
 })
