@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ test('what npm start keeps is backed up while it runs, verified in a PostgreSQL 
   expect(await run('old', 'verify-backup', 'copy')).toContain('Every chain of the audit holds.')
   const restored = await run('new', 'restore', 'copy')
   expect(restored).toContain('every table has the rows of the backup')
+  // Where root runs it, the user of PostgreSQL enters the folder.
+  expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
   expect(restored).toContain('The audit was not verified, because there is no key file.')
   expect(await run('new', 'backup')).toContain('failed: Backups of what `npm start` keeps.')
 })

@@ -6,7 +6,7 @@ import { backUpCommand, type Report, restoreCommand, verifyBackupCommand } from 
 import { loadMasterKeys } from '@portico/server/platform/master-keys'
 import pg from 'pg'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
-import { readSettings } from './start/settings.ts'
+import { openDataFolder, readSettings } from './start/settings.ts'
 
 const USAGE = `Backups of what \`npm start\` keeps. DATABASE_URL or PORTICO_DATA name it, as they do for \`npm start\`.
   npm run backup -- FOLDER          copies the database into a new folder, also while Portico runs
@@ -21,6 +21,7 @@ async function withDatabase(work: (ownerUrl: string) => Promise<Report>): Promis
   if (databaseUrl) return work(databaseUrl)
   const found = findEmbeddedPostgres(postgresFolder)
   if (found && (await answers(found.ownerUrl))) return work(found.ownerUrl)
+  openDataFolder(data)
   return withEmbedded(postgresFolder, true, work)
 }
 

@@ -73,14 +73,22 @@ function readCountry(text: string): Country {
   return country
 }
 
+const secretsIn = (data: string) => join(data, 'secrets')
+
+/**
+ * Creates the data folder. It is private; if root starts it, PostgreSQL runs as another user, who may enter the folder but not list it. An
+ * existing folder that is used by others keeps its permissions.
+ */
+export function openDataFolder(data: string) {
+  const isOurs = mkdirSync(data, { recursive: true }) !== undefined || existsSync(secretsIn(data))
+  if (isOurs) chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
 /** Creates the folder of the master keys and returns the path of their file. */
 export function openSecretsFolder(data: string): string {
-  const folder = join(data, 'secrets')
+  const folder = secretsIn(data)
   try {
-    const isOurs = mkdirSync(data, { recursive: true }) !== undefined || existsSync(folder)
-    // The folder is private. If root starts it, PostgreSQL runs as another user, who may enter the folder but not list it.
-    // An existing folder that is used by others keeps its permissions.
-    if (isOurs) chmodSync(data, process.getuid?.() === 0 ? 0o711 : 0o700)
+    openDataFolder(data)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const probe = join(folder, `probe-${process.pid}`)
     writeFileSync(probe, '')

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { validateAddress } from '@portico/contract/integrations/addresses.rules'
 import { countries } from '@portico/contract/shared/locales'
 import { connectBy } from '@portico/server/domains/integrations/providers/connect'
@@ -5,7 +8,7 @@ import { startPmsSimulators } from '@portico/simulators/pms/server'
 import { makeWorld } from '@portico/simulators/pms/world'
 import { expect, test } from 'vitest'
 import { deploymentFor, makeFakeClock } from '../testing/pms.ts'
-import { describePmsWorld } from './pms-world.ts'
+import { describePmsWorld, writePmsWorld } from './pms-world.ts'
 import { portfolio } from './portfolio.ts'
 import { makeProperties, propertyRow } from './properties.ts'
 
@@ -28,6 +31,18 @@ test('the PMS simulators have the demo properties: most match, one needs a confi
   expect(outcomes.filter((one) => one === 'MATCH').length).toBeGreaterThan(15)
   expect(outcomes.filter((one) => one === 'CONFIRMATION_REQUIRED')).toHaveLength(1)
   expect(outcomes.filter((one) => one === 'DENIED')).toHaveLength(1)
+})
+
+test('the file of the PMS simulators is readable by its owner only, also if it was readable by all', async ({
+  onTestFinished,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-pms-world-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'pms-world.json')
+  await writeFile(file, '{}', { mode: 0o644 })
+  await writePmsWorld(file, 'us')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(await readFile(file, 'utf8')).properties.length).toBeGreaterThan(15)
 })
 
 test.each(countries)('in %s every unit has a unique number and a building', (country) => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { dayOf } from '@portico/contract/shared/days'
 import type { Country } from '@portico/contract/shared/locales'
 import type { PlannedResident, PropertyPlan as PmsPlan } from '@portico/simulators/pms/property-plans'
@@ -21,8 +21,10 @@ export function describePmsWorld(country: Country, { seed = 1, now = Date.now() 
   return { properties: [...plans, ...plans.filter(({ name }) => name === HOMONYM).map(inAnotherState)] }
 }
 
+/** The file names residents, as the data folder does. */
 export async function writePmsWorld(file: string, country: Country): Promise<void> {
-  await writeFile(file, JSON.stringify(describePmsWorld(country)))
+  await writeFile(`${file}.part`, JSON.stringify(describePmsWorld(country)), { mode: 0o600 })
+  await rename(`${file}.part`, file)
 }
 
 /** The people of the demo who come from a PMS live there, too, so that a sync recognises them. */
