@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bulkJobsRoutes } from '@portico/contract/bulk-jobs/bulk-jobs.routes'
+import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { expect, test } from './support/journey.ts'
 import { keyIdsOf, keysHeldBy, makeGuestKey, row, select } from './support/keys.ts'
@@ -92,6 +93,28 @@ test('users for whom an assignment failed are named, stay selected and are tried
     [building.id],
   )
   expect(assigned.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]].sort().concat(second))
+  expect(await keysHeldBy(portal, building, SECOND)).toEqual(['Key 1'])
+})
+
+test('an assignment that is not taken, because too many tasks have not finished, keeps its users and can be tried again', async ({
+  page,
+  portal,
+  building,
+  faults,
+  setFlags,
+}) => {
+  await setFlags({ siteRedesign: true })
+  for (const email of [FIRST, SECOND]) await building.add({ email })
+  await page.goto(`${building.path}/keys/assign?keys=${await keyIdsOf(portal, building, ['Key 1'])}`)
+  for (const email of [FIRST, SECOND]) await select(page, email)
+  await faults.refuse(bulkJobsRoutes.start, { error: bulkJobsErrors.tooMany, times: 1 })
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const notices = noticesOf(page)
+  await expect(notices).toContainText('You already have 20 tasks that have not finished. Nothing was lost')
+  await expect(notices).toContainText(SECOND)
+  await expect(row(page, FIRST)).toBeChecked()
+  await notices.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/keys$/)
   expect(await keysHeldBy(portal, building, SECOND)).toEqual(['Key 1'])
 })
 

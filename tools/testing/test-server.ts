@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
-import { bulkJobs, bulkQueue, runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
+import { bulkJobs, bulkQueue } from '@portico/server/domains/bulk-jobs/bulk-turns'
+import { runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
 import { codeHashes, codeHashesQueue, hashCodes } from '@portico/server/domains/credentials/code-hashes.service'
 import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/integrations/schedule'
 import { auditWithoutAccount } from '@portico/server/platform/audit'
@@ -86,8 +87,8 @@ type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
   AppParts,
   'servesPortal' | 'limitsCalls' | 'beforeAnswer' | 'requestMs'
 > & {
-    /** True: a worker runs bulk jobs and hashes codes. Otherwise the test runs them itself. */
-    runsBulkJobs?: boolean
+    /** True: workers run bulk jobs and hash codes, as many as in a deployment or this many. Otherwise the test runs them itself. */
+    runsBulkJobs?: boolean | number
   }
 
 /** The real server with its own database. Tests can sign in without an identity provider and query the database as its owner. */
@@ -133,7 +134,10 @@ export async function startTestServer(options: Options = {}) {
       worker ??= startJobs({
         appUrl: config.sessionUrl,
         role: 'worker',
-        jobs: [...bulkJobs(bulkParts()), codeHashes({ database, keys, log })],
+        jobs: [...bulkJobs(bulkParts()), codeHashes({ database, keys, log })].map((one) => ({
+          ...one,
+          ...(typeof options.runsBulkJobs === 'number' && one.concurrency && { concurrency: options.runsBulkJobs }),
+        })),
         log,
       })
     return enqueued

@@ -241,6 +241,10 @@ export interface BulkJobs {
   id: string;
   operation: string;
   property_id: string;
+  /**
+   * keyed hash of the request; null: another call has started the job, or a server of the release before
+   */
+  request_hash: Buffer | null;
   shared: Json;
   total: number;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
 const owners = {
@@ -6,21 +6,26 @@ const owners = {
   networks: 'property_id',
   credential_formats: 'property_id',
   pms_profiles: 'account_id',
+  bulk_jobs: 'account_id',
 } as const
+type Table = keyof typeof owners
+
+/** Of these tables not all rows count. */
+const counted: Partial<Record<Table, RawBuilder<boolean>>> = { bulk_jobs: sql`finished_at is null` }
+
+/** Waits until everybody has committed who adds a row at this moment, and lets nobody add one before this transaction ends. */
+export const waitForAdditions = (trx: Transaction, table: Table, ownerId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${table} of ${ownerId.toLowerCase()}`}, 0))`.execute(trx)
 
 /**
  * True if a property or an account has as many rows as it can have. Whoever adds one waits until a colleague has added theirs, so that two
  * at once do not exceed the limit.
  */
-export async function isFull(
-  trx: Transaction,
-  table: keyof typeof owners,
-  ownerId: string,
-  limit: number,
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} of ${ownerId.toLowerCase()}`}, 0))`.execute(trx)
+export async function isFull(trx: Transaction, table: Table, ownerId: string, limit: number): Promise<boolean> {
+  await waitForAdditions(trx, table, ownerId)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(owners[table])} = ${ownerId}`.execute(trx)
+    select count(*)::int as count from ${sql.table(table)}
+    where ${sql.ref(owners[table])} = ${ownerId} and ${counted[table] ?? sql`true`}`.execute(trx)
   return (rows[0]?.count ?? 0) >= limit
 }
 

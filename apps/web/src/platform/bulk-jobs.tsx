@@ -20,6 +20,9 @@ const POLL_INTERVALS_MS = [150, 250, 500, 1000]
 /** Delays between attempts while the server is busy or restarts. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 8000]
 
+/** The server takes no further job of the account until one has finished. What was to be done stays in the notice. */
+const TOO_MANY_JOBS = 'bulkJobs.tooMany'
+
 type Context = { i18n: I18n; queryClient: QueryClient }
 /** The items of one attempt that succeeded and those that failed. */
 export type BulkResult<Item> = {
@@ -205,10 +208,12 @@ function showResult(i18n: I18n, job: BulkJobWithFailures, changedSince: number, 
     const content = texts.doneHint
     return notify({ id, type: 'success', header: texts.done, content, reachesDoorsOf: propertyId, changedSince })
   }
+  const isRefused = failures.every(({ code }) => code === TOO_MANY_JOBS)
+  const explanation = isRefused ? texts.tooMany : done > 0 && texts.notDone
   notify({
     ...(done > 0 ? { type: 'warning', header: texts.partlyDone } : { type: 'error', header: texts.failed }),
     id,
-    content: <BulkFailures names={failures.map(({ label }) => label)}>{done > 0 && texts.notDone}</BulkFailures>,
+    content: <BulkFailures names={failures.map(({ label }) => label)}>{explanation}</BulkFailures>,
     action: <Button onClick={retry}>{texts.retry}</Button>,
     isOfAllPages: true,
     onDismiss: forget,

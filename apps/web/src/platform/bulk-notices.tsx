@@ -1,5 +1,6 @@
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
 import type { BulkJob, BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
@@ -20,6 +21,7 @@ export function bulkTexts({ getFixedT }: I18n, { operation, total, done, failed 
     doneHint: operation === 'addResidents' ? t('addResidents.doneHint') : undefined,
     failed: operation === 'addResidents' ? t('addResidents.notDone', { count: total }) : t(`${operation}.failed`),
     retry: t('retry'),
+    tooMany: t('tooMany', { max: BULK_JOBS_UNFINISHED_MAX }),
   }
   if (isOfPeople(operation))
     return { ...texts, partlyDone: texts.done, notDone: t(`${operation}.notDone`, { count: failed }) }

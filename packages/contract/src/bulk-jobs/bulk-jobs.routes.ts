@@ -29,7 +29,7 @@ export const bulkJobsRoutes = defineRoutes({
     body: newBulkJob,
     output: bulkJob,
     success: 202,
-    errors: [],
+    errors: [bulkJobsErrors.tooMany],
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     limit: { perMinute: 60, by: 'account' },
   },
@@ -47,7 +47,7 @@ export const bulkJobsRoutes = defineRoutes({
     summary: 'Tries the items that failed again; those that are done are no longer counted',
     output: bulkJob,
     success: 202,
-    errors: [bulkJobsErrors.notFinished],
+    errors: [bulkJobsErrors.notFinished, bulkJobsErrors.tooMany],
   },
   remove: {
     ...one,

@@ -6,6 +6,8 @@ export const bulkJobsErrors = defineErrors('bulkJobs', {
   notFound: 404,
   /** A running job can be neither retried nor removed. */
   notFinished: 409,
+  /** The account has as many unfinished jobs as it can have. */
+  tooMany: 409,
 })
 
 /** The operations for many items. Each item is one call of the endpoint for a single one. */
@@ -36,7 +38,7 @@ const values = z.record(z.string().max(100), z.unknown())
 const label = text({ min: 1, max: 320 })
 
 export const newBulkJob = z.strictObject({
-  /** Chosen by the caller, so that a repeated request creates one job. */
+  /** Chosen by the caller, so that a repeated request creates one job. With another content the id is refused. */
   jobId: id,
   propertyId: id,
   operation: z.enum(bulkOperations),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
 import { castOf } from '@portico/tools/testing/cast'
 import { type DoorClient, openDoorClient } from '@portico/tools/testing/door-client'
 import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
@@ -92,6 +93,18 @@ test('a blocked code is replaced as well, and its successor is blocked: somebody
   expect((await report(jobId)).json()).toMatchObject({ jobId, people: [{ personId: ada, codes: 1 }] })
   await server.runBulkJob({ jobId, accountId })
   expect(await codesOf(ada)).toMatchObject([{ id: former, status: 'INACTIVE' }, { status: 'BLOCKED' }])
+})
+
+test('a report starts its job also for a manager who has as many unfinished ones as an account can have', async () => {
+  await client.code({ person_id: ada })
+  await server.ask(
+    `insert into bulk_jobs (id, account_id, property_id, operation, shared, total)
+     select gen_random_uuid(), $1, $2, 'renewCodes', '{}', 1 from generate_series(1, $3)`,
+    [accountId, client.propertyId, BULK_JOBS_UNFINISHED_MAX],
+  )
+  const jobId = randomUUID()
+  expect((await report(jobId)).json()).toMatchObject({ jobId })
+  await server.ask('delete from bulk_jobs where id <> $1', [jobId])
 })
 
 test('a report that is repeated starts no second job', async () => {

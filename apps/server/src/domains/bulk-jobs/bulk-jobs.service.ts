@@ -1,3 +1,4 @@
+import { BULK_JOBS_UNFINISHED_MAX } from '@portico/contract/bulk-jobs/bulk-jobs.rules'
 import type { BulkJob, BulkJobWithFailures, NewBulkJob } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { bulkJobsErrors } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { requestErrors } from '@portico/contract/shared/errors'
@@ -7,6 +8,7 @@ import { AppError, asAppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import { isFull } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
 import { requireFlag } from '../flags/flags.service.ts'
 import {
@@ -20,8 +22,8 @@ import {
   removeJob,
   reopenJob,
 } from './bulk-jobs.store.ts'
+import { queueTurn } from './bulk-turns.ts'
 import { bulkOperations, type Operation } from './operations.ts'
-import { runLater } from './run-bulk-job.ts'
 
 export async function listJobs(trx: Transaction) {
   const rows = await listJobRows(trx)
@@ -38,36 +40,55 @@ export async function getJob(trx: Transaction, jobId: string): Promise<BulkJobWi
   }
 }
 
+type Starter = {
+  operation: Operation
+  enqueue: Enqueue
+  /** Null: the call that starts the job is checked and counted itself. */
+  requestHash: Buffer | null
+}
+
 /** Idempotent: a concurrent call with the same id waits, and both return the same job. */
-export async function startJob(
+async function startJob(
   { trx }: Unit,
   account: Account,
   job: NewBulkJob,
-  operation: Operation,
-  enqueue: Enqueue,
+  { operation, enqueue, requestHash }: Starter,
 ): Promise<BulkJob> {
   if (operation.flag) await requireFlag(trx, operation.flag)
-  if (await insertJob(trx, account.id, job)) {
+  const hasTooMany = await isFull(trx, 'bulk_jobs', account.id, BULK_JOBS_UNFINISHED_MAX)
+  if (await insertJob(trx, account.id, job, requestHash)) {
+    if (hasTooMany && requestHash) throw tooMany()
     const items = job.items.map(({ label, values }, index) => {
       checkItem(operation, job, index)
       return { index, label, lockKey: operation.lockKeyOf(values), input: JSON.stringify(values) }
     })
     await insertItems(trx, account.id, job.jobId, items)
-    await runLater(enqueue)(trx, { jobId: job.jobId, accountId: account.id })
+    await queueTurn(enqueue)(trx, { accountId: account.id })
   }
   const row = await getJobRow(trx, job.jobId)
   // Row-level security hides the jobs of other accounts.
-  if (!row) throw new AppError(requestErrors.keyReused, 'There is a job with this id already.')
+  if (!row || (requestHash && row.request_hash && !requestHash.equals(row.request_hash)))
+    throw new AppError(requestErrors.keyReused, 'There is another job with this id already.')
   return presentJob(row)
 }
 
-/** For a domain whose own call starts a job in the same transaction. */
-export const jobStarter = (keys: MasterKeys, enqueue: Enqueue) => {
+export type StartJob = (unit: Unit, account: Account, job: NewBulkJob) => Promise<BulkJob>
+
+/** For a domain whose own call starts a job in the same transaction. It is started however many jobs the account has. */
+export function jobStarter(keys: MasterKeys, enqueue: Enqueue): StartJob {
   const operations = bulkOperations(keys, enqueue)
-  return (unit: Unit, account: Account, job: NewBulkJob) =>
-    startJob(unit, account, job, operations[job.operation], enqueue)
+  return (unit, account, job) =>
+    startJob(unit, account, job, { operation: operations[job.operation], enqueue, requestHash: null })
 }
-export type StartJob = ReturnType<typeof jobStarter>
+
+/** The request is stored as a keyed hash: its items are deleted as they are done, and contain personal data. */
+export function requestedJobStarter(keys: MasterKeys, enqueue: Enqueue): StartJob {
+  const operations = bulkOperations(keys, enqueue)
+  return (unit, account, job) => {
+    const requestHash = Buffer.from(keys.mac('bulk-job', JSON.stringify(job)))
+    return startJob(unit, account, job, { operation: operations[job.operation], enqueue, requestHash })
+  }
+}
 
 /** What breaks the contract of the endpoint is refused before the job starts. Everything else is the result of the item. */
 function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJob, index: number) {
@@ -81,11 +102,13 @@ function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJ
   }
 }
 
-export async function retryJob({ trx }: Unit, jobId: string, enqueue: Enqueue): Promise<BulkJob> {
+export async function retryJob({ trx }: Unit, account: Account, jobId: string, enqueue: Enqueue): Promise<BulkJob> {
+  const hasTooMany = await isFull(trx, 'bulk_jobs', account.id, BULK_JOBS_UNFINISHED_MAX)
   const row = await lockFinished(trx, jobId)
   if (row.failed === 0) return presentJob(row)
+  if (hasTooMany) throw tooMany()
   await reopenJob(trx, jobId)
-  await runLater(enqueue)(trx, { jobId, accountId: row.account_id })
+  await queueTurn(enqueue)(trx, { accountId: account.id })
   return presentJob({ ...row, total: row.failed, done: 0, failed: 0, finished_at: null })
 }
 
@@ -100,6 +123,8 @@ async function lockFinished(trx: Transaction, jobId: string): Promise<BulkJobRow
   if (row.finished_at) return row
   throw new AppError(bulkJobsErrors.notFinished, 'The job is still at work.')
 }
+
+const tooMany = () => new AppError(bulkJobsErrors.tooMany, 'This account has too many jobs that have not finished.')
 
 const notFound = () => new AppError(bulkJobsErrors.notFound, 'There is no such job any more.')
 

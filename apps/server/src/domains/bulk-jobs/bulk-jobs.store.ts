@@ -14,7 +14,7 @@ export const propertyOfBulkJob = async (trx: Transaction, id: string) =>
 const jobs = (trx: Transaction) =>
   trx
     .selectFrom('bulk_jobs')
-    .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at'])
+    .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at', 'request_hash'])
     .select(sql<BulkOperation>`operation`.as('operation'))
 
 /** The latest ones, the oldest of them first. */
@@ -36,7 +36,7 @@ export const lockJob = (trx: Transaction, id: string) =>
   jobs(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Undefined when a job with this id exists. */
-export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob) =>
+export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob, requestHash: Buffer | null) =>
   trx
     .insertInto('bulk_jobs')
     .values({
@@ -46,6 +46,7 @@ export const insertJob = (trx: Transaction, accountId: string, job: NewBulkJob) 
       operation: job.operation,
       shared: JSON.stringify(job.shared),
       total: job.items.length,
+      request_hash: requestHash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -119,13 +120,28 @@ export async function reopenJob(trx: Transaction, jobId: string) {
 export const removeJob = (trx: Transaction, jobId: string) =>
   trx.deleteFrom('bulk_jobs').where('id', '=', jobId).execute()
 
-/** Unfinished jobs that may have no worker, because the queue has reached its limit of attempts. */
-export const listUnfinishedJobs = (trx: Transaction) =>
+/** Of the jobs of the account, the one that can be finished first: a large one does not keep a small one waiting. */
+export const findNextJob = (trx: Transaction, accountId: string, except: readonly string[]) =>
+  trx
+    .selectFrom('bulk_jobs')
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`id <> all(${except}::uuid[])`)
+    .select('id')
+    .orderBy(sql`total - done - failed`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Accounts with unfinished jobs that may have no worker, because the queue has reached its limit of attempts. */
+export const listAccountsAtWork = (trx: Transaction) =>
   trx
     .selectFrom('bulk_jobs')
     .where('finished_at', 'is', null)
     .where(sql<boolean>`created_at < now() - interval '1 minute'`)
-    .select(['id', 'account_id'])
+    .select('account_id')
+    .distinct()
     .execute()
 
 /** Deletes the items that failed in old jobs, and then, when none is left, the jobs. */

@@ -187,6 +187,26 @@ describe('a bulk job', () => {
     expect(await server.ask('select index from bulk_items where job_id = $1', [jobId])).toEqual([])
   })
 
+  test.each([
+    ['other items', { items: forPeople([randomUUID()]) }],
+    ['other shared values', { shared: { addKeyIds: [randomUUID()] } }],
+    ['another operation', { operation: 'deletePeople', shared: {} }],
+  ])(
+    'cannot have the id of an earlier job of the account with %s, also after that has finished',
+    async (_name, change) => {
+      const body = { propertyId, operation: 'changeKeys', shared: { addKeyIds: keyIds }, items: forPeople(people) }
+      const jobId = await start(body.operation, body.shared, body.items)
+      const ask = (more: object) => call(manager, 'POST', '/v1/bulkJobs', { jobId, ...body, ...more })
+      for (const isFinished of [false, true]) {
+        if (isFinished) await run(jobId)
+        const refused = await ask(change)
+        expect([refused.statusCode, refused.json().error?.code]).toEqual([409, 'request.keyReused'])
+        const again = await ask({})
+        expect([again.statusCode, again.json()]).toMatchObject([202, { jobId, operation: 'changeKeys', isFinished }])
+      }
+    },
+  )
+
   test('cannot have the id of a job of another account', async () => {
     const jobId = await start('deletePeople', {}, forPeople(people.slice(0, 1)))
     const other = await server.signIn(cast.single)

@@ -8,21 +8,13 @@ import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
 import { admit, mayUseProperty } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
-import type { Enqueue, Job } from '../../platform/jobs.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import type { BeforeAnswer } from '../../platform/perform.ts'
 import { type Account, findAccount, type Session } from '../../platform/sessions.ts'
 import { collectStatistics } from '../../platform/statistics.ts'
-import {
-  advanceJob,
-  type BulkJobRow,
-  deleteItems,
-  listUnfinishedJobs,
-  listWaitingItems,
-  lockJob,
-  markFailed,
-} from './bulk-jobs.store.ts'
+import { advanceJob, type BulkJobRow, deleteItems, listWaitingItems, lockJob, markFailed } from './bulk-jobs.store.ts'
 import { bulkOperations, type Operation } from './operations.ts'
 
 /** A batch is one transaction. It ends at the first of these limits, so that its locks are released soon. */
@@ -33,15 +25,9 @@ const JOINED_ITEMS = 500
 /** Delays before a batch is retried after a deadlock or a lost connection. */
 const PAUSES_MS = [50, 200, 1000]
 
-export const bulkQueue = { name: 'bulkJobs.run', concurrency: 4, startsAtOnce: true }
+export type JobData = { jobId: string; accountId: string }
 
-type JobData = { jobId: string; accountId: string }
-
-/** The queue contains the account, because row-level security hides the job from all others. */
-export const runLater = (enqueue: Enqueue) => (trx: Transaction, data: JobData) =>
-  enqueue(trx, bulkQueue.name, data, data.jobId)
-
-type Parts = {
+export type Parts = {
   database: Database
   keys: MasterKeys
   enqueue: Enqueue
@@ -49,29 +35,19 @@ type Parts = {
   beforeAnswer?: BeforeAnswer | undefined
 }
 
-export const bulkJobs = (parts: Parts): Job[] => [
-  { ...bulkQueue, run: (data) => runBulkJob(parts, data as JobData) },
-  { name: 'bulkJobs.upkeep', cron: '* * * * *', run: () => resumeJobs(parts) },
-]
-
-/** Enqueues jobs again whose worker failed too often. */
-const resumeJobs = ({ database, enqueue }: Parts) =>
-  database.asSystem(async (trx) => {
-    for (const { id, account_id } of await listUnfinishedJobs(trx))
-      await runLater(enqueue)(trx, { jobId: id, accountId: account_id })
-  })
-
-/** Works until no item is pending. The changes of a batch commit together with the results of its items, so no item is done twice or skipped. */
-export async function runBulkJob(parts: Parts, data: JobData): Promise<void> {
+/**
+ * Works until no item is pending, or until the first batch that ends after `endsAt`. The changes of a batch commit together with the results
+ * of its items, so no item is done twice or skipped.
+ */
+export async function runBulkJob(parts: Parts, data: JobData, endsAt = Number.POSITIVE_INFINITY): Promise<void> {
   const operations = bulkOperations(parts.keys, parts.enqueue)
   let failedAttempts = 0
-  let done = 0
   for (;;) {
     try {
       // After a failure each item gets its own transaction: a single item locks too few rows for a deadlock.
       const batch = await runBatch(parts, data, operations, failedAttempts > 0)
-      done += batch.done
-      if (batch.isFinished) return collectStatistics(parts.database, done, parts.log)
+      if (batch.isFinished) return collectStatistics(parts.database, batch.total, parts.log)
+      if (performance.now() > endsAt) return
       failedAttempts = 0
     } catch (error) {
       const refusal = asAppError(error)
@@ -97,7 +73,7 @@ const runBatch = (
 ) =>
   parts.database.asAccount(accountId, async (trx) => {
     const job = await lockJob(trx, jobId)
-    if (!job || job.finished_at) return { isFinished: true, done: 0 }
+    if (!job || job.finished_at) return { isFinished: true, total: 0 }
     const operation = operations[job.operation]
     const account = await findAccount(trx, accountId)
     const refusal = await refusalOf(trx, operation, account, job)
@@ -119,7 +95,7 @@ const runBatch = (
     if (results.some(({ error }) => !error)) await operation.afterBatch?.(trx, job.property_id)
     const isFinished = await recordResults(trx, job, results)
     await writeAudit(trx, parts.keys, batch.entries, { accountId, requestId: `bulk job ${jobId}` })
-    return { isFinished, done: results.length }
+    return { isFinished, total: job.total }
   })
 
 const failNextItem = ({ database }: Parts, { jobId, accountId }: JobData, refusal: AppError) =>

@@ -8,6 +8,7 @@ test.each([
   [new ApiError(409, { code: 'people.emailTaken', fields: [field('emailTaken')] }), 'emailTaken'],
   [new ApiError(422, { code: 'request.ruleBroken', fields: [field('dateTooEarly')] }), 'dateTooEarly'],
   [new ApiError(403, { code: 'people.termsNotAccepted' }), 'termsNotAccepted'],
+  [new ApiError(409, { code: 'bulkJobs.tooMany' }), 'tooMany'],
   [new ApiError(401, { code: 'session.unauthenticated' }), 'signedOut'],
   [new ApiError(429, { code: 'request.tooMany' }), 'unreachable'],
   [unreachable(), 'unreachable'],

@@ -9,6 +9,7 @@ const shownReasons = [
   'addressUnknown',
   'keyUnknown',
   'termsNotAccepted',
+  'tooMany',
 ] as const
 type Reason = (typeof shownReasons)[number] | 'signedOut' | 'unreachable' | 'other'
 

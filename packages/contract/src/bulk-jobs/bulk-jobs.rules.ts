@@ -1,0 +1,2 @@
+/** An account can have this many jobs that have not finished. */
+export const BULK_JOBS_UNFINISHED_MAX = 20
