@@ -40,6 +40,8 @@ export type Resident = {
   leaseStart: string
   leaseEnd: string
   moveOut: string | null
+  /** RealPage marks members of a lease as inactive. */
+  isInactive?: true
 }
 export type Unit = { id: string; number: string; buildingId: string }
 export type Building = { id: string; name: string; street: string }
@@ -78,6 +80,13 @@ export const faults = [
   'unreadable-date',
   'empty-roster',
   'changed-unit-ids',
+  'foreign-rows',
+  'other-property',
+  'other-format',
+  'shared-ids',
+  'several-units',
+  'unusable-email',
+  'empty-page',
   'method-refused',
   'one-property-dead',
   'access-revoked',

@@ -24,6 +24,9 @@ const tenantTypes: Record<Resident['role'], string> = {
   unheard: 'Household Staff',
 }
 
+/** A company that rents a unit has a comma in its name, like the names of people. */
+export const COMPANY = 'ACME, Inc.'
+
 const writers: Record<Noun, (property: Property, customer: Customer) => Row[]> = {
   properties: ({ id, name, street, city, state }) => [
     { Id: id, Name: name, Address1: street, Address2: null, City: city, State: state },
@@ -36,10 +39,14 @@ const writers: Record<Noun, (property: Property, customer: Customer) => Row[]> =
       Address1: buildings.find((building) => building.id === unit.buildingId)?.street ?? null,
       Address2: unit.number,
     })),
-  tenants: ({ id, residents }, customer) =>
-    residents.map((resident, index) =>
-      writeTenant(resident, id, index, index === 0 && customer.faultOf(id) === 'unknown-status'),
-    ),
+  tenants: ({ id, residents }, customer) => {
+    const fault = customer.faultOf(id)
+    const firm = fault === 'other-format' ? residents.find(({ status }) => status === 'current') : undefined
+    return residents.map((resident, index) => ({
+      ...writeTenant(resident, id, index, index === 0 && fault === 'unknown-status'),
+      ...(resident === firm && { FirstName: null, LastName: null, Name: COMPANY }),
+    }))
+  },
 }
 
 export const writeRows = (noun: Noun, customer: Customer): Row[] =>

@@ -1,5 +1,5 @@
 import { withFaults } from '../faults.ts'
-import { pageOf, writeList } from '../lists.ts'
+import { numberedPage, writeList } from '../lists.ts'
 import type { Customer, Fault, Simulator, VendorSecrets, WireReply, WireRequest } from '../simulator.ts'
 import { type Noun, nouns, writeRows } from './app-folio-shapes.ts'
 
@@ -8,7 +8,12 @@ const MAINTENANCE = 533
 const DEVELOPER_HEADER = 'X-AppFolio-Developer-ID'
 const DATABASE_HEADER = 'x-appfolio-database'
 /** Lists contain all properties, so these faults affect a list if they are set for any property. */
-const faultsOfLists: readonly (Fault | undefined)[] = ['second-page-fails', 'duplicate-across-pages', 'method-refused']
+const faultsOfLists: readonly (Fault | undefined)[] = [
+  'second-page-fails',
+  'duplicate-across-pages',
+  'empty-page',
+  'method-refused',
+]
 
 const json = (status: number, content: object): WireReply => ({
   status,
@@ -60,10 +65,11 @@ function answerList(noun: Noun, { request, customer, id, propertyId }: CallConte
   const size = Math.min(Number(query.get('page[size]') ?? LARGEST_PAGE), LARGEST_PAGE)
   if (!(page >= 1) || !(size >= 1)) return json(400, { errors: [{ message: 'page is invalid' }] })
   if (page === 2 && fault === 'second-page-fails') return json(500, { errors: [{ message: 'Internal Server Error' }] })
-  const all = writeRows(noun, customer).filter((row) => id === null || row.Id === id)
-  const rows = pageOf(all, (page - 1) * size, size, fault)
+  const isWanted = (row: { Id: string | null }) =>
+    id === null || (fault === 'other-property' ? row.Id !== id : row.Id === id)
+  const all = writeRows(noun, customer).filter(isWanted)
+  const { rows, isLast } = numberedPage(all, { page, size, fault })
   const next = new URLSearchParams(query)
   next.set('page[number]', String(page + 1))
-  const isLast = page * size >= all.length
   return json(200, { data: writeList(rows, fault), next_page_path: isLast ? null : `/api/v0/${noun}?${next}` })
 }

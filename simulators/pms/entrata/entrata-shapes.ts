@@ -51,7 +51,16 @@ export const writeProperties = (properties: readonly Property[], fault: Fault | 
   },
 })
 
-export function writeUnits({ id, name, units, buildings, city, state }: Property, fault: Fault | undefined) {
+export const writeUnits = (properties: readonly Property[], fault: Fault | undefined) => ({
+  properties: {
+    property: writeList(
+      properties.map((property) => writeUnitsOf(property, fault)),
+      fault,
+    ),
+  },
+})
+
+function writeUnitsOf({ id, name, units, buildings, city, state }: Property, fault: Fault | undefined) {
   const unit = units.map((one) => {
     const building = buildings.find((candidate) => candidate.id === one.buildingId)
     return {
@@ -62,8 +71,7 @@ export function writeUnits({ id, name, units, buildings, city, state }: Property
       unitAddress: { address: building?.street ?? null, city, state },
     }
   })
-  const property = { propertyId: Number(id), propertyName: name, units: { unit: writeList(unit, fault) } }
-  return { properties: { property: writeList([property], fault) } }
+  return { propertyId: Number(id), propertyName: name, units: { unit: writeList(unit, fault) } }
 }
 
 /** A household has one lease; its status is that of the residents who remain in it. */
@@ -96,7 +104,7 @@ function writeLease(
     firstName: person.firstName,
     lastName: person.lastName,
     nameFull: `${person.lastName}, ${person.firstName}`,
-    emailAddress: person.email,
+    ...emailOf(person, fault),
     leaseCustomerStatus: isOdd ? UNKNOWN_STATUS : statusNames[person.status],
     // Entrata writes an empty list for a missing value.
     moveOutDate: person.moveOut ? `${american(person.moveOut)} 23:16:51.110301 MST` : [],
@@ -112,3 +120,9 @@ function writeLease(
     leaseIntervals: { leaseInterval: intervals },
   }
 }
+
+/** Some installations write the e-mail with the addresses of the customer. */
+const emailOf = ({ email }: Resident, fault: Fault | undefined) =>
+  fault === 'other-format'
+    ? { addresses: { address: [{ addressType: 'Primary' }, { addressType: 'Current', email }] } }
+    : { emailAddress: email }

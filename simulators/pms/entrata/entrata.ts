@@ -1,6 +1,6 @@
-import { withDataFault } from '../data-faults.ts'
+import { propertiesInReply } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
-import { pageOf } from '../lists.ts'
+import { numberedPage } from '../lists.ts'
 import type { Customer, Property, Simulator, VendorSecrets, WireReply, WireRequest } from '../simulator.ts'
 import { writeLeases, writeProperties, writeUnits } from './entrata-shapes.ts'
 
@@ -93,7 +93,7 @@ function answerMethod(path: string, { name, version, params }: Asked, context: C
     }
     case 'propertyunits getPropertyUnits r1':
       if (fault === 'one-property-dead') throw new Refusal(500, 'Something went wrong.', 500)
-      return json(200, { code: 200, result: writeUnits(requireProperty(context), fault) })
+      return json(200, { code: 200, result: writeUnits(propertiesInReply(requireProperty(context), customer), fault) })
     case 'leases getLeases r2':
       return answerLeases(requireProperty(context), String(params.leaseStatusTypeIds ?? ''), context)
   }
@@ -105,7 +105,7 @@ function requireProperty({ customer, propertyId }: CallContext): Property {
   if (!property || customer.faultOf(property.id) === 'access-revoked') {
     throw new Refusal(403, 'You do not have permission to access this property.')
   }
-  return withDataFault(property, customer.faultOf(property.id))
+  return property
 }
 
 function answerLeases(property: Property, statusIds: string, { request, customer }: CallContext): WireReply {
@@ -118,14 +118,14 @@ function answerLeases(property: Property, statusIds: string, { request, customer
   if (page === 2 && fault === 'second-page-fails') return { status: 500, body: 'Internal Server Error' }
   if (fault === 'method-refused' && statusIds.split(',').includes(CANCELLED))
     throw new Refusal(308, `Invalid value ${CANCELLED} for leaseStatusTypeIds.`)
-  const leases = writeLeases(property, statusIds, fault)
+  const leases = propertiesInReply(property, customer).flatMap((one) => writeLeases(one, statusIds, fault))
   const size = Math.min(perPage, LARGEST_PAGE)
-  const rows = pageOf(leases, (page - 1) * size, size, fault)
-  const isLast = page * size >= leases.length
+  const { rows, isLast } = numberedPage(leases, { page, size, fault })
   const wantsLinks = request.headers['x-send-pagination-links'] === '1'
   const link = `<${request.root}${request.url.pathname}?page_no=${isLast ? 1 : page + 1}&per_page=${perPage}>; rel="${isLast ? 'first' : 'next'}"`
   const headers: Record<string, string> = wantsLinks ? { link } : {}
   if (rows.length === 0) {
+    if (!isLast) return json(200, { code: 200, result: { leases: { lease: [] } } }, headers)
     return json(200, { code: 200, result: fault === 'no-rows-as-empty' ? { leases: '' } : NO_RECORDS }, headers)
   }
   const [only] = rows

@@ -1,4 +1,3 @@
-import { withDataFault } from '../data-faults.ts'
 import { UNKNOWN_STATUS } from '../lists.ts'
 import type { Fault, Property, Resident, WireReply } from '../simulator.ts'
 
@@ -36,9 +35,33 @@ const buildingOf = ({ units, buildings }: Property, unitId: string | null) => {
   return buildings.find(({ id }) => id === unit?.buildingId)
 }
 
+const wordingOf = ({ role, status }: Resident) =>
+  role === 'roommate' && status !== 'eviction' ? 'Other Resident' : statuses[status]
+
+/** The interface without details of leases has letters for statuses. */
+const letters: Readonly<Record<string, string>> = { Current: 'C', New: 'N', Old: 'O', 'Other Resident': 'R' }
+
+const types: Partial<Record<Resident['role'], string>> = { minor: 'M', guarantor: 'G' }
+
+const writeResident = (property: Property, resident: Resident): Row => ({
+  ResidentNameID: resident.id,
+  RMPROPID: property.id,
+  RMBLDGID: buildingOf(property, resident.unitId)?.id ?? null,
+  UNITID: resident.unitId,
+  RMLEASEID: '1',
+  ResidentType: types[resident.role] ?? 'R',
+  Status: letters[wordingOf(resident)] ?? '*',
+  FirstName: resident.firstName,
+  LastName: resident.lastName,
+  Email: resident.email || null,
+  OccupantOccupyDate: midnight(resident.leaseStart),
+  Namegroup: resident.householdId,
+  VacateDate: midnight(resident.moveOut),
+})
+
 function writeLeaseDetail(property: Property, resident: Resident, isOdd: boolean): Row {
   const { id, unitId, householdId, firstName, lastName, email, status, role } = resident
-  const wording = role === 'roommate' && status !== 'eviction' ? 'Other Resident' : statuses[status]
+  const wording = wordingOf(resident)
   return {
     ResidentNameID: id,
     PropertyID: property.id,
@@ -119,7 +142,21 @@ export const apis: readonly Api[] = [
     rows: (property, fault) =>
       property.residents
         .filter(({ status }) => status !== 'future')
-        .map((resident, index) => writeLeaseDetail(property, resident, index === 0 && fault === 'unknown-status')),
+        .map((resident, index) => writeLeaseDetail(property, resident, index === 0 && fault === 'unknown-status'))
+        .map(({ ResidentStatus, ...row }) =>
+          fault === 'other-format' ? row : { ...row, ResidentStatus: ResidentStatus ?? null },
+        ),
+  },
+  {
+    name: 'MRI_S-PMRM_ResidentsByPropertyID',
+    propertyParameter: 'RMPROPID',
+    needsProperty: true,
+    pageSize: PAGE_SIZE,
+    linksToXml: false,
+    rows: (property) =>
+      property.residents
+        .filter(({ status }) => status !== 'future')
+        .map((resident) => writeResident(property, resident)),
   },
   {
     name: PENDING_MOVE_INS,
@@ -133,9 +170,6 @@ export const apis: readonly Api[] = [
         .map((resident) => writePendingMoveIn(property, resident)),
   },
 ]
-
-export const writeRows = (api: Api, property: Property, fault: Fault | undefined) =>
-  api.rows(withDataFault(property, fault), fault)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => escapes[found] ?? found)

@@ -1,7 +1,8 @@
+import { propertiesInReply, withDataFault } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import { pageOf, writeList } from '../lists.ts'
 import type { Customer, Property, Simulator, VendorSecrets, WireReply, WireRequest } from '../simulator.ts'
-import { type Api, apis, PENDING_MOVE_INS, type Row, writeRows, writeXml } from './mri-shapes.ts'
+import { type Api, apis, PENDING_MOVE_INS, type Row, writeXml } from './mri-shapes.ts'
 
 const PATH = '/mriapiservices/api.asp'
 
@@ -41,7 +42,10 @@ function answerApi(api: Api, { request, customer, propertyId }: CallContext): Wi
   const asked = shown.filter(({ id }) => propertyId === undefined || id === propertyId)
   const refusal = refusalOf(api, asked, propertyId)
   if (refusal) return json(200, { value: [{ Error: { Message: refusal } }] })
-  const all = asked.flatMap((property) => writeRows(api, property, customer.faultOf(property.id)))
+  const described = asked.flatMap((one) =>
+    propertyId === undefined ? withDataFault(one, customer.faultOf(one.id)) : propertiesInReply(one, customer),
+  )
+  const all = described.flatMap((property) => api.rows(property, customer.faultOf(property.id)))
   return writePage(api, all, { request, fault })
 }
 
@@ -61,12 +65,14 @@ function writePage(
   // `$skip` counts from 1 and is missing on the first page, so clients must follow links instead of computing it.
   const start = Math.max(0, Number(query.get('$skip') ?? 1) - 1)
   if (start > 0 && fault === 'second-page-fails') return { status: 500, body: 'Transaction was deadlocked.' }
-  const rows = pageOf(all, start, api.pageSize, fault)
+  const isEmptyFirst = fault === 'empty-page' && !query.has('$skip')
+  const following = isEmptyFirst ? 0 : start + api.pageSize
+  const rows = isEmptyFirst ? [] : pageOf(all, start, api.pageSize, fault)
   const next = new URLSearchParams(query)
   next.set('$top', String(api.pageSize))
-  next.set('$skip', String(start + api.pageSize + 1))
+  next.set('$skip', String(following + 1))
   if (api.linksToXml) next.set('$format', 'xml')
-  const nextLink = start + api.pageSize < all.length ? `${request.root}${PATH}?${next}` : undefined
+  const nextLink = following < all.length ? `${request.root}${PATH}?${next}` : undefined
   if (query.get('$format') === 'xml') return writeXml(api, rows, nextLink)
   const metadata = `${request.root}${PATH}?$api=${api.name}&$metadata#MRI.${api.name.toLowerCase()}`
   return json(200, { 'odata.metadata': metadata, value: writeList(rows, fault), ...(nextLink && { nextLink }) })

@@ -1,3 +1,4 @@
+import { namesProperties } from '../data-faults.ts'
 import type { Customer, Fault, Property, Resident } from '../simulator.ts'
 import type { XmlContent } from '../soap.ts'
 
@@ -39,25 +40,50 @@ export const encodeSites = ({ properties, faultOf }: Customer): XmlContent => ({
   },
 })
 
-export const encodeBuildings = ({ buildings }: Property): XmlContent => ({
+/** A reply with rows of several sites names the site of each. */
+const siteOf = ({ id }: Property, fault: Fault | undefined) => ({ siteid: namesProperties(fault) ? id : undefined })
+
+export const encodeBuildings = (properties: readonly Property[], fault: Fault | undefined): XmlContent => ({
   buildinglist: {
-    Building: buildings.map(({ id, name, street }) => ({ BuildingID: id, buildingName: name, address: street })),
+    Building: properties.flatMap((property) =>
+      property.buildings.map(({ id, name, street }) => ({
+        ...siteOf(property, fault),
+        BuildingID: id,
+        buildingName: name,
+        address: street,
+      })),
+    ),
   },
 })
 
-export const encodeUnits = ({ units, buildings }: Property): XmlContent => ({
+export const encodeUnits = (properties: readonly Property[], fault: Fault | undefined): XmlContent => ({
   UnitList: {
-    Unit: units.map(({ id, number, buildingId }) => ({
-      UnitID: id,
-      UnitNumber: number,
-      BuildingName: buildings.find((building) => building.id === buildingId)?.name ?? '',
-      Vacant: 'F',
-    })),
+    Unit: properties.flatMap((property) =>
+      property.units.map(({ id, number, buildingId }) => ({
+        ...siteOf(property, fault),
+        UnitID: id,
+        UnitNumber: number,
+        BuildingName: property.buildings.find((building) => building.id === buildingId)?.name ?? '',
+        Vacant: 'F',
+      })),
+    ),
   },
 })
 
-export function encodeResidents(property: Property, fault: Fault | undefined): XmlContent {
-  const rows = property.residents.map((resident) => ({
+export function encodeResidents(properties: readonly Property[], fault: Fault | undefined): XmlContent {
+  const rows = properties.flatMap((property) => writeResidents(property, fault))
+  const first = rows.find(({ leasestatus }) => leasestatus === 'Current')
+  if (first && fault === 'unknown-status') first.leasestatus = NOBODY_KNOWS
+  const repeated = fault === 'duplicate-across-pages' ? rows.slice(0, 1) : []
+  const former = properties.flatMap((property) =>
+    formerTenants(property).map((row) => ({ ...siteOf(property, fault), ...row })),
+  )
+  return { residentlist: { resident: [...rows, ...former, ...repeated] } }
+}
+
+const writeResidents = (property: Property, fault: Fault | undefined) =>
+  property.residents.map((resident) => ({
+    ...siteOf(property, fault),
     residentmemberid: resident.id,
     leaseid: resident.householdId,
     unitid: resident.unitId ?? undefined,
@@ -65,20 +91,26 @@ export function encodeResidents(property: Property, fault: Fault | undefined): X
     lastname: resident.lastName,
     email: resident.email,
     relationship: relationships[resident.role],
-    leasestatus: statusOf(resident),
+    leasestatus: statusOf(resident, fault),
+    activebit: writeBit(!resident.isInactive),
+    hohbit: writeBit(resident.role === 'primary'),
+    signerbit: writeBit(resident.role === 'primary' || resident.role === 'guarantor'),
+    contactstatus: resident.role === 'primary' ? 'Lease signer' : '',
     begindate: resident.leaseStart,
     enddate: resident.leaseEnd,
     noticefordate: resident.status === 'notice' ? (resident.moveOut ?? '') : '',
     moveoutdate: resident.status === 'past' && resident.moveOut ? `${resident.moveOut}T00:00:00` : '',
   }))
-  const first = rows.find(({ leasestatus }) => leasestatus === 'Current')
-  if (first && fault === 'unknown-status') first.leasestatus = NOBODY_KNOWS
-  const repeated = fault === 'duplicate-across-pages' ? rows.slice(0, 1) : []
-  return { residentlist: { resident: [...rows, ...formerTenants(property), ...repeated] } }
-}
 
-const statusOf = ({ status, unitId }: Resident) =>
-  status === 'future' && unitId === null ? 'Applicant - Lease Signed' : statuses[status]
+const writeBit = (is: boolean) => (is ? 'TRUE' : 'FALSE')
+
+/** Some sites write letters for the most common statuses. */
+const letters: Readonly<Record<string, string>> = { Current: 'C', Former: 'F' }
+
+function statusOf({ status, unitId }: Resident, fault: Fault | undefined): string {
+  if (status === 'future' && unitId === null) return 'Applicant - Lease Signed'
+  return (fault === 'other-format' ? letters[statuses[status]] : undefined) ?? statuses[status]
+}
 
 /** RealPage never deletes residents, so most of a list are former ones. */
 const formerTenants = ({ units, residents }: Property) =>
@@ -99,19 +131,18 @@ const formerTenants = ({ units, residents }: Property) =>
     })),
   )
 
-export function encodeLeases({ residents }: Property): XmlContent {
-  const leases = residents.filter(({ role }) => role === 'primary')
-  return {
-    GetLeaseInfo: {
-      Leases: {
-        Lease: leases.map(({ householdId, unitId, status, leaseStart, leaseEnd }) => ({
-          LeaseID: householdId,
-          UnitID: unitId ?? '',
-          LeaseBeginDate: `${leaseStart}T00:00:00`,
-          LeaseEndDate: `${leaseEnd}T00:00:00`,
-          Evict: status === 'eviction' ? 'T' : 'F',
-        })),
-      },
-    },
-  }
-}
+export const encodeLeases = (properties: readonly Property[], fault: Fault | undefined): XmlContent => ({
+  GetLeaseInfo: { Leases: { Lease: properties.flatMap((property) => writeLeases(property, fault)) } },
+})
+
+const writeLeases = (property: Property, fault: Fault | undefined) =>
+  property.residents
+    .filter(({ role }) => role === 'primary')
+    .map(({ householdId, unitId, status, leaseStart, leaseEnd }) => ({
+      ...siteOf(property, fault),
+      LeaseID: householdId,
+      UnitID: unitId ?? '',
+      LeaseBeginDate: `${leaseStart}T00:00:00`,
+      LeaseEndDate: `${leaseEnd}T00:00:00`,
+      Evict: status === 'eviction' ? 'T' : 'F',
+    }))

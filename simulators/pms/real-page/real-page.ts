@@ -1,4 +1,4 @@
-import { withDataFault } from '../data-faults.ts'
+import { propertiesInReply } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
 import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
 import {
@@ -16,7 +16,7 @@ import { encodeBuildings, encodeLeases, encodeResidents, encodeSites, encodeUnit
 const NAMESPACE = 'http://tempuri.org/'
 const ACTION = `${NAMESPACE}IRPXService/`
 
-type Encode = (property: Property, fault: ReturnType<Customer['faultOf']>) => XmlContent
+type Encode = (properties: readonly Property[], fault: ReturnType<Customer['faultOf']>) => XmlContent
 const ofOneSite: Record<string, Encode> = {
   getbuildings: encodeBuildings,
   unitlist: encodeUnits,
@@ -59,7 +59,7 @@ export const realPageSimulator: Simulator = {
     if (activeFault === 'method-refused' && operation === 'getleaseinfo')
       return fault(`LicenseKey is not authorized to call the method ${operation}.`)
     return withFaults({ customer, propertyId: siteId }, () =>
-      result(operation, ofOneSite[operation]?.(withDataFault(site, activeFault), activeFault), customer, siteId),
+      result(operation, ofOneSite[operation]?.(propertiesInReply(site, customer), activeFault), customer, siteId),
     )
   },
 }

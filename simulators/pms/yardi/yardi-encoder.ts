@@ -4,7 +4,7 @@ import type { XmlContent } from '../soap.ts'
 const NOBODY_KNOWS = 'Transferring'
 const pseudoUnits = ['NONRESID', 'WAIT', 'WAIT_AFF', 'RETAIL', 'XWAIT']
 
-const statuses: Record<Resident['status'], string> = {
+export const statuses: Record<Resident['status'], string> = {
   applicant: 'Applicant',
   future: 'Future',
   current: 'Current',
@@ -14,7 +14,7 @@ const statuses: Record<Resident['status'], string> = {
   cancelled: 'Canceled',
   denied: 'Denied',
 }
-const relationships: Record<Resident['role'], string> = {
+export const relationships: Record<Resident['role'], string> = {
   primary: '',
   roommate: 'Roommate',
   minor: 'Minor',
@@ -43,7 +43,11 @@ export const encodeProperties = ({ properties, faultOf }: Customer): XmlContent 
 })
 
 /** A property with one building has its name; several buildings differ in their streets only. */
-export function encodeUnits({ code, name, city, state, units, buildings }: Property): XmlContent {
+export const encodeUnits = (properties: readonly Property[]): XmlContent => ({
+  UnitInformation: { Property: properties.map(writeUnits) },
+})
+
+function writeUnits({ code, name, city, state, units, buildings }: Property): XmlContent {
   const real = units.map(({ id, number, buildingId }, position) => {
     const building = buildings.find((one) => one.id === buildingId)
     return {
@@ -65,12 +69,16 @@ export function encodeUnits({ code, name, city, state, units, buildings }: Prope
     Unit: { BuildingName: '', Address: { '@AddressType': 'property', AddressLine1: '' } },
   }))
   const rows = units.length > 0 ? [...real, ...pseudo] : []
-  return { UnitInformation: { Property: { '@Code': code, '@MarketingName': name, Units: { UnitInfo: rows } } } }
+  return { '@Code': code, '@MarketingName': name, Units: { UnitInfo: rows } }
 }
 
 type ResidentOptions = { fault?: Fault | undefined; status?: string | undefined; writeDay: (day: string) => string }
 
-export function encodeResidents(property: Property, { fault, status, writeDay }: ResidentOptions): XmlContent {
+export const encodeResidents = (properties: readonly Property[], options: ResidentOptions): XmlContent => ({
+  'MITS-ResidentData': { PropertyResidents: properties.map((property) => writeResidents(property, options)) },
+})
+
+function writeResidents(property: Property, { fault, status, writeDay }: ResidentOptions): XmlContent {
   const rows = property.residents.map((resident, position) => ({
     '@tCode': resident.id,
     FirstName: resident.firstName,
@@ -87,14 +95,10 @@ export function encodeResidents(property: Property, { fault, status, writeDay }:
   if (first && fault === 'unknown-status') first.Status = NOBODY_KNOWS
   const repeated = fault === 'duplicate-across-pages' ? rows.slice(0, 1) : []
   const shown = [...rows, ...repeated].filter(({ Status }) => !status || Status === status)
-  return {
-    'MITS-ResidentData': {
-      PropertyResidents: { '@PropertyCode': property.code, Residents: { Resident: shown } },
-    },
-  }
+  return { '@PropertyCode': property.code, Residents: { Resident: shown } }
 }
 
-const unitCodeOf = ({ unitId, status }: Resident) => unitId ?? (status === 'applicant' ? 'WAIT' : '')
+export const unitCodeOf = ({ unitId, status }: Resident) => unitId ?? (status === 'applicant' ? 'WAIT' : '')
 
 function statusOf({ status, unitId }: Resident, position: number): string {
   if (status === 'applicant' && unitId === null) return 'Wait List'
@@ -103,7 +107,11 @@ function statusOf({ status, unitId }: Resident, position: number): string {
 }
 
 /** Roommates who took over a lease. The misspelled name of the element is that of Yardi. */
-export function encodePromotions({ code, residents }: Property): XmlContent {
+export const encodePromotions = (properties: readonly Property[]): XmlContent => ({
+  PromotedRoommates: { Property: properties.map(writePromotions) },
+})
+
+function writePromotions({ code, residents }: Property): XmlContent {
   const promoted = residents.filter(({ formerId }) => formerId !== undefined)
   const promotions = promoted.map((resident) => {
     const prior = residents.find(
@@ -121,7 +129,7 @@ export function encodePromotions({ code, residents }: Property): XmlContent {
       UnitCode: resident.unitId ?? '',
     }
   })
-  return { PromotedRoommates: { Property: { '@Code': code, RoommatePromotion: promotions } } }
+  return { '@Code': code, RoommatePromotion: promotions }
 }
 
 const fullName = ({ firstName, lastName }: Resident) => `${firstName} ${lastName}`

@@ -1,6 +1,6 @@
-import { withDataFault } from '../data-faults.ts'
+import { propertiesInReply } from '../data-faults.ts'
 import { withFaults } from '../faults.ts'
-import type { Customer, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
+import type { Customer, Fault, Property, Simulator, WireReply, WireRequest } from '../simulator.ts'
 import {
   actionOf,
   escapeXml,
@@ -20,30 +20,29 @@ import {
   encodeUnits,
   isoDay,
 } from './yardi-encoder.ts'
+import { encodeLeaseFiles } from './yardi-lease-files.ts'
 
 const INTERFACE = 'ItfResidentData'
 const NAMESPACE = `http://tempuri.org/YSI.Interfaces.WebServices/${INTERFACE}`
 const ADDRESS = new RegExp(`^/[\\w.-]{1,64}/webservices/${INTERFACE}\\.asmx$`, 'i')
 const PLATFORM = 'SQL Server'
 
-type Asked = { customer: Customer; parameterOf: (name: string) => string }
-type Encode = (property: Property, asked: Asked) => XmlContent
+type Asked = { customer: Customer; fault: Fault | undefined; parameterOf: (name: string) => string }
+type Encode = (properties: readonly Property[], asked: Asked) => XmlContent
 /** An empty list is the sentence `none` or an empty element. */
 type Operation = { encode: Encode; none?: string }
 
 const ofOneProperty: Record<string, Operation> = {
   GetUnitInformation: { encode: encodeUnits },
   GetResidents: {
-    encode: (property, { customer }) =>
-      encodeResidents(property, { fault: customer.faultOf(property.id), writeDay: americanDay }),
+    encode: (properties, { fault }) =>
+      fault === 'other-format'
+        ? encodeLeaseFiles(properties)
+        : encodeResidents(properties, { fault, writeDay: americanDay }),
   },
   GetResidentsByStatus: {
-    encode: (property, { customer, parameterOf }) =>
-      encodeResidents(property, {
-        fault: customer.faultOf(property.id),
-        status: parameterOf('Status'),
-        writeDay: isoDay,
-      }),
+    encode: (properties, { fault, parameterOf }) =>
+      encodeResidents(properties, { fault, status: parameterOf('Status'), writeDay: isoDay }),
   },
   GetRoommatePromotions: { encode: encodePromotions, none: 'No roommate promotions found.' },
 }
@@ -78,7 +77,7 @@ export const yardiSimulator: Simulator = {
       return messages(operation, 'Login failed. Invalid user name or password.')
     return operation === LOGIN_CHECK
       ? withFaults({ customer }, () => result(operation, encodeProperties(customer), customer))
-      : answerForProperty(operation, { customer, parameterOf })
+      : answerForProperty(operation, { customer, fault: undefined, parameterOf })
   },
 }
 
@@ -100,7 +99,10 @@ function answerForProperty(operation: string, asked: Asked): WireReply {
     return messages(operation, `The interface license does not permit ${operation}.`)
   const { encode, none } = ofOneProperty[operation] as Operation
   return withFaults({ customer, propertyId: property.id }, () =>
-    result(operation, encode(withDataFault(property, activeFault), asked), customer, { propertyId: property.id, none }),
+    result(operation, encode(propertiesInReply(property, customer), { ...asked, fault: activeFault }), customer, {
+      propertyId: property.id,
+      none,
+    }),
   )
 }
 
