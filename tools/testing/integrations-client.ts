@@ -4,6 +4,7 @@ import { addToDay, dayOf } from '@portico/contract/shared/days'
 import type { Connect } from '@portico/server/domains/integrations/providers/connect'
 import {
   type FailedProperty,
+  type ForeignRows,
   PmsError,
   type PmsProblem,
   type PmsResident,
@@ -25,6 +26,7 @@ export function mockPms() {
     residents: {} as Record<string, PmsResident[]>,
     unreadable: {} as Record<string, UnreadableResident[]>,
     refusedMethods: [] as RefusedMethod[],
+    foreignRows: [] as ForeignRows[],
     problem: undefined as PmsProblem | undefined,
     /** Only calls for this property fail. */
     brokenProperty: undefined as string | undefined,
@@ -47,8 +49,8 @@ export function mockPms() {
         await pms.meanwhile()
         if (pms.problem) fail(pms.problem)
         if (pms.brokenProperty === id) fail('MALFORMED')
-        const { refusedMethods } = pms
-        return { residents: pms.residents[id] ?? [], unreadable: pms.unreadable[id] ?? [], refusedMethods }
+        const { refusedMethods, foreignRows } = pms
+        return { residents: pms.residents[id] ?? [], unreadable: pms.unreadable[id] ?? [], refusedMethods, foreignRows }
       },
     }
   }
@@ -177,7 +179,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     /** Resets a live integration to its state before the first sync. */
     async forgetPeople(id: string) {
       Object.assign(pms, { problem: undefined, brokenProperty: undefined, meanwhile: async () => {}, residents: {} })
-      Object.assign(pms, { unreadable: {}, refusedMethods: [] })
+      Object.assign(pms, { unreadable: {}, refusedMethods: [], foreignRows: [] })
       enqueued.length = 0
       await server.ask('delete from people where property_id = $1', [propertyId])
       await server.ask('delete from sync_conflicts where property_id = $1', [propertyId])

@@ -22,6 +22,7 @@ const lines = lineReasons.map(
 const remarks: RunRemarks = {
   failedProperties: problems.map((problem) => ({ pmsPropertyId: problem, name: problem, problem, said: 'Error 42' })),
   refusedMethods: ['getLeases'],
+  foreignRows: [{ pmsPropertyId: 'p1', otherPropertyId: 'otherhouse', rows: 10 }],
   unknownWordings: [
     { kind: 'STATUS', wording: 'Purgatory', residents: 1 },
     { kind: 'ROLE', wording: 'Ghost', residents: 2 },

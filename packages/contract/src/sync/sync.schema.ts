@@ -77,6 +77,8 @@ export const runRemarks = z.object({
   ),
   refusedMethods: z.array(z.string()),
   unknownWordings: z.array(z.object({ kind: z.enum(['STATUS', 'ROLE']), wording: z.string(), residents: count })),
+  /** Residents of other properties in the replies about the property `pmsPropertyId`. They are left out. */
+  foreignRows: z.array(z.object({ pmsPropertyId: z.string(), otherPropertyId: z.string(), rows: count })),
   /** Of a preview: a run would be held. */
   wouldBeHeld: z.boolean(),
 })

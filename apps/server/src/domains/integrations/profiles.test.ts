@@ -374,7 +374,7 @@ describe('verifying a profile', () => {
       await patch(id, { credentials: { pmcId: '99' } })
       return { properties: client.pms.properties, failed: [] }
     }
-    const listResidents = async () => ({ residents: [], unreadable: [], refusedMethods: [] })
+    const listResidents = async () => ({ residents: [], unreadable: [], refusedMethods: [], foreignRows: [] })
     await verifyProfile({ ...client.parts, connect: () => ({ listProperties, listResidents }) }, id)
     expect(await profileOf(id)).toMatchObject({ validityStatus: 'PENDING_VERIFICATION', isDataAvailable: false })
   })

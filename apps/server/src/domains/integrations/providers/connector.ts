@@ -48,11 +48,15 @@ export type RefusedMethod = {
   hidesFuture: boolean
 }
 
-/** All residents of a property: each row of the replies is one of `residents` or of `unreadable`. */
+/** Rows of a reply that name another property than the one that was asked for. Nothing but their number is kept of them. */
+export type ForeignRows = { otherPropertyId: string; rows: number }
+
+/** All residents of a property: each row of the replies is one of `residents` or of `unreadable`, or is counted in `foreignRows`. */
 export type ResidentReading = {
   residents: PmsResident[]
   unreadable: UnreadableResident[]
   refusedMethods: RefusedMethod[]
+  foreignRows: ForeignRows[]
 }
 
 /** A property whose buildings and units could not be read. */

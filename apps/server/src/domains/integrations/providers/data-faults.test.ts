@@ -5,7 +5,7 @@ import type { Customer, Fault, Property } from '@portico/simulators/pms/simulato
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectBy } from './connect.ts'
-import type { PmsResident, RefusedMethod } from './connector.ts'
+import type { PmsError, PmsResident, RefusedMethod } from './connector.ts'
 
 let simulators: RunningPmsSimulators
 beforeAll(async () => {
@@ -86,6 +86,39 @@ describe.each(pmsProviders)('%s with the fault', (pms) => {
     const { residents, unreadable, refusedMethods } = await read()
     expect(refusedMethods).toEqual([refused[pms]])
     expect(residents.length + unreadable.length).toBeGreaterThan(10)
+  })
+
+  const failure = () =>
+    read().then(
+      () => expect.fail('It went well.'),
+      (error: PmsError) => error,
+    )
+  const other = () => customer().properties[1] as Property
+
+  test('foreign-rows: residents and units of another property are left out and counted', async () => {
+    const describe = async () =>
+      (await open().listProperties()).properties.find(({ propertyId }) => propertyId === property().id)
+    const before = { reading: await read(), property: await describe() }
+    setFault('foreign-rows')
+    const { residents, unreadable, foreignRows } = await read()
+    expect(idsOf([...residents, ...unreadable])).toEqual(idsOf(before.reading.residents))
+    expect(await describe()).toEqual(before.property)
+    expect(before.reading.foreignRows).toEqual([])
+    // AppFolio lists the tenants of all properties anyway.
+    const counted = [{ otherPropertyId: other().id, rows: expect.any(Number) }]
+    expect(foreignRows).toEqual(pms === 'AppFolio' ? [] : counted)
+    expect(foreignRows.every(({ rows }) => rows > 10)).toBe(true)
+  })
+
+  test('other-property: a reply of another property only is no reading', async () => {
+    setFault('other-property')
+    const { problem, said } = await failure()
+    expect(problem).toBe(pms === 'AppFolio' ? 'REVOKED' : 'MALFORMED')
+    if (pms !== 'AppFolio') expect(said).toBe(other().id)
+    // AppFolio and MRI list the units of all properties in one reply.
+    const isAskedAlone = pms !== 'AppFolio' && pms !== 'MRI'
+    const { failed } = await open().listProperties()
+    expect(failed.map(({ propertyId }) => propertyId)).toEqual(isAskedAlone ? [property().id] : [])
   })
 
   test('one-property-dead: the property is named, and the others are read', async () => {

@@ -177,12 +177,12 @@ test('MRI: a link is followed unchanged, to JSON or XML, on the same host only',
       ],
       nextLink: next,
     },
-    '<mri_s-pmrm_x><entry><ResidentNameID>2</ResidentNameID><ResidentStatus>Old</ResidentStatus><LastName>A &amp; B</LastName><PropertyID>P</PropertyID><BuildingID>01</BuildingID><UnitID>101</UnitID></entry></mri_s-pmrm_x>',
+    '<mri_s-pmrm_x><entry><ResidentNameID>2</ResidentNameID><ResidentStatus>Old</ResidentStatus><LastName>A &amp; B</LastName><PropertyID>P 1</PropertyID><BuildingID>01</BuildingID><UnitID>101</UnitID></entry></mri_s-pmrm_x>',
     { value: [{ ResidentID: '3', ScheduledMoveInDate: '2025-06-18T00:00:00.0000000' }] },
   )
   expect((await mri().listResidents('P 1')).residents).toMatchObject([
     { residentId: '1', status: 'CURRENT', unitId: null, leaseEnd: '2026-04-30' },
-    { residentId: '2', status: 'PAST', lastName: 'A & B', unitId: 'P/01/101' },
+    { residentId: '2', status: 'PAST', lastName: 'A & B', unitId: 'P 1/01/101' },
     { residentId: '3', status: 'FUTURE', leaseStart: '2025-06-18' },
   ])
   expect(asked.slice(0, 2)).toEqual([start, next])
@@ -296,7 +296,7 @@ test('MRI: interfaces have the names that the profile says, and units get their 
       value: [
         { ResidentNameID: '1', ResidentStatus: 'Current', UnitID: '101' },
         { ResidentNameID: '2', ResidentStatus: 'Current', UnitID: '102' },
-        { ResidentNameID: '3', ResidentStatus: 'Current', UnitID: '103', BuildingID: '09', PropertyID: 'Q' },
+        { ResidentNameID: '3', ResidentStatus: 'Current', UnitID: '103', BuildingID: '09', PropertyID: 'P' },
       ],
     },
     PendingMoveIns: { value: [] },
@@ -310,7 +310,7 @@ test('MRI: interfaces have the names that the profile says, and units get their 
   })
   const credentials = { clientId: 'c', databaseName: 'd', username: 'u', password: 'p' }
   const reading = await connectMri(credentials, deployment, settings, makeFakeClock()).listResidents('P')
-  expect(reading.residents.map(({ unitId }) => unitId)).toEqual(['P/01/101', 'Q/09/103'])
+  expect(reading.residents.map(({ unitId }) => unitId)).toEqual(['P/01/101', 'P/09/103'])
   expect(reading.unreadable).toEqual([{ residentId: '2', name: null, field: 'UNIT' }])
   expect(asked[0]).toContain('$api=MRI_S-PMRM_Our Leases&')
   expect(asked[2]).toContain('RMPROPID=P')

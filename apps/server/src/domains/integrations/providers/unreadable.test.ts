@@ -69,7 +69,7 @@ test('Entrata: what cannot be read is reported by name, and the others are read'
   ])
 })
 
-test('AppFolio: what cannot be read is reported by name, and so are tenants who name neither a known unit nor a property', async () => {
+test('AppFolio: what cannot be read is reported by name, and so are tenants who name neither a known unit nor a property, or two properties', async () => {
   const tenant = (Id: unknown, more = {}) => ({ Id, UnitId: 'u', Status: 'Current', Name: `B${Id}, Ada`, ...more })
   answerWith(
     { data: [{ Id: 'p' }] },
@@ -84,6 +84,8 @@ test('AppFolio: what cannot be read is reported by name, and so are tenants who 
         tenant(5, { UnitId: 'gone', Status: 'Past' }),
         tenant(6, { UnitId: 'gone', PropertyId: 'p' }),
         tenant(7, { UnitId: 'gone', PropertyId: 'q' }),
+        tenant(8, { UnitId: 'u', PropertyId: 'q' }),
+        tenant(9, { UnitId: 'u', PropertyId: 'q', Status: 'Past' }),
         null,
       ],
     },
@@ -94,11 +96,12 @@ test('AppFolio: what cannot be read is reported by name, and so are tenants who 
     {},
     makeFakeClock(),
   ).listResidents('p')
-  expect(residents.map(({ residentId }) => residentId)).toEqual(['1', '5', '6'])
+  expect(residents.map(({ residentId }) => residentId)).toEqual(['1', '5', '6', '9'])
   expect(unreadable).toEqual([
     { residentId: '2', name: 'Ada B2', field: 'DATE' },
     { residentId: '3', name: 'Ada B3', field: 'DATE' },
     { residentId: '4', name: 'Ada B4', field: 'UNIT' },
+    { residentId: '8', name: 'Ada B8', field: 'UNIT' },
     { residentId: null, name: 'Ada Nameless', field: 'ID' },
     { residentId: null, name: null, field: 'ROW' },
   ])

@@ -58,7 +58,7 @@ const staysOn = ({ role, status, moveOut }: PmsResident) =>
  */
 export function readingOf(
   rows: readonly ReadRow[],
-  refusedMethods: ResidentReading['refusedMethods'] = [],
+  { refusedMethods = [], foreignRows = [] }: Partial<Pick<ResidentReading, 'refusedMethods' | 'foreignRows'>> = {},
 ): ResidentReading {
   const residents = onePerPerson(rows.flatMap((row) => (isUnreadable(row) ? [] : row)))
   const staying = new Set(residents.filter(staysOn).map(({ residentId }) => residentId))
@@ -70,5 +70,6 @@ export function readingOf(
     residents: residents.filter(({ residentId }) => !byId.has(residentId)),
     unreadable: [...byId.values(), ...unreadable.filter(({ residentId }) => residentId === null)],
     refusedMethods,
+    foreignRows,
   }
 }

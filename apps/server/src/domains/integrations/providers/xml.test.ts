@@ -108,7 +108,7 @@ describe('a reply of Yardi with', () => {
   const answer = (inside: string, code?: string) => {
     const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
     const rows = () => readYardiRows(result, expected, { operation: 'GetUnitInformation', propertyCode: code })
-    return problemOf(rows) ?? rows().length
+    return problemOf(rows) ?? rows().rows.length
   }
   const message = (text: string, type = 'Error') =>
     `<Messages><Message messageType="${type}">${text}</Message></Messages>`
@@ -132,6 +132,25 @@ describe('a reply of Yardi with', () => {
   ])('%s for property %s means %s', (inside, code, meaning) => {
     expect(answer(inside, code)).toBe(meaning)
   })
+})
+
+test.each([
+  ['<PropertyResidents PropertyCode="p1"/>', 0],
+  ['<PropertyResidents PropertyCode="P1 "><Residents/></PropertyResidents>', 0],
+  ['<PropertyResidents><PropertyCode>p1</PropertyCode><Resident tCode="t1"/></PropertyResidents>', 1],
+  [
+    '<PropertyResidents><Resident tCode="t1"><PropertyCode>p2</PropertyCode></Resident></PropertyResidents>',
+    'MALFORMED',
+  ],
+  ['<PropertyResidents PropertyCode="p2"/>', 'MALFORMED'],
+  ['<PropertyResidents><PropertyCode>p2</PropertyCode><Residents/></PropertyResidents>', 'MALFORMED'],
+  ['<PropertyResidents PropertyCode="p2"/><PropertyResidents PropertyCode="p1"/>', 0],
+  ['<LeaseFile><Property><Identification IDValue="p2"/></Property><Tenants/></LeaseFile>', 'MALFORMED'],
+])('a list of Yardi with %s means %s for the property p1', (inside, meaning) => {
+  const result = child(read(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`), 'r') as XmlElement
+  const expected = { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no/ }
+  const rows = () => readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p1' })
+  expect(problemOf(rows) ?? rows().rows.length).toBe(meaning)
 })
 
 test('an error does not repeat the message of Yardi, which may quote the login', () => {

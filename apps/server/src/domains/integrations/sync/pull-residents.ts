@@ -8,7 +8,12 @@ import type { Pulled } from './match-residents.ts'
 import { storable } from './resident-values.ts'
 import type { Source } from './sync.store.ts'
 
-export type Pull = { pulled: Pulled[]; failed: FailedPull[]; refusedMethods: string[] }
+export type Pull = {
+  pulled: Pulled[]
+  failed: FailedPull[]
+  refusedMethods: string[]
+  foreignRows: RunRemarks['foreignRows']
+}
 type FailedPull = { pmsPropertyId: string; name: string; error: PmsError }
 
 /**
@@ -18,10 +23,10 @@ type FailedPull = { pmsPropertyId: string; name: string; error: PmsError }
 export async function pullResidents(keys: MasterKeys, connect: Connect, source: Source): Promise<Pull> {
   if (!source.may_call) throw new PmsError('REFUSED', 'The profile is not approved, or was refused before.')
   const connector = connect(source.provider, openCredentials(keys, source), source.settings)
-  const pull: Pull = { pulled: [], failed: [], refusedMethods: [] }
+  const pull: Pull = { pulled: [], failed: [], refusedMethods: [], foreignRows: [] }
   for (const pmsPropertyId of source.pms_property_ids) {
     try {
-      const { residents, unreadable, refusedMethods } = await connector.listResidents(pmsPropertyId)
+      const { residents, unreadable, refusedMethods, foreignRows } = await connector.listResidents(pmsPropertyId)
       pull.pulled.push({
         pmsPropertyId,
         residents: residents.map(storableResident),
@@ -33,6 +38,13 @@ export async function pullResidents(keys: MasterKeys, connect: Connect, source: 
         hidesFuture: refusedMethods.some(({ hidesFuture }) => hidesFuture),
       })
       pull.refusedMethods.push(...refusedMethods.map(({ method }) => method))
+      pull.foreignRows.push(
+        ...foreignRows.map(({ otherPropertyId, rows }) => ({
+          pmsPropertyId,
+          otherPropertyId: storable(otherPropertyId),
+          rows,
+        })),
+      )
     } catch (error) {
       if (!(error instanceof PmsError) || error.problem === 'REFUSED') throw error
       pull.failed.push({ pmsPropertyId, name: source.property_names?.[pmsPropertyId] ?? pmsPropertyId, error })

@@ -169,7 +169,10 @@ export function countLines(lines: readonly Pick<ReportLine, 'kind'>[]): RunCount
   return counts
 }
 
-export const remarksOf = ({ pulled, failed, refusedMethods }: Pull, { hold }: Pick<Plan, 'hold'>): RunRemarks => ({
+export const remarksOf = (
+  { pulled, failed, refusedMethods, foreignRows }: Pull,
+  { hold }: Pick<Plan, 'hold'>,
+): RunRemarks => ({
   failedProperties: failed.map(({ pmsPropertyId, name, error }) => ({
     pmsPropertyId,
     name,
@@ -177,6 +180,7 @@ export const remarksOf = ({ pulled, failed, refusedMethods }: Pull, { hold }: Pi
     said: error.said,
   })),
   refusedMethods,
+  foreignRows,
   unknownWordings: unknownWordings(pulled),
   wouldBeHeld: hold !== 'NOTHING',
 })
@@ -184,6 +188,7 @@ export const remarksOf = ({ pulled, failed, refusedMethods }: Pull, { hold }: Pi
 export const NO_REMARKS: RunRemarks = {
   failedProperties: [],
   refusedMethods: [],
+  foreignRows: [],
   unknownWordings: [],
   wouldBeHeld: false,
 }

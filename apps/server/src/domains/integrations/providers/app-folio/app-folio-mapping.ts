@@ -81,7 +81,7 @@ export function mapProperty(row: WireProperty, allUnits: readonly WireUnit[], se
 
 /**
  * A tenant belongs to the property of the unit, otherwise to the property that the row names. A row that names neither might belong to
- * each property, so it is reported for each.
+ * each property, so it is reported for each. A row whose unit is in another property than the one that it names is reported for both.
  */
 export function mapTenants(
   propertyId: string,
@@ -93,12 +93,13 @@ export function mapTenants(
   return rows.flatMap((row) => {
     const read = tenant.safeParse(row)
     if (!read.success) return unreadableRow({}, 'ROW')
-    const home = propertyOf.get(read.data.UnitId) || read.data.PropertyId
-    if (home && home !== propertyId) return []
+    const homes = [propertyOf.get(read.data.UnitId) ?? '', read.data.PropertyId].filter(Boolean)
+    if (homes.length > 0 && !homes.includes(propertyId)) return []
+    const isCertain = new Set(homes).size === 1
     const { firstName, lastName } = namesOf(read.data)
     const title = { id: read.data.Id, names: [firstName, lastName] }
     const mapped = readRow(title, () => mapTenant(read.data, wordings))
-    const isPlaced = home !== '' || 'field' in mapped || ['PAST', 'OTHER'].includes(mapped.status)
+    const isPlaced = isCertain || 'field' in mapped || ['PAST', 'OTHER'].includes(mapped.status)
     return isPlaced ? mapped : unreadableRow(title, 'UNIT')
   })
 }

@@ -33,11 +33,11 @@ export const connectAppFolio: ConnectorFactory = ({ vhost = '' }, { appFolio }, 
     async listResidents(propertyId) {
       const found = readProperties(await ask('properties', propertyId)).some(({ Id }) => Id === propertyId)
       if (!found) throw new PmsError('REVOKED', 'AppFolio does not show this property any more.')
-      const refused: RefusedMethod[] = []
-      const units = await askOptional(refused, { method: 'units', hidesFuture: false }, async () =>
+      const refusedMethods: RefusedMethod[] = []
+      const units = await askOptional(refusedMethods, { method: 'units', hidesFuture: false }, async () =>
         readUnits(await askAll('units')),
       )
-      return readingOf(mapTenants(propertyId, await askAll('tenants'), units, wordings), refused)
+      return readingOf(mapTenants(propertyId, await askAll('tenants'), units, wordings), { refusedMethods })
     },
   }
 }

@@ -73,6 +73,9 @@ export function readLeases(result: unknown): unknown[] {
   return listIn(result[key], 'lease')
 }
 
+/** The property that a lease names. */
+export const propertyOfLease = (row: unknown): string => (isRow(row) ? wireText.parse(row.propertyId) : '')
+
 /** The people of a lease. A lease that cannot be read is one unreadable row, because it does not say who its people are. */
 export function mapLease(row: unknown, wordings: Wordings): ReadRow[] {
   const read = lease.safeParse(row)

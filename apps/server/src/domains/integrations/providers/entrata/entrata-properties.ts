@@ -3,6 +3,7 @@ import type { PmsProperty } from '@portico/contract/integrations/profiles.schema
 import { z } from 'zod'
 import { countryOf } from '../country-of.ts'
 import { objectOrNothing, oneOrMany, orNull, readWire, wireId, wireText } from '../json-wire.ts'
+import { ownRows } from '../own-rows.ts'
 
 const address = z.object({ Address: wireText, Address2: wireText, City: wireText, State: wireText, Country: wireText })
 const property = z.object({
@@ -25,7 +26,9 @@ const unit = z.object({
 const units = z.object({
   properties: objectOrNothing(
     z.object({
-      property: oneOrMany(z.object({ units: objectOrNothing(z.object({ unit: oneOrMany(unit) })) })),
+      property: oneOrMany(
+        z.object({ propertyId: wireText, units: objectOrNothing(z.object({ unit: oneOrMany(unit) })) }),
+      ),
     }),
   ),
 })
@@ -40,10 +43,10 @@ export const titleOf = ({ PropertyID, MarketingName }: WireProperty) => ({
 
 export function mapProperty(property: WireProperty, result: unknown, settings: ProfileSettings): PmsProperty {
   const { General_ID, Address } = property
-  const rows =
-    result === undefined
-      ? []
-      : readWire(units, result, 'Entrata (getPropertyUnits)').properties.property.flatMap((one) => one.units.unit)
+  const from = 'Entrata (getPropertyUnits)'
+  const listed = result === undefined ? [] : readWire(units, result, from).properties.property
+  const { own } = ownRows(listed, property.PropertyID, ({ propertyId }) => propertyId, from)
+  const rows = own.flatMap((one) => one.units.unit)
   const buildings = new Map<string, string>()
   const mapped = new Map<string, PmsProperty['units'][number]>()
   for (const { id, buildingId, buildingName, unitNumber, unitAddress } of rows) {

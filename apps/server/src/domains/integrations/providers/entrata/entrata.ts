@@ -1,8 +1,9 @@
-import { type ConnectorFactory, PmsError } from '../connector.ts'
+import { type ConnectorFactory, PmsError, type RefusedMethod } from '../connector.ts'
+import { ownRows } from '../own-rows.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { entrataStatuses, mapLease, readLeases, statusIds } from './entrata-leases.ts'
+import { entrataStatuses, mapLease, propertyOfLease, readLeases, statusIds } from './entrata-leases.ts'
 import { mapProperty, readProperties, titleOf } from './entrata-properties.ts'
 import { askEntrata, askEntrataByPage, type EntrataAccess } from './entrata-wire.ts'
 
@@ -12,7 +13,13 @@ const STATUS_PARAMETER = 'leaseStatusTypeIds'
 export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, settings, clock) => {
   const access: EntrataAccess = { orgs, deployment: entrata, clock }
   const wordings = makeWordings({ statuses: entrataStatuses }, settings)
-  const mapLeases = (leases: readonly unknown[]) => leases.flatMap((lease) => mapLease(lease, wordings))
+  const readingOfLeases = (propertyId: string, leases: readonly unknown[], refusedMethods: RefusedMethod[] = []) => {
+    const { own, foreignRows } = ownRows(leases, propertyId, propertyOfLease, 'Entrata (getLeases)')
+    return readingOf(
+      own.flatMap((lease) => mapLease(lease, wordings)),
+      { refusedMethods, foreignRows },
+    )
+  }
 
   async function askLeases(propertyId: string, ids?: string): Promise<unknown[]> {
     const leases = new Map<string, unknown>()
@@ -37,11 +44,11 @@ export const connectEntrata: ConnectorFactory = ({ orgs = '' }, { entrata }, set
     async listResidents(propertyId) {
       const refused = (hidesFuture: boolean) => [{ method: STATUS_PARAMETER, hidesFuture }]
       const first = await unlessUnsupported(() => askLeases(propertyId, statusIds.all))
-      if (first) return readingOf(mapLeases(first))
+      if (first) return readingOfLeases(propertyId, first)
       const second = await unlessUnsupported(() => askLeases(propertyId, statusIds.documented))
-      if (second) return readingOf(mapLeases(second), refused(false))
+      if (second) return readingOfLeases(propertyId, second, refused(false))
       // Without the parameter, Entrata may return current leases only.
-      return readingOf(mapLeases(await askLeases(propertyId)), refused(true))
+      return readingOfLeases(propertyId, await askLeases(propertyId), refused(true))
     },
   }
 }

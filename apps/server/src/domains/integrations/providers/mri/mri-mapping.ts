@@ -38,6 +38,12 @@ function unitIdOf(row: MriRow): string | null {
 }
 
 const propertyIdOf = (row: MriRow) => text(row, 'propertyid', 'rmpropid')
+/** Empty: the row names none, or something that is no id, which makes its unit unreadable. */
+export const propertyNamedBy = (row: MriRow): string => {
+  const named = propertyIdOf(row)
+  return named === NO_TEXT ? '' : named
+}
+
 const buildingIdOf = (row: MriRow) => text(row, 'buildingid', 'rmbldgid')
 
 /** The properties of a rent roll. Its other columns are about units and tenants. */

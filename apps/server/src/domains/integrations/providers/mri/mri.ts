@@ -1,6 +1,7 @@
 import type { MriInterface } from '@portico/contract/integrations/profiles.rules'
 import { askOptional } from '../ask-optional.ts'
 import { type ConnectorFactory, PmsError, type RefusedMethod } from '../connector.ts'
+import { joinForeignRows, ownRows } from '../own-rows.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
@@ -13,6 +14,7 @@ import {
   mapRows,
   mriStatuses,
   propertiesIn,
+  propertyNamedBy,
   titleOf,
 } from './mri-mapping.ts'
 import type { MriRow } from './mri-page.ts'
@@ -33,6 +35,9 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
       askKnown(api, propertyId),
     )
 
+  const ownOf = (api: MriInterface, propertyId: string, rows: readonly MriRow[]) =>
+    ownRows(rows, propertyId, propertyNamedBy, `MRI (${api})`)
+
   return {
     async listProperties() {
       // An installation may refuse the whole rent roll, or not have the list of properties. One of them proves the login.
@@ -47,22 +52,24 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
         const own = rentRoll instanceof PmsError ? await orRefusal(askKnown('rentRoll', propertyId)) : rentRoll
         // The login is known to be good, so this is about the interface.
         if (own instanceof PmsError) throw new PmsError('UNSUPPORTED', own.message, { said: own.said })
-        return mapProperty(property, own, settings)
+        const rows = own === rentRoll ? own : ownOf('rentRoll', propertyId, own).own
+        return mapProperty(property, rows, settings)
       })
     },
     async listResidents(propertyId) {
-      const refused: RefusedMethod[] = []
-      const details = await askKnown('leaseDetails', propertyId)
-      const pending = await refusable(refused, 'pendingMoveIns', propertyId)
+      const refusedMethods: RefusedMethod[] = []
+      const details = ownOf('leaseDetails', propertyId, await askKnown('leaseDetails', propertyId))
+      const pending = ownOf('pendingMoveIns', propertyId, await refusable(refusedMethods, 'pendingMoveIns', propertyId))
       // The rows of some installations name the unit without its building, which the rent roll knows.
-      const isIncomplete = [...details, ...pending].some(lacksBuilding)
+      const isIncomplete = [...details.own, ...pending.own].some(lacksBuilding)
       const rentRoll = isIncomplete ? await refusable([], 'rentRoll', propertyId) : []
-      const complete = (rows: readonly MriRow[]) => completeUnits(rows, propertyId, rentRoll)
+      const complete = (rows: readonly MriRow[]) =>
+        completeUnits(rows, propertyId, ownOf('rentRoll', propertyId, rentRoll).own)
       const rows = [
-        ...mapRows(complete(details), mapLeaseDetail, wordings),
-        ...mapRows(complete(pending), mapPendingMoveIn, wordings),
+        ...mapRows(complete(details.own), mapLeaseDetail, wordings),
+        ...mapRows(complete(pending.own), mapPendingMoveIn, wordings),
       ]
-      return readingOf(rows, refused)
+      return readingOf(rows, { refusedMethods, foreignRows: joinForeignRows(details.foreignRows, pending.foreignRows) })
     },
   }
 }

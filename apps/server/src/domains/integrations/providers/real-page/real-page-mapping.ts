@@ -20,6 +20,11 @@ const RELATIONSHIP = 'relationship'
 /** The field that links a resident to a lease. It is not documented. */
 const LEASE_OF_RESIDENT = 'leaseid'
 
+/** The field of a row that names its site. It is not documented. */
+const SITE_OF_ROW = 'siteid'
+
+export const siteOf = (row: XmlElement): string => textOf(row, SITE_OF_ROW)
+
 export const realPageStatuses: WordingTable<ResidentStatus> = {
   ...commonStatuses,
   'applicant lease signed': 'FUTURE',

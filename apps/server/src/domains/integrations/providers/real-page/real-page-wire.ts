@@ -28,6 +28,7 @@ const operations = {
   },
 } satisfies Record<string, { lists: readonly string[]; row: string; wants: SoapContent | undefined }>
 type Operation = keyof typeof operations
+export type SiteOperation = Exclude<Operation, 'getsitelist'>
 
 export type RealPageAccess = { pmcId: string; deployment: PmsDeployment['realPage']; clock: Clock | undefined }
 

@@ -1,33 +1,37 @@
 import { askOptional } from '../ask-optional.ts'
 import type { ConnectorFactory, RefusedMethod } from '../connector.ts'
+import { ownRows } from '../own-rows.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { mapResidents, mapSite, realPageStatuses, siteTitleOf } from './real-page-mapping.ts'
-import { askRealPage, type RealPageAccess } from './real-page-wire.ts'
+import { mapResidents, mapSite, realPageStatuses, siteOf, siteTitleOf } from './real-page-mapping.ts'
+import { askRealPage, type RealPageAccess, type SiteOperation } from './real-page-wire.ts'
 
 /** RealPage Exchange: SOAP 1.1, one call for each site and operation, no pages. */
 export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, settings, clock) => {
   const access: RealPageAccess = { pmcId, deployment: realPage, clock }
   const wordings = makeWordings({ statuses: realPageStatuses }, settings)
+  const ask = async (operation: SiteOperation, siteId: string) =>
+    ownRows(await askRealPage(access, operation, siteId), siteId, siteOf, `RealPage (${operation})`)
+  const askOwn = async (operation: SiteOperation, siteId: string) => (await ask(operation, siteId)).own
   return {
     async listProperties() {
       return readEach(await askRealPage(access, 'getsitelist'), siteTitleOf, async (site) => {
         const { propertyId: siteId } = siteTitleOf(site)
-        const units = await askRealPage(access, 'unitlist', siteId)
+        const units = await askOwn('unitlist', siteId)
         const buildings = await askOptional([], { method: 'getbuildings', hidesFuture: false }, () =>
-          askRealPage(access, 'getbuildings', siteId),
+          askOwn('getbuildings', siteId),
         )
         return mapSite(site, { buildings, units }, settings)
       })
     },
     async listResidents(siteId) {
-      const residents = await askRealPage(access, 'getresidentlistinfo', siteId)
-      const refused: RefusedMethod[] = []
-      const leases = await askOptional(refused, { method: 'getleaseinfo', hidesFuture: false }, () =>
-        askRealPage(access, 'getleaseinfo', siteId),
+      const { own: residents, foreignRows } = await ask('getresidentlistinfo', siteId)
+      const refusedMethods: RefusedMethod[] = []
+      const leases = await askOptional(refusedMethods, { method: 'getleaseinfo', hidesFuture: false }, () =>
+        askOwn('getleaseinfo', siteId),
       )
-      return readingOf(mapResidents(siteId, { residents, leases }, wordings), refused)
+      return readingOf(mapResidents(siteId, { residents, leases }, wordings), { refusedMethods, foreignRows })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { PmsError, type PmsProblem } from '../connector.ts'
 import { allText, attributeOf, children, isEmpty, type XmlElement } from '../xml.ts'
-import { findAll, withoutEmpty } from '../xml-rows.ts'
+import { findAll } from '../xml-rows.ts'
+import { type Question, rowsOfProperty, type YardiReply } from './yardi-sections.ts'
 
 /** The texts of messages are not documented; other clients check these. Messages that match neither count as temporary. */
 const ABOUT_CREDENTIALS =
@@ -22,9 +23,6 @@ export function explainYardi(text: string, { operation, propertyCode }: Question
   return propertyCode && ABOUT_PROPERTIES.test(text) ? 'REVOKED' : 'UNAVAILABLE'
 }
 
-/** What was asked for. */
-export type Question = { operation: string; propertyCode?: string | undefined }
-
 type Expected = {
   /** The element that contains the rows. */
   content: string
@@ -34,14 +32,8 @@ type Expected = {
   none: RegExp
 }
 
-const firstOf = (lists: readonly (readonly XmlElement[])[]) => lists.find((list) => list.length > 0) ?? []
-
 /** Yardi always answers with status 200. The body contains rows, messages, both, or only a sentence. */
-export function readYardiRows(
-  result: XmlElement,
-  { content, rows, none }: Expected,
-  question: Question,
-): readonly XmlElement[] {
+export function readYardiRows(result: XmlElement, { content, rows, none }: Expected, question: Question): YardiReply {
   const contents = findAll(result, content)
   const complaints = findAll(result, 'Messages')
     .flatMap((messages) => children(messages, 'Message'))
@@ -53,8 +45,7 @@ export function readYardiRows(
     throw new PmsError(explainYardi(real.join(' '), question), 'Yardi answered with messages.', {
       said: real.join(' '),
     })
-  if (contents.length > 0 || complaints.length > 0 || isEmpty(result))
-    return withoutEmpty(firstOf(rows.map((row) => contents.flatMap((found) => findAll(found, row)))))
+  if (contents.length > 0 || complaints.length > 0 || isEmpty(result)) return rowsOfProperty(contents, rows, question)
   const problem = explainYardi(allText(result), question)
   const isRefusal = problem === 'REFUSED' || problem === 'UNSUPPORTED'
   // Any other text might be data of residents.

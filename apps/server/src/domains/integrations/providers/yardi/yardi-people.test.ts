@@ -11,7 +11,7 @@ const read = (inside: string) => {
     'r',
   ) as XmlElement
   const expected = { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no/ }
-  const residents = readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p' })
+  const { rows: residents } = readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p' })
   return readingOf(mapResidents('p', { residents, promotions: [] }, makeWordings({ statuses: yardiStatuses }, {})))
 }
 

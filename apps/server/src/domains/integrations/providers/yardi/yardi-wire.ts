@@ -1,8 +1,9 @@
 import { type Credentials, isYardiHost } from '@portico/contract/integrations/profiles.rules'
 import { type Clock, type PmsDeployment, PmsError } from '../connector.ts'
 import { callSoap } from '../soap.ts'
-import { allText, type XmlElement } from '../xml.ts'
+import { allText } from '../xml.ts'
 import { explainYardi, readYardiRows } from './yardi-messages.ts'
+import type { YardiReply } from './yardi-sections.ts'
 
 const INTERFACE = 'ItfResidentData'
 const NAMESPACE = `http://tempuri.org/YSI.Interfaces.WebServices/${INTERFACE}`
@@ -32,7 +33,7 @@ export async function askYardi(
   { credentials, deployment, clock }: YardiAccess,
   operation: keyof typeof operations,
   propertyCode?: string,
-): Promise<readonly XmlElement[]> {
+): Promise<YardiReply> {
   const { username, password, serverName, database = serverName } = credentials
   const result = await callSoap({
     url: addressOf(credentials, deployment),

@@ -12,17 +12,21 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings,
   const wordings = makeWordings({ statuses: yardiStatuses }, settings)
   return {
     async listProperties() {
-      return readEach(await askYardi(access, 'GetPropertyConfigurations'), titleOf, async (property) =>
-        mapProperty(property, await askYardi(access, 'GetUnitInformation', titleOf(property).propertyId), settings),
-      )
+      const { rows } = await askYardi(access, 'GetPropertyConfigurations')
+      return readEach(rows, titleOf, async (property) => {
+        const { rows: units } = await askYardi(access, 'GetUnitInformation', titleOf(property).propertyId)
+        return mapProperty(property, units, settings)
+      })
     },
     async listResidents(propertyCode) {
-      const residents = await askYardi(access, 'GetResidents', propertyCode)
-      const refused: RefusedMethod[] = []
-      const promotions = await askOptional(refused, { method: 'GetRoommatePromotions', hidesFuture: false }, () =>
-        askYardi(access, 'GetRoommatePromotions', propertyCode),
-      )
-      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings), refused)
+      const { rows: residents, foreignRows } = await askYardi(access, 'GetResidents', propertyCode)
+      const refusedMethods: RefusedMethod[] = []
+      const method = { method: 'GetRoommatePromotions', hidesFuture: false }
+      const promotions = await askOptional(refusedMethods, method, async () => {
+        const { rows } = await askYardi(access, 'GetRoommatePromotions', propertyCode)
+        return rows
+      })
+      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings), { refusedMethods, foreignRows })
     },
   }
 }

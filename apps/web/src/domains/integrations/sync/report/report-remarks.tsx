@@ -5,11 +5,11 @@ import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx
 import styles from '#web/domains/integrations/sync/sync.module.css'
 import { useTranslation } from '#web/ui/translation.tsx'
 
-/** What a run met on its way: properties it could not read, methods that were refused, words it does not know. */
+/** What a run met on its way: properties it could not read, methods that were refused, residents of others, words it does not know. */
 export function ReportRemarks({ remarks, credentialId }: Props) {
-  const { failedProperties, refusedMethods, unknownWordings } = remarks
+  const { failedProperties, refusedMethods, foreignRows, unknownWordings } = remarks
   const { t } = useTranslation('sync', { keyPrefix: 'remarks' })
-  if (failedProperties.length + refusedMethods.length + unknownWordings.length === 0) return null
+  if ([failedProperties, refusedMethods, foreignRows, unknownWordings].every(({ length }) => length === 0)) return null
   return (
     <SpaceBetween size="m">
       {failedProperties.length > 0 && (
@@ -23,6 +23,17 @@ export function ReportRemarks({ remarks, credentialId }: Props) {
             {refusedMethods.map((method) => (
               <li key={method}>
                 <code>{method}</code>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {foreignRows.length > 0 && (
+        <Alert type="warning" header={t('foreignRows')}>
+          <ul className={styles.list}>
+            {foreignRows.map(({ pmsPropertyId, otherPropertyId, rows }) => (
+              <li key={`${pmsPropertyId} ${otherPropertyId}`}>
+                {t('foreignRow', { property: otherPropertyId, count: rows })}
               </li>
             ))}
           </ul>
