@@ -121,6 +121,14 @@ describe.each(pmsProviders)('%s with the fault', (pms) => {
     expect(failed.map(({ propertyId }) => propertyId)).toEqual(isAskedAlone ? [property().id] : [])
   })
 
+  test('shared-ids: two people with one member id of RealPage are two', async () => {
+    if (pms !== 'RealPage') return
+    const before = await read()
+    setFault('shared-ids')
+    const names = (people: readonly PmsResident[]) => people.map((one) => `${one.firstName} ${one.lastName}`).sort()
+    expect(names((await read()).residents)).toEqual(names(before.residents))
+  })
+
   test('one-property-dead: the property is named, and the others are read', async () => {
     setFault('one-property-dead')
     const { properties, failed } = await open().listProperties()

@@ -6,6 +6,7 @@ import type { PmsResident } from './connector.ts'
 import { connectEntrata } from './entrata/entrata.ts'
 import { connectMri } from './mri/mri.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
+import { realPageStatuses } from './real-page/real-page-standing.ts'
 import { readingOf } from './unreadable.ts'
 import { makeWordings } from './wordings.ts'
 import { child, readXml, type XmlElement } from './xml.ts'
@@ -137,7 +138,7 @@ test('RealPage: what cannot be read is reported by name', () => {
   const residents = rowsOf(
     `${row('1')}${row('2', '<enddate>31/31/2026</enddate>')}${row('3', `<unitid>${LONG}</unitid>`)}${row('')}<Resident>?</Resident>`,
   )
-  const wordings = makeWordings({ statuses: realPage.realPageStatuses }, {})
+  const wordings = makeWordings({ statuses: realPageStatuses }, {})
   const reading = readingOf(realPage.mapResidents('s', { residents, leases: [] }, wordings))
   expect(reading.residents.map(({ residentId }) => residentId)).toEqual(['s/1'])
   expect(reading.unreadable).toEqual([

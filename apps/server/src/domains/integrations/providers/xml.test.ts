@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PmsError } from './connector.ts'
 import { onePerPerson } from './one-per-person.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
+import { realPageStatuses } from './real-page/real-page-standing.ts'
 import { makeWordings } from './wordings.ts'
 import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
 import { rowsOf } from './xml-rows.ts'
@@ -218,11 +219,7 @@ describe('a reply with random content', () => {
   test('throws nothing but a PmsError', () => {
     const attempt = (result: XmlElement) => {
       const residents = rowsOf(result, ['residentlist'], 'resident')
-      realPage.mapResidents(
-        '1',
-        { residents, leases: residents },
-        makeWordings({ statuses: realPage.realPageStatuses }, {}),
-      )
+      realPage.mapResidents('1', { residents, leases: residents }, makeWordings({ statuses: realPageStatuses }, {}))
       yardi.mapResidents('p', { residents, promotions: residents }, makeWordings({ statuses: yardi.yardiStatuses }, {}))
       for (const row of [result, ...residents]) {
         realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents }, {})

@@ -1,7 +1,7 @@
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
-import type { RunRemarks } from '@portico/contract/sync/sync.schema'
+import type { ReportLine, RunRemarks } from '@portico/contract/sync/sync.schema'
 import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
-import type { Fault } from '@portico/simulators/pms/simulator'
+import type { Fault, Resident } from '@portico/simulators/pms/simulator'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
 import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
 import { simulatedProperty } from '@portico/tools/testing/simulated-integration'
@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '@portico/tools/testing/test-se
 import { describePmsWorld } from '@portico/tools/world/pms-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBy } from '../providers/connect.ts'
+import { readLines } from './reviews.store.ts'
 import { type SyncParts, syncIntegration } from './sync-integration.ts'
 
 let server: TestServer
@@ -52,14 +53,20 @@ async function connected(provider: PmsProvider) {
          where property_id = $1 order by person_name, id`,
         [propertyId],
       ),
+    links: () =>
+      server.ask<{ person_id: string; resident_id: string }>(
+        'select person_id, resident_id from integration_residents where property_id = $1',
+        [propertyId],
+      ),
     async sync() {
       await syncIntegration(parts, integrationId)
-      const [run] = await server.ask<{ outcome: string; problem: string | null; remarks: RunRemarks }>(
-        'select outcome, problem, remarks from sync_runs where property_id = $1 order by started_at desc limit 1',
+      const [run] = await server.ask<{ outcome: string; problem: string | null; remarks: RunRemarks; digest: Buffer }>(
+        'select outcome, problem, remarks, digest from sync_runs where property_id = $1 order by started_at desc limit 1',
         [propertyId],
       )
       if (!run) throw new Error('There is no run.')
-      return run
+      const lines = await server.database.asSystem((trx) => readLines(trx, propertyId, run.digest))
+      return { ...run, lines: lines as ReportLine[] }
     },
   }
 }
@@ -82,4 +89,59 @@ test.each(pmsProviders)('%s: a reply of another property only changes nobody', a
   setFault('other-property')
   expect(await sync()).toMatchObject({ outcome: 'FAILED', problem: provider === 'AppFolio' ? 'REVOKED' : 'MALFORMED' })
   expect(await people()).toEqual(before)
+})
+
+const alone = (residents: readonly Resident[]) =>
+  residents.filter(
+    ({ status, householdId }) =>
+      status === 'current' && residents.filter((one) => one.householdId === householdId).length === 1,
+  )
+const named = ({ firstName, lastName }: Pick<Resident, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+test('RealPage: two people with one member id are two, and who was known by it before stays the same person', async () => {
+  const { sync, people, links, simulated } = await connected('RealPage')
+  const [ada, bob] = alone(simulated.residents)
+  if (!ada || !bob) throw new Error('The world has too few residents.')
+  await sync()
+  const before = await people()
+  const idOf = (who: Resident, list = before) => list.find(({ person_name }) => person_name === named(who))?.id
+  expect((await links()).find(({ person_id }) => person_id === idOf(ada))?.resident_id).toBe(
+    `${simulated.id}/${ada.id}`,
+  )
+
+  // The earlier release has seen only one of the two.
+  const [unlinked] = await server.ask<{ person_id: string }>(
+    'delete from integration_residents where person_id = $1 returning person_id',
+    [idOf(bob)],
+  )
+  await server.ask('delete from people where id = $1', [unlinked?.person_id])
+  bob.id = ada.id
+  expect(await sync()).toMatchObject({ outcome: 'SUCCEEDED' })
+  const after = await people()
+  expect(idOf(ada, after)).toBe(idOf(ada))
+  expect(after.find(({ id }) => id === idOf(ada))).toEqual(before.find(({ id }) => id === idOf(ada)))
+  expect(idOf(bob, after)).toBeDefined()
+  const ids = new Map((await links()).map(({ person_id, resident_id }) => [person_id, resident_id]))
+  expect(ids.get(idOf(ada, after) ?? '')).toBe(`${simulated.id}/${ada.householdId}/${ada.id}`)
+  expect(ids.get(idOf(bob, after) ?? '')).toBe(`${simulated.id}/${bob.householdId}/${ada.id}`)
+
+  // When the other one is gone, the id is that of the member again, and the person is still the same.
+  simulated.residents.splice(simulated.residents.indexOf(bob), 1)
+  await sync()
+  expect(idOf(ada, await people())).toBe(idOf(ada))
+  expect((await links()).find(({ person_id }) => person_id === idOf(ada))?.resident_id).toBe(
+    `${simulated.id}/${ada.id}`,
+  )
+})
+
+test('RealPage: a member who is not active any more loses access like one who has moved out', async () => {
+  const { sync, people, simulated } = await connected('RealPage')
+  const [ada] = alone(simulated.residents)
+  if (!ada) throw new Error('The world has too few residents.')
+  await sync()
+  ada.isInactive = true
+  const { lines } = await sync()
+  expect(lines).toContainEqual(expect.objectContaining({ kind: 'ENDED', reason: 'MOVED_OUT', name: named(ada) }))
+  const [person] = (await people()).filter(({ person_name }) => person_name === named(ada))
+  expect(person?.ends?.getTime()).toBeLessThanOrEqual(Date.now())
 })

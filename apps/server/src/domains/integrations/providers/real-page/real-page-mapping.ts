@@ -1,13 +1,15 @@
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
-import type { PmsResident, ResidentStatus } from '../connector.ts'
+import type { PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
 import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
-import { commonStatuses, type Wordings, type WordingTable } from '../wordings.ts'
+import type { Wordings } from '../wordings.ts'
 import { textOf, type XmlElement } from '../xml.ts'
 import { folded, requireId, textOrNull } from '../xml-rows.ts'
+import { leaseIdOf, makeIdReader, namesOf } from './real-page-ids.ts'
+import { readStanding } from './real-page-standing.ts'
 
 type Rows = readonly XmlElement[]
 
@@ -15,20 +17,10 @@ type Rows = readonly XmlElement[]
 const COUNTRY = ['Country', 'CountryCode']
 /** RealPage also writes this for "no unit", which is not documented. */
 const NO_UNIT = '0'
-/** The field that tells the role of a resident. It is not documented. */
-const RELATIONSHIP = 'relationship'
-/** The field that links a resident to a lease. It is not documented. */
-const LEASE_OF_RESIDENT = 'leaseid'
-
 /** The field of a row that names its site. It is not documented. */
 const SITE_OF_ROW = 'siteid'
 
 export const siteOf = (row: XmlElement): string => textOf(row, SITE_OF_ROW)
-
-export const realPageStatuses: WordingTable<ResidentStatus> = {
-  ...commonStatuses,
-  'applicant lease signed': 'FUTURE',
-}
 
 /** Ids of units and residents are unique within a site only, and a property may consist of several sites. */
 const unitIdOf = (siteId: string, id: string) => requireId(id && `${siteId}/${id}`, 'unit')
@@ -80,40 +72,19 @@ export function mapSite(
   }
 }
 
-/** Where the id of the member is missing, that of the household and its lease stand for it, unless several people share them. */
-function makeIdReader(siteId: string, residents: Rows) {
-  const own = (resident: XmlElement) => textOf(resident, 'residentmemberid')
-  const shared = (resident: XmlElement) => {
-    const [household, lease] = [textOf(resident, 'residentid'), textOf(resident, LEASE_OF_RESIDENT)]
-    return household && lease ? `${household}-${lease}` : ''
-  }
-  const namesById = new Map<string, Set<string>>()
-  for (const resident of residents) {
-    if (own(resident)) continue
-    const names = namesById.get(shared(resident)) ?? new Set()
-    namesById.set(shared(resident), names.add(folded(namesOf(resident).join(' '))))
-  }
-  return (resident: XmlElement): string => {
-    const household = shared(resident)
-    const id = own(resident) || (namesById.get(household)?.size === 1 ? household : '')
-    return id && `${siteId}/${id}`
-  }
-}
-
-const namesOf = (resident: XmlElement) => [textOf(resident, 'firstname'), textOf(resident, 'lastname')]
-
 export function mapResidents(
   siteId: string,
   { residents, leases }: { residents: Rows; leases: Rows },
   wordings: Wordings,
 ): ReadRow[] {
   const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
-  const idOf = makeIdReader(siteId, residents)
+  const idsOf = makeIdReader(siteId, residents)
   return residents.map((resident) => {
-    const lease = leaseById.get(textOf(resident, LEASE_OF_RESIDENT) || 'none')
-    const id = idOf(resident)
+    const lease = leaseById.get(leaseIdOf(resident) || 'none')
+    const { id, previousIds } = idsOf(resident)
     return readRow({ id, names: namesOf(resident) }, () => ({
       residentId: residentIdOf(id),
+      previousIds,
       ...mapResident(siteId, resident, lease, wordings),
     }))
   })
@@ -124,31 +95,20 @@ function mapResident(
   resident: XmlElement,
   lease: XmlElement | undefined,
   wordings: Wordings,
-): Omit<PmsResident, 'residentId'> {
+): Omit<PmsResident, 'residentId' | 'previousIds'> {
   const day = (name: string) => readVendorDay(textOf(resident, name))
   const leaseDay = (name: string) => (lease ? readVendorDay(textOf(lease, name)) : null)
   const unitId = textOf(resident, 'unitid')
-  const { status, wording } = wordings.readStatus(textOf(resident, 'leasestatus'))
-  const { role, wording: roleWording } = wordings.readRole(textOf(resident, RELATIONSHIP))
+  const standing = readStanding(resident, lease, wordings)
   return {
-    previousIds: [],
     unitId: unitId && unitId !== NO_UNIT ? residentIdOf(`${siteId}/${unitId}`, 'UNIT') : null,
     firstName: textOf(resident, 'firstname'),
     lastName: textOf(resident, 'lastname'),
     email: emailIn(textOf(resident, 'email')),
-    status: statusWithin(status, resident, lease),
-    role,
-    wording: { status: wording, role: roleWording },
+    ...standing,
     leaseStart: day('begindate') ?? leaseDay('LeaseBeginDate'),
     leaseEnd: day('enddate') ?? leaseDay('LeaseEndDate'),
     // Without a move-out date, the day for which notice was given counts.
     moveOut: day('moveoutdate') ?? day('noticefordate'),
   }
-}
-
-/** RealPage has no status for notice and eviction. */
-function statusWithin(status: ResidentStatus, resident: XmlElement, lease: XmlElement | undefined): ResidentStatus {
-  if (status !== 'CURRENT') return status
-  if (lease && textOf(lease, 'Evict') === 'T') return 'EVICTION'
-  return readVendorDay(textOf(resident, 'noticefordate')) ? 'NOTICE' : 'CURRENT'
 }

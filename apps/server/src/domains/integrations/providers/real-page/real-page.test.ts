@@ -66,7 +66,7 @@ const expectedRole: Record<Resident['role'], ResidentRole> = {
 const expectedOf = ({ id, residents }: Property) =>
   residents.map((resident) => ({
     residentId: `${id}/${resident.id}`,
-    previousIds: [],
+    previousIds: [`${id}/${resident.householdId}/${resident.id}`],
     unitId: resident.unitId && `${id}/${resident.unitId}`,
     firstName: resident.firstName,
     lastName: resident.lastName,

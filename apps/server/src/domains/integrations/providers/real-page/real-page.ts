@@ -4,13 +4,14 @@ import { ownRows } from '../own-rows.ts'
 import { readEach } from '../read-each.ts'
 import { readingOf } from '../unreadable.ts'
 import { makeWordings } from '../wordings.ts'
-import { mapResidents, mapSite, realPageStatuses, siteOf, siteTitleOf } from './real-page-mapping.ts'
+import { mapResidents, mapSite, siteOf, siteTitleOf } from './real-page-mapping.ts'
+import { realPageRoles, realPageStatuses } from './real-page-standing.ts'
 import { askRealPage, type RealPageAccess, type SiteOperation } from './real-page-wire.ts'
 
 /** RealPage Exchange: SOAP 1.1, one call for each site and operation, no pages. */
 export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, settings, clock) => {
   const access: RealPageAccess = { pmcId, deployment: realPage, clock }
-  const wordings = makeWordings({ statuses: realPageStatuses }, settings)
+  const wordings = makeWordings({ statuses: realPageStatuses, roles: realPageRoles }, settings)
   const ask = async (operation: SiteOperation, siteId: string) =>
     ownRows(await askRealPage(access, operation, siteId), siteId, siteOf, `RealPage (${operation})`)
   const askOwn = async (operation: SiteOperation, siteId: string) => (await ask(operation, siteId)).own
