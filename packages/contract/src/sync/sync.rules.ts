@@ -11,8 +11,9 @@ export const WORKLIST_LISTED_MAX = 5_000
  * - SKIPPED: a resident who should have access and gets none
  * - KEPT: keeps access although the PMS does not list them as somebody who lives there
  * - NO_ACCESS: named in a lease, but does not live there or is a child
+ * - NOTED: something about a resident that a manager should correct in the PMS; it changes nobody's access
  */
-export const lineKinds = ['ADDED', 'CHANGED', 'ENDED', 'HELD', 'SKIPPED', 'KEPT', 'NO_ACCESS'] as const
+export const lineKinds = ['ADDED', 'CHANGED', 'ENDED', 'HELD', 'SKIPPED', 'KEPT', 'NO_ACCESS', 'NOTED'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 export const lineReasons = [
@@ -40,6 +41,8 @@ export const lineReasons = [
   'IGNORED',
   'SAME_PERSON',
   'NO_SOURCE',
+  'EMAIL_UNUSABLE',
+  'SEVERAL_UNITS',
 ] as const
 export type LineReason = (typeof lineReasons)[number]
 

@@ -20,6 +20,8 @@ export type PmsResident = {
   previousIds: readonly string[]
   /** Null: the resident has no unit. */
   unitId: string | null
+  /** Other units in which the PMS says that the resident lives at the same time. */
+  otherUnitIds?: readonly string[]
   firstName: string
   lastName: string
   email: string | null

@@ -121,12 +121,53 @@ describe.each(pmsProviders)('%s with the fault', (pms) => {
     expect(failed.map(({ propertyId }) => propertyId)).toEqual(isAskedAlone ? [property().id] : [])
   })
 
-  test('shared-ids: two people with one member id of RealPage are two', async () => {
-    if (pms !== 'RealPage') return
+  test('empty-page: the pages after an empty one are read', async () => {
+    const before = await read()
+    setFault('empty-page')
+    expect(await read()).toEqual(before)
+  })
+
+  test('other-format: the same people are read with their e-mails and with what gives access', async () => {
+    const before = await read()
+    setFault('other-format')
+    const { residents, unreadable } = await read()
+    expect(unreadable).toEqual([])
+    expect(idsOf(residents)).toEqual(idsOf(before.residents))
+    const about = (people: readonly PmsResident[]) =>
+      people
+        .filter(({ status }) => ['CURRENT', 'NOTICE', 'EVICTION'].includes(status))
+        .map(({ residentId, email, unitId, moveOut }) => ({ residentId, email, unitId, moveOut }))
+        .sort((left, right) => left.residentId.localeCompare(right.residentId))
+    expect(about(residents)).toEqual(about(before.residents))
+    const company = residents.filter(({ lastName }) => lastName === 'ACME, Inc.')
+    expect(company).toMatchObject(pms === 'AppFolio' ? [{ firstName: '', status: 'CURRENT' }] : [])
+  })
+
+  test('unusable-email: the address is kept as it is written', async () => {
+    setFault('unusable-email')
+    const found = (await read()).residents.filter(({ email }) => email === 'José@residents.example')
+    expect(found).toHaveLength(1)
+  })
+
+  test('several-units: one unit counts and the other is named, whatever the order of the rows is', async () => {
+    setFault('several-units')
+    const twice = async () => (await read()).residents.filter(({ otherUnitIds }) => otherUnitIds?.length)
+    const [found, ...others] = await twice()
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ status: 'CURRENT', unitId: expect.any(String), otherUnitIds: [expect.any(String)] })
+    expect(found?.otherUnitIds).not.toContain(found?.unitId)
+    property().residents.reverse()
+    expect(await twice()).toEqual([found])
+  })
+
+  test('shared-ids: two people with one id are two, or are reported by name', async () => {
     const before = await read()
     setFault('shared-ids')
-    const names = (people: readonly PmsResident[]) => people.map((one) => `${one.firstName} ${one.lastName}`).sort()
-    expect(names((await read()).residents)).toEqual(names(before.residents))
+    const after = await read()
+    const names = ({ firstName, lastName }: PmsResident) => `${firstName} ${lastName}`
+    const missing = before.residents.filter((one) => !after.residents.some((other) => names(other) === names(one)))
+    if (pms === 'RealPage') expect([missing, after.unreadable]).toEqual([[], []])
+    else expect(after.unreadable).toMatchObject([{ name: missing.map(names).join(', '), field: 'ID' }])
   })
 
   test('one-property-dead: the property is named, and the others are read', async () => {

@@ -43,7 +43,12 @@ test('the first of several e-mail addresses counts', () => {
   expect(emailIn('a@example.com, b@example.com')).toBe('a@example.com')
   expect(emailIn(' none; b@example.com')).toBe('b@example.com')
   expect(emailIn('Ada <ada@example.com>')).toBe('ada@example.com')
-  expect([emailIn(''), emailIn(' '), emailIn('unknown')]).toEqual([null, null, 'unknown'])
+  expect([emailIn(''), emailIn(' '), emailIn('unknown'), emailIn('ada at home')]).toEqual([
+    null,
+    null,
+    null,
+    'ada at home',
+  ])
 })
 
 describe('AppFolio', () => {

@@ -243,15 +243,24 @@ function answerInterfaces(replies: Record<string, object | ((url: string) => obj
   return asked
 }
 
-test('MRI: an empty page is the last one, and pages without end are an error', async () => {
+test('MRI: an empty page with a link is read on, ten of them are the end, and pages without end are an error', async () => {
   const next = (number: number) => `https://pms.example/mri/mriapiservices/api.asp?$skip=${number}`
-  const asked = answerWith(
-    { value: [{ ResidentNameID: '1', ResidentStatus: 'Current' }], nextLink: next(1) },
-    { value: [], nextLink: next(2) },
+  const row = (ResidentNameID: string) => ({ ResidentNameID, ResidentStatus: 'Current' })
+  answerWith(
+    { value: [], nextLink: next(1) },
+    { value: [row('1')], nextLink: next(2) },
+    { value: [], nextLink: next(3) },
+    { value: [row('2')] },
     { value: [] },
   )
+  expect((await mri().listResidents('P')).residents.map(({ residentId }) => residentId)).toEqual(['1', '2'])
+  let empty = 0
+  const asked = answerInterfaces({
+    Pending: { value: [] },
+    '': () => ({ value: empty === 0 ? [row('1')] : [], nextLink: next(++empty) }),
+  })
   expect((await mri().listResidents('P')).residents).toHaveLength(1)
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(1 + 10 + 1)
   let page = 0
   answerInterfaces({ '': () => ({ value: [{ ResidentNameID: '1' }], nextLink: next(++page) }) })
   await expect(mri().listResidents('P')).rejects.toEqual(refused('MALFORMED'))

@@ -1,3 +1,5 @@
+import { emailRule } from '@portico/contract/people/people.rules'
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -39,8 +41,27 @@ const characterOf = (code: number): string | undefined => {
   return isReal ? String.fromCodePoint(code) : undefined
 }
 
-/** The first address of a field that may have several; null where there is none. */
+/** What people write into the field of somebody without an e-mail. */
+const NO_EMAIL = /^(?:n\/?a|none|null|no|no ?e-?mail|not (?:given|provided|available)|unknown|declined|refused|-+)$/i
+
+/** The first usable address of a field that may have several, otherwise what stands there; null where there is none. */
 export function emailIn(text: string): string | null {
   const parts = text.split(/[,;\s<>]+/).filter(Boolean)
-  return parts.find((part) => part.includes('@')) ?? (text.trim() || null)
+  const written = parts.find((part) => !emailRule(part)) ?? parts.find((part) => part.includes('@')) ?? text.trim()
+  return written === '' || NO_EMAIL.test(written) ? null : written
+}
+
+/** The endings of companies, as they follow a comma. */
+const COMPANY =
+  /^(?:inc|incorporated|llc|l l c|ltd|limited|corp|corporation|co|company|lp|llp|lllp|pllc|plc|pc|pa|na|gmbh|ag|kg|sa|sas|sarl|srl|spa|bv|nv|pty ltd|trust|trustee)$/
+const GENERATION = /^(?:jr|sr|ii|iii|iv)$/
+
+/** Splits "Last, First"; a company and any other name become the last name as a whole. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [last = '', ...others] = name.split(',').map((part) => part.trim())
+  const wordOf = (part: string) => part.toLowerCase().replace(/\./g, '')
+  if (others.some((part) => COMPANY.test(wordOf(part)))) return { firstName: '', lastName: name.trim() }
+  const generation = others.filter((part) => GENERATION.test(wordOf(part)))
+  const first = others.filter((part) => part && !generation.includes(part))
+  return { firstName: first.join(' '), lastName: [last, ...generation].join(' ') }
 }

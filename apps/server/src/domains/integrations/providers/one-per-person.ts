@@ -28,8 +28,28 @@ export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
 }
 
 function joined(left: PmsResident, right: PmsResident): PmsResident {
-  const [first, second] = rankOf(left) <= rankOf(right) ? [left, right] : [right, left]
+  const [first, second] = comesFirst(left, right) ? [left, right] : [right, left]
   const isRenewed = first.status === 'CURRENT' && second.status === 'FUTURE' && first.unitId === second.unitId
-  if (!isRenewed || !first.leaseEnd) return first
-  return { ...first, leaseEnd: second.leaseEnd }
+  if (isRenewed && first.leaseEnd) return { ...first, leaseEnd: second.leaseEnd }
+  const others = unitsBeside(first, second)
+  return others.length > 0 ? { ...first, otherUnitIds: others } : first
+}
+
+/** Of two rows with the same rank, the one with the later end counts, whatever the order of the rows is. */
+function comesFirst(left: PmsResident, right: PmsResident): boolean {
+  if (rankOf(left) !== rankOf(right)) return rankOf(left) < rankOf(right)
+  const keyOf = ({ moveOut, leaseEnd, leaseStart, unitId }: PmsResident) =>
+    [moveOut ?? leaseEnd ?? '9999', leaseStart ?? '', unitId ?? ''].join(' ')
+  return keyOf(left) >= keyOf(right)
+}
+
+/** Somebody who has given notice and lives elsewhere already is about to move. */
+const STAYING: readonly ResidentStatus[] = ['CURRENT', 'EVICTION']
+
+/** The units in which the PMS says that the person lives, too. */
+function unitsBeside(first: PmsResident, second: PmsResident): string[] {
+  const lives = (one: PmsResident) => STAYING.includes(one.status) && rankOf(one) < rank.FUTURE
+  const units = [...(first.otherUnitIds ?? []), ...(second.otherUnitIds ?? [])]
+  if (lives(first) && lives(second) && second.unitId !== null) units.push(second.unitId)
+  return [...new Set(units)].filter((unitId) => unitId !== first.unitId).sort()
 }

@@ -60,11 +60,14 @@ export function readingOf(
   rows: readonly ReadRow[],
   { refusedMethods = [], foreignRows = [] }: Partial<Pick<ResidentReading, 'refusedMethods' | 'foreignRows'>> = {},
 ): ResidentReading {
-  const residents = onePerPerson(rows.flatMap((row) => (isUnreadable(row) ? [] : row)))
+  const readable = rows.flatMap((row) => (isUnreadable(row) ? [] : row))
+  const residents = onePerPerson(readable)
+  const strangers = severalUnderOneId(readable)
   const staying = new Set(residents.filter(staysOn).map(({ residentId }) => residentId))
-  const unreadable = rows
-    .filter(isUnreadable)
-    .filter(({ residentId }) => residentId === null || !staying.has(residentId))
+  const unreadable = [
+    ...rows.filter(isUnreadable).filter(({ residentId }) => residentId === null || !staying.has(residentId)),
+    ...strangers,
+  ]
   const byId = new Map(unreadable.flatMap((row) => (row.residentId === null ? [] : [[row.residentId, row] as const])))
   return {
     residents: residents.filter(({ residentId }) => !byId.has(residentId)),
@@ -72,4 +75,29 @@ export function readingOf(
     refusedMethods,
     foreignRows,
   }
+}
+
+const livesOrComes = ({ role, status }: PmsResident) =>
+  ['LEASEHOLDER', 'OCCUPANT'].includes(role) && ['CURRENT', 'EVICTION', 'NOTICE', 'FUTURE'].includes(status)
+
+/** One person may have several leases. People without a common e-mail or a common word in their names are several, whom nobody can tell apart. */
+function severalUnderOneId(rows: readonly PmsResident[]): UnreadableResident[] {
+  const byId = Map.groupBy(rows.filter(livesOrComes), ({ residentId }) => residentId)
+  return [...byId].flatMap(([residentId, [first, ...others]]) => {
+    if (!first || others.every((other) => mayBeSame(first, other))) return []
+    const names = [...new Set([first, ...others].map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()))]
+    return [{ residentId, name: names.filter(Boolean).join(', ') || null, field: 'ID' as const }]
+  })
+}
+
+const wordsOf = ({ firstName, lastName }: PmsResident) =>
+  `${firstName} ${lastName}`
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+function mayBeSame(one: PmsResident, other: PmsResident): boolean {
+  if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)]
+  return words.length === 0 || otherWords.length === 0 || words.some((word) => otherWords.includes(word))
 }

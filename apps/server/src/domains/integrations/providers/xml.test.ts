@@ -76,7 +76,7 @@ test('the street of an address has no apartment', () => {
   expect(streetOf('5 Room Street', '5')).toBe('5 Room Street')
 })
 
-test('a renewal is read as one resident whose lease continues', () => {
+test('several rows of a person are one resident: a renewal continues the lease, and of two units one counts in any order', () => {
   const person = {
     residentId: '1',
     previousIds: [],
@@ -99,6 +99,12 @@ test('a renewal is read as one resident whose lease continues', () => {
   ])
     expect(onePerPerson(list)).toEqual([one])
   expect(onePerPerson([now, { ...next, unitId: 'v' }])).toEqual([now])
+  const elsewhere = { ...now, unitId: 'v', leaseStart: '2026-02-01' }
+  for (const list of [
+    [now, elsewhere],
+    [elsewhere, now],
+  ])
+    expect(onePerPerson(list)).toEqual([{ ...elsewhere, otherUnitIds: ['u'] }])
   const guarantor = { ...now, role: 'GUARANTOR', unitId: 'v' } as const
   expect(onePerPerson([guarantor, before])).toEqual([before])
   expect(onePerPerson([{ ...now, role: 'UNKNOWN' }, next])).toEqual([next])

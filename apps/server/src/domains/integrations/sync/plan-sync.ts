@@ -62,6 +62,7 @@ export function planSync(input: SyncInput): Plan {
     if (isBlocked) report.skipped('CONFLICT', candidate.match)
   }
   report.untouched(matches)
+  report.noted(matches.current)
   report.withoutSource(new Set([...linkOf.keys(), ...personOf.values()]))
 
   const changes = written.flatMap(({ before, after, candidate }) =>

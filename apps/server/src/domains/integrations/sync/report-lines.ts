@@ -18,19 +18,11 @@ const NOTHING = { name: null, email: null, unit: null, residentId: null, personI
 const namesOf = (resident: PmsResident) =>
   nameOf(resident) ?? (`${resident.firstName} ${resident.lastName}`.trim().slice(0, TEXT_MAX) || null)
 
+type About = { pmsPropertyId: string; resident: PmsResident; unit: string | null; personId?: string | null }
+
 export const residentLine = (
   head: LineHead,
-  {
-    pmsPropertyId,
-    resident,
-    unit,
-    personId = null,
-  }: {
-    pmsPropertyId: string
-    resident: PmsResident
-    unit: string | null
-    personId?: string | null
-  },
+  { pmsPropertyId, resident, unit, personId = null }: About,
 ): ReportLine => ({
   ...head,
   name: namesOf(resident),
@@ -41,6 +33,12 @@ export const residentLine = (
   personId,
   changes: [],
   wording: wordingOf(head.reason, resident),
+})
+
+/** A line about something that changes nobody's access. `said` are the words of the PMS. */
+export const notedLine = (reason: LineReason, about: About, said: string): ReportLine => ({
+  ...residentLine({ kind: 'NOTED', reason }, about),
+  wording: said.slice(0, WORDING_MAX),
 })
 
 export const unreadableLine = (head: LineHead, pmsPropertyId: string, row: UnreadableResident): ReportLine => ({

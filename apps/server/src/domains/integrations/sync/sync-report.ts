@@ -3,8 +3,9 @@ import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident, UnreadableResident } from '../providers/connector.ts'
 import { idOfUnreadable, type Link, type Match, type Matches, residentKey, whereOf } from './match-residents.ts'
-import { personLine, residentLine, unreadableLine } from './report-lines.ts'
+import { notedLine, personLine, residentLine, unreadableLine } from './report-lines.ts'
 import type { Calendar } from './resident-period.ts'
+import { emailOf } from './resident-values.ts'
 import type { SyncInput } from './sync-input.ts'
 
 export type FoundConflict = {
@@ -73,6 +74,16 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
       }
       for (const { pmsPropertyId, unreadable } of input.pulled)
         for (const row of unreadable) reportUnreadable(pmsPropertyId, row, keptResidents)
+    },
+    /** What a manager should correct in the PMS about residents whom the sync takes over. */
+    noted(current: readonly Match[]) {
+      for (const { pmsPropertyId, resident, personId } of current) {
+        const about = placed(pmsPropertyId, resident, personId)
+        if (resident.email !== null && emailOf(resident) === null)
+          lines.push(notedLine('EMAIL_UNUSABLE', about, resident.email))
+        const units = (resident.otherUnitIds ?? []).map((unitId) => input.codeOf(pmsPropertyId, unitId) ?? unitId)
+        if (units.length > 0) lines.push(notedLine('SEVERAL_UNITS', about, units.join(', ')))
+      }
     },
     /** People of the PMS who are linked to no resident. */
     withoutSource(linked: ReadonlySet<string>) {

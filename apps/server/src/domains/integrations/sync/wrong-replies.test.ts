@@ -91,6 +91,35 @@ test.each(pmsProviders)('%s: a reply of another property only changes nobody', a
   expect(await people()).toEqual(before)
 })
 
+test.each(pmsProviders)(
+  '%s: an e-mail that cannot be used is reported by name, and the resident is added',
+  async (provider) => {
+    const { sync, setFault, people } = await connected(provider)
+    setFault('unusable-email')
+    const { lines } = await sync()
+    const [line, ...others] = lines.filter(({ reason }) => reason === 'EMAIL_UNUSABLE')
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ kind: 'NOTED', name: expect.any(String), wording: 'José@residents.example' })
+    expect((await people()).filter(({ person_name }) => person_name === line?.name)).toMatchObject([{ email: null }])
+  },
+)
+
+test.each(pmsProviders)(
+  '%s: one id in two units is reported, and the unit does not depend on the order',
+  async (provider) => {
+    const { sync, setFault, people, simulated } = await connected(provider)
+    setFault('several-units')
+    const first = await sync()
+    const noted = first.lines.filter(({ reason }) => reason === 'SEVERAL_UNITS')
+    expect(noted).toMatchObject([{ kind: 'NOTED', name: expect.any(String), wording: expect.any(String) }])
+    const before = await people()
+    simulated.residents.reverse()
+    const second = await sync()
+    expect(second.lines.filter(({ kind }) => ['CHANGED', 'ADDED', 'ENDED'].includes(kind))).toEqual([])
+    expect(await people()).toEqual(before)
+  },
+)
+
 const alone = (residents: readonly Resident[]) =>
   residents.filter(
     ({ status, householdId }) =>

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { PmsError, type PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
 import { isRow, oneOrMany, orNull, readWire, wireCell, wireId, wireText } from '../json-wire.ts'
-import { emailIn } from '../names-and-emails.ts'
+import { emailIn, splitName } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf, unreadableRow, usableId } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
 import { commonStatuses, type Wordings } from '../wordings.ts'
@@ -136,10 +136,4 @@ function emailOf(row: WireTenant): string | null {
   const values = tenantFields.email.flatMap((name) => row[name] ?? [])
   const texts = values.flatMap((value) => (isRow(value) ? Object.values(value) : [value]))
   return emailIn(texts.filter((text) => typeof text === 'string').join(', '))
-}
-
-/** Splits "Last, First"; any other name becomes the last name as a whole. */
-function splitName(name: string) {
-  const [last = '', ...first] = name.split(',').map((part) => part.trim())
-  return first.length > 0 ? { firstName: first.join(' '), lastName: last } : { firstName: '', lastName: last }
 }

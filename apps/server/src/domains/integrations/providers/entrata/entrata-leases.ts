@@ -30,6 +30,8 @@ const customer = z.object({
   firstName: wireName,
   lastName: wireName,
   emailAddress: wireText,
+  email: wireText,
+  addresses: z.unknown().optional(),
   customerType: wireText,
   relationshipName: wireText,
   leaseCustomerStatus: wireText,
@@ -96,12 +98,19 @@ function mapCustomer(person: WireCustomer, lease: WireLease, wordings: Wordings)
     unitId: lease.unitId ? residentIdOf(lease.unitId, 'UNIT') : null,
     firstName: person.firstName,
     lastName: person.lastName,
-    email: emailIn(person.emailAddress),
+    email: emailIn(emailsOf(person).find(Boolean) ?? ''),
     ...standingOf(person, lease, wordings),
     leaseStart: readVendorDay(chosen?.startDate ?? ''),
     leaseEnd: readVendorDay(chosen?.endDate ?? ''),
     moveOut: readVendorDay(person.moveOutDate || lease.moveOutDate),
   }
+}
+
+/** Some installations write the e-mail with the addresses of the customer. */
+const emailsOf = ({ emailAddress, email, addresses }: WireCustomer): string[] => {
+  const inAddresses = (name: string) =>
+    listIn(addresses, 'address').map((address) => (isRow(address) ? wireText.parse(address[name]) : ''))
+  return [emailAddress, email, ...inAddresses('email'), ...inAddresses('additionalEmail')]
 }
 
 function intervalOf({ leaseIntervals, leaseIntervalId }: WireLease) {

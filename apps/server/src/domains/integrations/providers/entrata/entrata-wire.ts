@@ -21,6 +21,8 @@ const NO_RECORDS = /^no records? found/i
 /** The header with the links to other pages is not documented. Without links, an empty page is the last one. */
 const LINKS_HEADER = 'link'
 const NEXT_LINK = /rel="?next"?/i
+/** An empty page that links to the next one is followed, but not for ever. */
+const EMPTY_PAGES_MAX = 10
 
 export type EntrataAccess = { orgs: string; deployment: PmsDeployment['entrata']; clock: Clock | undefined }
 type Method = { path: 'properties' | 'propertyunits' | 'leases'; name: string; version: 'r1' | 'r2'; params: object }
@@ -39,10 +41,12 @@ export async function askEntrata(access: EntrataAccess, method: Method): Promise
 
 /** Requests page after page. `take` returns whether a page had new rows. */
 export async function askEntrataByPage(access: EntrataAccess, method: Method, take: (result: unknown) => boolean) {
+  let emptyPages = 0
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const { result, hasNext } = await ask(access, method, page)
     const hadNews = result !== undefined && take(result)
-    if (!hadNews || hasNext === false) return
+    emptyPages = hadNews ? 0 : emptyPages + 1
+    if (hasNext === false || (!hadNews && !hasNext) || emptyPages === EMPTY_PAGES_MAX) return
   }
   throw new PmsError('MALFORMED', `Entrata (${method.name}) has pages without end.`)
 }

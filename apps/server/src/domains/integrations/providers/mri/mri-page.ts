@@ -7,6 +7,9 @@ import { attributeOf, children, readXml, textOf, type XmlElement } from '../xml.
 export type MriRow = Readonly<Record<string, string>>
 export type MriPage = { rows: MriRow[]; next: string | undefined }
 
+/** The first of these fields that has a value: the names of fields differ between the interfaces. */
+export const cellOf = (row: MriRow, ...names: string[]) => names.map((name) => row[name]).find(Boolean) ?? ''
+
 const ERROR = 'error.message'
 const page = z.object({ value: oneOrMany(z.unknown()), nextLink: wireText })
 

@@ -17,6 +17,8 @@ const RETRY_MS = 1_000
 
 /** More pages than any property fills. */
 const PAGES_MAX = 5_000
+/** Some installations link from the last page to an empty one, and so on without end. After this many in a row, the list has ended. */
+const EMPTY_PAGES_MAX = 10
 
 /** The names of the lists of properties and units are not documented; the rent roll is the fallback. */
 const defaultNames: Readonly<Record<MriInterface, string>> = {
@@ -89,6 +91,7 @@ export function openMri(
       `${root}?$api=${encodeURIComponent(interfaceName(api, settings))}&$format=json${about}`
     const asked = new Set<string>()
     const rows: MriRow[] = []
+    let emptyPages = 0
     while (url) {
       if (asked.has(url)) throw new PmsError('MALFORMED', `${from} leads from a page to itself.`)
       if (asked.size === PAGES_MAX) throw new PmsError('MALFORMED', `${from} has pages without end.`)
@@ -99,8 +102,8 @@ export function openMri(
         throw new PmsError('MALFORMED', `${from} leads to a page that is not there.`)
       }
       rows.push(...page.rows)
-      // Some installations link from the last page to an empty one, and from that to the next.
-      url = page.next && page.rows.length > 0 ? sameHost(page.next, root, from) : undefined
+      emptyPages = page.rows.length > 0 ? 0 : emptyPages + 1
+      url = page.next && emptyPages < EMPTY_PAGES_MAX ? sameHost(page.next, root, from) : undefined
     }
     return rows
   }

@@ -12,12 +12,12 @@ import {
   mapPendingMoveIn,
   mapProperty,
   mapRows,
-  mriStatuses,
   propertiesIn,
   propertyNamedBy,
   titleOf,
 } from './mri-mapping.ts'
 import type { MriRow } from './mri-page.ts'
+import { mriStatuses, withHouseholds } from './mri-standing.ts'
 import { interfaceName, openMri } from './mri-wire.ts'
 
 /** MRI: one URL, the interface in the query, links to further pages, which are JSON or XML. */
@@ -66,7 +66,7 @@ export const connectMri: ConnectorFactory = (credentials, { mri }, settings, clo
       const complete = (rows: readonly MriRow[]) =>
         completeUnits(rows, propertyId, ownOf('rentRoll', propertyId, rentRoll).own)
       const rows = [
-        ...mapRows(complete(details.own), mapLeaseDetail, wordings),
+        ...mapRows(withHouseholds(complete(details.own)), mapLeaseDetail, wordings),
         ...mapRows(complete(pending.own), mapPendingMoveIn, wordings),
       ]
       return readingOf(rows, { refusedMethods, foreignRows: joinForeignRows(details.foreignRows, pending.foreignRows) })

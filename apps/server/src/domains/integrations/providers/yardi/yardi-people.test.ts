@@ -52,6 +52,35 @@ test('residents are read from lease files', () => {
   ])
 })
 
+test('lease files are read in any order of their parts', () => {
+  const { residents } = read(`<LeaseFiles><LeaseFile>
+    <Tenants><PersonDetails><Email>ben@example.com</Email><Name><LastName>Byron</LastName><FirstName>Ben</FirstName></Name></PersonDetails>
+      <Identification IDValue="700.00" IDType="Deposit Charged" OrganizationName="Deposit"/><Identification IDValue="r1" IDType="Current"/></Tenants>
+    <Tenants><Identification IDValue="0" IDType="Deposit Paid"/><Identification IDValue="t1" IDType="Notice"/>
+      <MoveOutDate>2026-06-30</MoveOutDate><PersonDetails><Name><FirstName>Ada</FirstName><LastName>Byron</LastName></Name></PersonDetails></Tenants>
+    <LeaseEnd>2026-12-31</LeaseEnd><LeaseBegin>2026-01-01</LeaseBegin>
+    <Unit><Identification IDType="Floorplan" IDValue="A1"/><Identification IDType="UnitID" IDValue="101"/></Unit>
+    <Identification IDValue="a1"/></LeaseFile></LeaseFiles>`)
+  expect(residents).toMatchObject([
+    {
+      residentId: 'r1',
+      firstName: 'Ben',
+      email: 'ben@example.com',
+      status: 'CURRENT',
+      role: 'OCCUPANT',
+      unitId: 'p/101',
+    },
+    {
+      residentId: 't1',
+      firstName: 'Ada',
+      status: 'NOTICE',
+      moveOut: '2026-06-30',
+      role: 'LEASEHOLDER',
+      unitId: 'p/101',
+    },
+  ])
+})
+
 test('former residents and the wait list are known', () => {
   const row = (status: string, index: number) => `<Resident tCode="t${index}"><Status>${status}</Status></Resident>`
   const { residents } = read(['Former', 'Waitlist', 'Wait List', 'Wait-list'].map(row).join(''))

@@ -69,25 +69,43 @@ function othersOf(row: XmlElement): YardiPerson[] {
     .filter(({ id, firstName, lastName, email }) => id || firstName || lastName || email)
 }
 
-/** In a lease file, the type of the first identification of a tenant is the status. */
+/** Identifications of a tenant that are no code: amounts of deposits have one, too. */
+const NO_CODE = /deposit/i
+/** The type of the identification of a unit, where it has several. It is not documented. */
+const UNIT_CODE = /^unit/i
+
+/** In a lease file, the type of the identification with the code of a tenant is the status. The parts come in any order. */
 function tenantsOf(file: XmlElement): YardiPerson[] {
-  const unitCode = attributeOf(child(file, 'Unit', 'Identification'), 'IDValue')
-  return children(file, 'Tenants').map((tenant, index) => {
-    const [identification] = children(tenant, 'Identification')
+  const tenants = children(file, 'Tenants')
+  const head = tenants.find((tenant) => /^t/i.test(codeOfTenant(tenant))) ?? tenants[0]
+  return tenants.map((tenant) => {
     const details = child(tenant, 'PersonDetails') ?? {}
     const { firstName, lastName } = personOf(child(details, 'Name') ?? details)
     return {
-      id: attributeOf(identification, 'IDValue'),
+      id: codeOfTenant(tenant),
       firstName,
       lastName,
       email: textOf(details, 'Email'),
-      status: attributeOf(identification, 'IDType') || textOf(tenant, 'Status'),
+      status: attributeOf(identificationOf(tenant), 'IDType') || textOf(tenant, 'Status'),
       relationship: textOf(tenant, RELATIONSHIP),
-      unitCode,
+      unitCode: unitCodeOf(file),
       leaseStart: textOf(file, 'LeaseBegin'),
       leaseEnd: textOf(file, 'LeaseEnd'),
       moveOut: textOf(tenant, 'MoveOutDate') || textOf(file, 'MoveOutDate'),
-      household: index > 0 ? attributeOf(child(file, 'Tenants', 'Identification'), 'IDValue') : undefined,
+      household: tenant === head || !head ? undefined : codeOfTenant(head),
     }
   })
+}
+
+const codeOfTenant = (tenant: XmlElement): string => attributeOf(identificationOf(tenant), 'IDValue')
+
+const identificationOf = (tenant: XmlElement): XmlElement | undefined =>
+  children(tenant, 'Identification').find(
+    (one) => !NO_CODE.test(attributeOf(one, 'IDType')) && !attributeOf(one, 'OrganizationName'),
+  )
+
+function unitCodeOf(file: XmlElement): string {
+  const identifications = children(child(file, 'Unit'), 'Identification')
+  const named = identifications.find((one) => UNIT_CODE.test(attributeOf(one, 'IDType')))
+  return attributeOf(named ?? identifications[0], 'IDValue')
 }

@@ -17,6 +17,7 @@ const kindTypes = {
   SKIPPED: 'warning',
   KEPT: 'info',
   NO_ACCESS: 'stopped',
+  NOTED: 'info',
 } as const satisfies Record<LineKind, StatusIndicatorProps.Type>
 
 export type LineRow = ReportLine & { id: string }
