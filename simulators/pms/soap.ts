@@ -1,27 +1,15 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 import type { WireReply, WireRequest } from './simulator.ts'
 
 const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/'
 
 export type SoapElement = { name: string; namespace: string; text: string; children: SoapElement[] }
 
-type ParsedNode = Record<string, unknown>
-const ATTRIBUTES = ':@'
 const TEXT = '#text'
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  trimValues: false,
-  htmlEntities: true,
-  ignoreDeclaration: true,
-})
 
 /** The element in the body; undefined if the request is no SOAP 1.1 envelope. */
 export function readEnvelope(text: string): SoapElement | undefined {
-  if (/<!d/i.test(text) || XMLValidator.validate(text) !== true) return undefined
-  const [envelope] = elementsOf(parser.parse(text) as ParsedNode[], new Map())
+  const envelope = readElement(text)
   if (!envelope || !isSoap(envelope, 'Envelope')) return undefined
   const bodies = envelope.children.filter((part) => isSoap(part, 'Body'))
   const contents = bodies[0]?.children ?? []
@@ -30,26 +18,31 @@ export function readEnvelope(text: string): SoapElement | undefined {
 
 const isSoap = ({ name, namespace }: SoapElement, expected: string) => name === expected && namespace === ENVELOPE
 
-function elementsOf(nodes: ParsedNode[], outerPrefixes: Map<string, string>): SoapElement[] {
-  return nodes.flatMap((node) => {
-    const tag = Object.keys(node).find((key) => key !== ATTRIBUTES)
-    if (tag === undefined || tag === TEXT) return []
-    const prefixes = new Map(outerPrefixes)
-    for (const [name, value] of Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>)) {
-      if (name === 'xmlns') prefixes.set('', value)
-      if (name.startsWith('xmlns:')) prefixes.set(name.slice('xmlns:'.length), value)
-    }
-    const inside = node[tag] as ParsedNode[]
-    const [prefix, name] = tag.includes(':') ? tag.split(':', 2) : ['', tag]
-    return [
-      {
-        name: name ?? '',
-        namespace: prefixes.get(prefix ?? '') ?? '',
-        text: inside.map((part) => (typeof part[TEXT] === 'string' ? part[TEXT] : '')).join(''),
-        children: elementsOf(inside, prefixes),
-      },
-    ]
+function readElement(text: string): SoapElement | undefined {
+  const document: SoapElement = { name: '', namespace: '', text: '', children: [] }
+  const open = [document]
+  const parser = new SaxesParser({ xmlns: true })
+  const addText = (found: string) => {
+    const element = open.at(-1)
+    if (element) element.text += found
+  }
+  parser.on('doctype', () => {
+    throw new Error('A request has no document type.')
   })
+  parser.on('opentag', ({ local, uri }) => {
+    const element: SoapElement = { name: local, namespace: uri, text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => void open.pop())
+  try {
+    parser.write(text).close()
+    return document.children[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** The child element in the namespace of its parent; undefined if there is none. */

@@ -25,7 +25,7 @@ test.each([
 })
 
 test('AppFolio, RealPage and Yardi assume no country', async () => {
-  const element = (inside: string) => child(readXml(`<r>${inside}</r>`, 'the test'), 'r') as XmlElement
+  const element = async (inside: string) => child(await readXml(`<r>${inside}</r>`, 'the test'), 'r') as XmlElement
   const readers: ((state: string, country: string, settings: ProfileSettings) => Promise<string | null | undefined>)[] =
     [
       async (state, country, settings) => {
@@ -40,11 +40,11 @@ test('AppFolio, RealPage and Yardi assume no country', async () => {
         return properties[0]?.propertyAddress.country
       },
       async (state, country, settings) => {
-        const site = element(`<SiteID>1</SiteID><State>${state}</State><Country>${country}</Country>`)
+        const site = await element(`<SiteID>1</SiteID><State>${state}</State><Country>${country}</Country>`)
         return mapSite(site, { buildings: [], units: [] }, settings).propertyAddress.country
       },
       async (state, country, settings) => {
-        const property = element(`<Code>1</Code><State>${state}</State><Country>${country}</Country>`)
+        const property = await element(`<Code>1</Code><State>${state}</State><Country>${country}</Country>`)
         return yardi.mapProperty(property, [], settings).propertyAddress.country
       },
     ]

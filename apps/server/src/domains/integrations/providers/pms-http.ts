@@ -20,7 +20,7 @@ export type PmsRequest = {
   /** Awaited before each attempt, because rate limits count retries, too. */
   pace?(): Promise<void>
   /** SOAP sends faults with status 500. A reply for which this returns true is not retried. */
-  isAnswer?(reply: PmsReply): boolean
+  isAnswer?(reply: PmsReply): boolean | Promise<boolean>
 }
 export type PmsReply = { status: number; headers: Headers; text: string }
 
@@ -39,7 +39,7 @@ export async function callPms(request: PmsRequest, clock = systemClock): Promise
       continue
     }
     const isLimited = outcome.status === 429
-    if (!isLimited && (!COME_BACK_LATER.includes(outcome.status) || request.isAnswer?.(outcome))) return outcome
+    if (!isLimited && (!COME_BACK_LATER.includes(outcome.status) || (await request.isAnswer?.(outcome)))) return outcome
     const delay = retryAfter(outcome.headers, clock) ?? FIRST_WAIT_MS * 2 ** (attempt - 1)
     if (isLast || delay > LONGEST_WAIT_MS) {
       throw new PmsError(isLimited ? 'LIMITED' : 'UNAVAILABLE', `${hostOf(request)} answered ${outcome.status}.`, {

@@ -33,10 +33,10 @@ export async function callSoap(call: SoapCall): Promise<XmlElement | undefined> 
     body: writeEnvelope(call),
     timeoutMs: call.timeoutMs,
     attempts: call.attempts,
-    isAnswer: ({ status, text }) => status === 500 && isFinal(problemOf(findFault(text, from))),
+    isAnswer: async ({ status, text }) => status === 500 && isFinal(problemOf(await findFault(text, from))),
   }
   const reply = await callPms(request, call.clock)
-  const { body, fault } = readEnvelope(reply, from)
+  const { body, fault } = await readEnvelope(reply, from)
   const problem = problemOf(fault)
   if (problem) throw new PmsError(problem, `${from} answered with a fault.`, { said: faultWords(fault) })
   return child(body, `${call.operation}Response`, `${call.operation}Result`)
@@ -52,21 +52,21 @@ const faultTexts = ['faultstring', 'reason', 'CustomMessage', 'ExceptionMessage'
 const isFinal = (problem: PmsProblem | undefined) => problem !== undefined && problem !== 'UNAVAILABLE'
 
 /** SOAP 1.1 sends faults with status 500. */
-function findFault(text: string, from: string): XmlElement | undefined {
+async function findFault(text: string, from: string): Promise<XmlElement | undefined> {
   try {
-    return child(readXml(text, from), 'Envelope', 'Body', 'Fault')
+    return child(await readXml(text, from), 'Envelope', 'Body', 'Fault')
   } catch {
     return undefined
   }
 }
 
-function readEnvelope(reply: PmsReply, from: string) {
+async function readEnvelope(reply: PmsReply, from: string) {
   const { status, text } = reply
   if (status === 401 || status === 403)
     throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(reply) })
   if (status !== 200 && status !== 500)
     throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(reply) })
-  const bodies = children(child(readXml(text, from), 'Envelope'), 'Body')
+  const bodies = children(child(await readXml(text, from), 'Envelope'), 'Body')
   const body = bodies[0]
   if (!body || bodies.length > 1) throw new PmsError('MALFORMED', `${from} answered without a SOAP envelope.`)
   return { body, fault: child(body, 'Fault') }

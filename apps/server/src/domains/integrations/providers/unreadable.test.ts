@@ -22,8 +22,8 @@ function answerWith(...answers: object[]) {
   let calls = 0
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers[Math.min(calls++, answers.length - 1)])))
 }
-const rowsOf = (inside: string) =>
-  findAll(child(readXml(`<r>${inside}</r>`, 'the test'), 'r') as XmlElement, 'Resident')
+const rowsOf = async (inside: string) =>
+  findAll(child(await readXml(`<r>${inside}</r>`, 'the test'), 'r') as XmlElement, 'Resident')
 const LONG = 'x'.repeat(200)
 
 test('Entrata: what cannot be read is reported by name, and the others are read', async () => {
@@ -132,14 +132,14 @@ test('MRI: what cannot be read is reported by name', async () => {
   ])
 })
 
-test('RealPage: what cannot be read is reported by name', () => {
+test('RealPage: what cannot be read is reported by name', async () => {
   const row = (id: string, more = '') =>
     `<Resident><residentmemberid>${id}</residentmemberid><firstname>Ada</firstname><lastname>B${id}</lastname><leasestatus>Current</leasestatus>${more}</Resident>`
-  const residents = rowsOf(
+  const residents = await rowsOf(
     `${row('1')}${row('2', '<enddate>31/31/2026</enddate>')}${row('3', `<unitid>${LONG}</unitid>`)}${row('')}<Resident>?</Resident>`,
   )
   const wordings = makeWordings({ statuses: realPageStatuses }, {})
-  const reading = readingOf(realPage.mapResidents('s', { residents, leases: [] }, wordings))
+  const reading = readingOf(await realPage.mapResidents('s', { residents, leases: [] }, wordings))
   expect(reading.residents.map(({ residentId }) => residentId)).toEqual(['s/1'])
   expect(reading.unreadable).toEqual([
     { residentId: 's/2', name: 'Ada B2', field: 'DATE' },
@@ -149,14 +149,14 @@ test('RealPage: what cannot be read is reported by name', () => {
   ])
 })
 
-test('Yardi: what cannot be read is reported by name', () => {
+test('Yardi: what cannot be read is reported by name', async () => {
   const row = (code: string, more = '') =>
     `<Resident tCode="${code}"><FirstName>Ada</FirstName><LastName>B${code}</LastName><Status>Current</Status>${more}</Resident>`
-  const residents = rowsOf(
+  const residents = await rowsOf(
     `${row('t1')}${row('t2', '<LeaseToDate>never</LeaseToDate>')}${row('t3', `<UnitCode>${LONG}</UnitCode>`)}${row('')}`,
   )
   const wordings = makeWordings({ statuses: yardi.yardiStatuses }, {})
-  const reading = readingOf(yardi.mapResidents('p', { residents, promotions: [] }, wordings))
+  const reading = readingOf(await yardi.mapResidents('p', { residents, promotions: [] }, wordings))
   expect(reading.residents.map(({ residentId }) => residentId)).toEqual(['t1'])
   expect(reading.unreadable).toEqual([
     { residentId: 't2', name: 'Ada Bt2', field: 'DATE' },

@@ -70,6 +70,18 @@ const lookUp = <Meaning>(table: Readonly<Record<string, Meaning>>, key: string):
 /** The wording as it is shown and stored in settings: one line. */
 export const shownWording = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, SHOWN).join('').trim()
 
+const REMEMBERED_MAX = 1_000
+
+/** Thousands of rows have the same few words. */
+function remembered<Meaning>(read: (text: string) => Meaning): (text: string) => Meaning {
+  const known = new Map<string, Meaning>()
+  return (text) => {
+    const meaning = known.get(text) ?? read(text)
+    if (known.size < REMEMBERED_MAX) known.set(text, meaning)
+    return meaning
+  }
+}
+
 type Tables = { statuses: WordingTable<ResidentStatus>; roles?: WordingTable<ResidentRole> }
 export type Wordings = ReturnType<typeof makeWordings>
 
@@ -79,20 +91,21 @@ export function makeWordings({ statuses, roles = commonRoles }: Tables, settings
   const setRole = (text: string) => lookUp(settings.roles ?? {}, wordingKey(text))
   const roleOf = (text: string): ResidentRole => lookUp(roles, wordsOf(text)) ?? 'UNKNOWN'
 
-  function readStatus(text: string) {
+  const readStatus = remembered((text: string) => {
     const status: ResidentStatus = setStatus(text) ?? lookUp(statuses, wordsOf(text)) ?? 'UNKNOWN'
     return { status, wording: shownWording(text) }
-  }
+  })
 
   /** Reads the fields of one person that tell the role. A field that excludes from access takes precedence, then one that is known. */
-  function readRole(...fields: readonly string[]): { role: ResidentRole; wording: string } {
-    const texts = [...new Set(fields.map(shownWording))].filter(Boolean)
+  const readRole = (...fields: readonly string[]) => readRoleIn(fields.join('\n'))
+  const readRoleIn = remembered((fields: string): { role: ResidentRole; wording: string } => {
+    const texts = [...new Set(fields.split('\n').map(shownWording))].filter(Boolean)
     const set = texts.find((text) => setRole(text) !== undefined)
     const excluding = texts.find((text) => ['GUARANTOR', 'CHILD'].includes(roleOf(text)))
     const known = texts.find((text) => roleOf(text) !== 'UNKNOWN')
     const wording = set ?? excluding ?? known ?? texts[0] ?? ''
     return { role: setRole(wording) ?? roleOf(wording), wording }
-  }
+  })
 
   return { readStatus, readRole }
 }

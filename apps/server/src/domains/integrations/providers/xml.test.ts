@@ -6,15 +6,15 @@ import { onePerPerson } from './one-per-person.ts'
 import * as realPage from './real-page/real-page-mapping.ts'
 import { realPageStatuses } from './real-page/real-page-standing.ts'
 import { makeWordings } from './wordings.ts'
-import { attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
+import { allText, attributeOf, child, children, readXml, textOf, type XmlElement } from './xml.ts'
 import { rowsOf } from './xml-rows.ts'
 import * as yardi from './yardi/yardi-mapping.ts'
 import { readYardiRows } from './yardi/yardi-messages.ts'
 import { streetOf } from './yardi/yardi-street.ts'
 
-const problemOf = (attempt: () => unknown) => {
+const problemOf = async (attempt: () => unknown) => {
   try {
-    attempt()
+    await attempt()
     return undefined
   } catch (error) {
     return error instanceof PmsError ? error.problem : error
@@ -23,9 +23,9 @@ const problemOf = (attempt: () => unknown) => {
 const read = (text: string) => readXml(text, 'the test')
 
 describe('an XML document', () => {
-  test('is read without regard to case, prefixes, and how many rows there are', () => {
+  test('is read without regard to case, prefixes, and how many rows there are', async () => {
     const list = child(
-      read('<a:Root xmlns:a="urn:a"><LIST><Row tCode="t1"/><ROW>007</ROW></LIST><one>x</one></a:Root>'),
+      await read('<a:Root xmlns:a="urn:a"><LIST><Row tCode="t1"/><ROW>007</ROW></LIST><one>x</one></a:Root>'),
       'root',
     )
     const rows = children(child(list, 'List'), 'row')
@@ -35,18 +35,18 @@ describe('an XML document', () => {
     expect(children(list, 'One')).toHaveLength(1)
   })
 
-  test('has its entities and CDATA sections decoded once', () => {
+  test('has its entities and CDATA sections decoded once', async () => {
     const root =
-      child(read('<r><n>O&#39;Neil &amp; S&#xF8;n</n><m>&amp;lt;</m><c><![CDATA[<a> & b]]></c></r>'), 'r') ?? {}
+      child(await read('<r><n>O&#39;Neil &amp; S&#xF8;n</n><m>&amp;lt;</m><c><![CDATA[<a> & b]]></c></r>'), 'r') ?? {}
     expect([textOf(root, 'n'), textOf(root, 'm'), textOf(root, 'c')]).toEqual(["O'Neil & Søn", '&lt;', '<a> & b'])
   })
 
-  test('may begin with a byte order mark', () => {
-    expect(textOf(child(read('\uFEFF<?xml version="1.0"?><r><n>1</n></r>'), 'r') ?? {}, 'n')).toBe('1')
+  test('may begin with a byte order mark', async () => {
+    expect(textOf(child(await read('\uFEFF<?xml version="1.0"?><r><n>1</n></r>'), 'r') ?? {}, 'n')).toBe('1')
   })
 
-  test('loses characters that PostgreSQL cannot store', () => {
-    expect(textOf(child(read('<r><n>a\u0000b&#0;c&#xD800;</n></r>'), 'r') ?? {}, 'n')).toMatch(/^a b ?c$/)
+  test('loses characters that PostgreSQL cannot store', async () => {
+    expect(textOf(child(await read('<r><n>a\u0000b&#0;c&#xD800;</n></r>'), 'r') ?? {}, 'n')).toMatch(/^a b ?c$/)
   })
 
   const laughs = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><r>&b;</r>'
@@ -64,8 +64,42 @@ describe('an XML document', () => {
     ['text', 'Login failed'],
     ['a pit', `${'<a>'.repeat(500)}${'</a>'.repeat(500)}`],
     ['a name that is not for elements', '<r><__proto__>1</__proto__></r>'],
-  ])('is refused if it is %s', (_what, text) => {
-    expect(problemOf(() => read(text))).toBe('MALFORMED')
+    ['more elements than a reply has', `<r>${'<a/>'.repeat(2_500_001)}</r>`],
+  ])('is refused if it is %s', async (_what, text) => {
+    expect(await problemOf(() => read(text))).toBe('MALFORMED')
+  })
+
+  test('keeps references that it does not know as they are written', async () => {
+    const root = child(await read('<r><n>Garc&iacute;a &nbsp;</n><m>&#9;&#xB;&#x1F600;</m></r>'), 'r') ?? {}
+    expect([textOf(root, 'n'), textOf(root, 'm')]).toEqual(['Garc&iacute;a &nbsp;', '😀'])
+  })
+
+  test('is the same wherever it is cut into pieces', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => `<row id="${index}">&amp;${index} 😀 &#39;é</row>`)
+    const text = `<![CDATA[${'😀'.repeat(100_000)}]]>`
+    const root = child(
+      await read(`<r><long>${'&amp;'.repeat(50_000)}</long><wide>${text}</wide>${rows.join('')}</r>`),
+      'r',
+    )
+    expect(textOf(root ?? {}, 'long')).toBe('&'.repeat(50_000))
+    expect(textOf(root ?? {}, 'wide')).toBe('😀'.repeat(100_000))
+    const read5000 = children(root, 'row').map((row) => `${attributeOf(row, 'id')} ${allText(row)}`)
+    expect(read5000).toEqual(rows.map((_, index) => `${index} &${index} 😀 'é`))
+  })
+
+  test('lets other work go on while a large one is read', async () => {
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const size = 4 * 1024 * 1024
+    await read(`<r>${'<row><name>Ada Byron</name></row>'.repeat(size / 32)}</r>`)
+    isDone = true
+    // It is cut into pieces of 64 KB at most.
+    expect(turns).toBeGreaterThanOrEqual(size / (64 * 1024))
   })
 })
 
@@ -112,10 +146,10 @@ test('several rows of a person are one resident: a renewal continues the lease, 
 
 describe('a reply of Yardi with', () => {
   const expected = { content: 'Properties', rows: ['Property'], none: /^no properties found/i }
-  const answer = (inside: string, code?: string) => {
-    const result = child(read(`<r>${inside}</r>`), 'r') as XmlElement
+  const answer = async (inside: string, code?: string) => {
+    const result = child(await read(`<r>${inside}</r>`), 'r') as XmlElement
     const rows = () => readYardiRows(result, expected, { operation: 'GetUnitInformation', propertyCode: code })
-    return problemOf(rows) ?? rows().rows.length
+    return (await problemOf(rows)) ?? rows().rows.length
   }
   const message = (text: string, type = 'Error') =>
     `<Messages><Message messageType="${type}">${text}</Message></Messages>`
@@ -136,8 +170,8 @@ describe('a reply of Yardi with', () => {
     [message('The interface license does not permit GetUnitInformation.'), 'p1', 'UNSUPPORTED'],
     [message('This function is not enabled for the vendor.'), 'p1', 'UNSUPPORTED'],
     ['<Other>1</Other>', undefined, 'MALFORMED'],
-  ])('%s for property %s means %s', (inside, code, meaning) => {
-    expect(answer(inside, code)).toBe(meaning)
+  ])('%s for property %s means %s', async (inside, code, meaning) => {
+    expect(await answer(inside, code)).toBe(meaning)
   })
 })
 
@@ -153,16 +187,16 @@ test.each([
   ['<PropertyResidents><PropertyCode>p2</PropertyCode><Residents/></PropertyResidents>', 'MALFORMED'],
   ['<PropertyResidents PropertyCode="p2"/><PropertyResidents PropertyCode="p1"/>', 0],
   ['<LeaseFile><Property><Identification IDValue="p2"/></Property><Tenants/></LeaseFile>', 'MALFORMED'],
-])('a list of Yardi with %s means %s for the property p1', (inside, meaning) => {
-  const result = child(read(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`), 'r') as XmlElement
+])('a list of Yardi with %s means %s for the property p1', async (inside, meaning) => {
+  const result = child(await read(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`), 'r') as XmlElement
   const expected = { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no/ }
   const rows = () => readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p1' })
-  expect(problemOf(rows) ?? rows().rows.length).toBe(meaning)
+  expect((await problemOf(rows)) ?? rows().rows.length).toBe(meaning)
 })
 
-test('an error does not repeat the message of Yardi, which may quote the login', () => {
+test('an error does not repeat the message of Yardi, which may quote the login', async () => {
   const said = '<r><Messages><Message messageType="Error">Login failed for portico / hunter2</Message></Messages></r>'
-  const result = child(read(said), 'r') as XmlElement
+  const result = child(await read(said), 'r') as XmlElement
   const expected = { content: 'Properties', rows: ['Property'], none: /^no/ }
   expect(() => readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p1' })).toThrow(
     /^(?!.*(portico|hunter2))/s,
@@ -222,25 +256,29 @@ describe('a reply with random content', () => {
     ),
   }))
 
-  test('throws nothing but a PmsError', () => {
-    const attempt = (result: XmlElement) => {
+  test('throws nothing but a PmsError', async () => {
+    const attempt = async (result: XmlElement) => {
       const residents = rowsOf(result, ['residentlist'], 'resident')
       realPage.mapResidents('1', { residents, leases: residents }, makeWordings({ statuses: realPageStatuses }, {}))
-      yardi.mapResidents('p', { residents, promotions: residents }, makeWordings({ statuses: yardi.yardiStatuses }, {}))
+      await yardi.mapResidents(
+        'p',
+        { residents, promotions: residents },
+        makeWordings({ statuses: yardi.yardiStatuses }, {}),
+      )
       for (const row of [result, ...residents]) {
         realPage.mapSite(row, { buildings: children(row, 'Building'), units: residents }, {})
         yardi.mapProperty(row, children(row, 'Resident'), {})
       }
     }
-    fc.assert(
-      fc.property(fc.array(tree, { maxLength: 5 }), fc.boolean(), (inside, isCut) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(tree, { maxLength: 5 }), fc.boolean(), async (inside, isCut) => {
         const whole = `<r>${inside.join('')}</r>`
         const sent = isCut ? whole.slice(0, -4) : whole
-        const outcome = problemOf(() => attempt(child(read(sent), 'r') ?? {}))
+        const outcome = await problemOf(async () => attempt(child(await read(sent), 'r') ?? {}))
         expect(outcome === undefined || typeof outcome === 'string').toBe(true)
         if (isCut) expect(outcome).toBe('MALFORMED')
-        const result = problemOf(() => read(whole)) ? {} : (child(read(whole), 'r') ?? {})
-        const answer = problemOf(() =>
+        const result = (await problemOf(() => read(whole))) ? {} : (child(await read(whole), 'r') ?? {})
+        const answer = await problemOf(() =>
           readYardiRows(
             result,
             { content: 'residentlist', rows: ['Resident'], none: /^no/ },

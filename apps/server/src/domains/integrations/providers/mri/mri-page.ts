@@ -14,7 +14,7 @@ const ERROR = 'error.message'
 const page = z.object({ value: oneOrMany(z.unknown()), nextLink: wireText })
 
 /** A JSON page may link to a page that comes as XML. */
-export const readPage = (text: string, from: string): MriPage =>
+export const readPage = async (text: string, from: string): Promise<MriPage> =>
   text.trimStart().startsWith('<') ? readXmlPage(text, from) : readJsonPage(text, from)
 
 export const errorsIn = (rows: readonly MriRow[]): string[] => rows.flatMap((row) => row[ERROR] ?? [])
@@ -42,8 +42,8 @@ const messageOf = (error: unknown) =>
   (typeof error === 'object' && error !== null && 'Message' in error && wireText.parse(error.Message)) || 'unknown'
 
 /** The root is named after the interface. */
-function readXmlPage(text: string, from: string): MriPage {
-  const document = readXml(text, from)
+async function readXmlPage(text: string, from: string): Promise<MriPage> {
+  const document = await readXml(text, from)
   const roots = Object.entries(document).filter(([name, value]) => name.startsWith('mri_') && Array.isArray(value))
   const root = roots.length === 1 ? children(document, roots[0]?.[0] ?? '')[0] : undefined
   if (!root) throw new PmsError('MALFORMED', `${from} answered with something else than entries.`)

@@ -68,7 +68,7 @@ export function openMri(
       if (status === 401 || status === 403)
         throw new PmsError('REFUSED', `${from} answered ${status}.`, { said: replyWords(reply) })
       if (status !== 200) throw new PmsError('MALFORMED', `${from} answered ${status}.`, { said: replyWords(reply) })
-      const page = readPage(text, from)
+      const page = await readPage(text, from)
       const [error] = errorsIn(page.rows)
       if (error === undefined) return page
       if (!WORTH_RETRYING.test(error)) {

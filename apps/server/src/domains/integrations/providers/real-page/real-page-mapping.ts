@@ -2,6 +2,7 @@ import type { ProfileSettings } from '@portico/contract/integrations/profiles.ru
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
+import { mapInTurns } from '../map-in-turns.ts'
 import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
@@ -76,10 +77,10 @@ export function mapResidents(
   siteId: string,
   { residents, leases }: { residents: Rows; leases: Rows },
   wordings: Wordings,
-): ReadRow[] {
+): Promise<ReadRow[]> {
   const leaseById = new Map(leases.map((lease) => [textOf(lease, 'LeaseID'), lease]))
   const idsOf = makeIdReader(siteId, residents)
-  return residents.map((resident) => {
+  return mapInTurns(residents, (resident) => {
     const lease = leaseById.get(leaseIdOf(resident) || 'none')
     const { id, previousIds } = idsOf(resident)
     return readRow({ id, names: namesOf(resident) }, () => ({

@@ -32,7 +32,7 @@ export const connectRealPage: ConnectorFactory = ({ pmcId = '' }, { realPage }, 
       const leases = await askOptional(refusedMethods, { method: 'getleaseinfo', hidesFuture: false }, () =>
         askOwn('getleaseinfo', siteId),
       )
-      return readingOf(mapResidents(siteId, { residents, leases }, wordings), { refusedMethods, foreignRows })
+      return readingOf(await mapResidents(siteId, { residents, leases }, wordings), { refusedMethods, foreignRows })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ProfileSettings } from '@portico/contract/integrations/profiles.ru
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsResident } from '../connector.ts'
 import { countryOf } from '../country-of.ts'
+import { mapInTurns } from '../map-in-turns.ts'
 import { emailIn } from '../names-and-emails.ts'
 import { type ReadRow, readRow, residentIdOf } from '../unreadable.ts'
 import { readVendorDay } from '../vendor-day.ts'
@@ -61,13 +62,13 @@ export function mapProperty(property: XmlElement, unitInfos: Rows, settings: Pro
   }
 }
 
-export function mapResidents(
+export async function mapResidents(
   propertyCode: string,
   { residents, promotions }: { residents: Rows; promotions: Rows },
   wordings: Wordings,
-): ReadRow[] {
+): Promise<ReadRow[]> {
   const formerCodes = readPromotions(promotions)
-  return residents.flatMap(peopleOf).map((person) => {
+  const mapOne = (person: YardiPerson) => {
     const { firstName, lastName } = person
     const id = idOf(person, wordings)
     const previousIds = [...(formerCodes.get(id) ?? [])]
@@ -75,7 +76,9 @@ export function mapResidents(
       ...mapPerson(propertyCode, { ...person, id }, wordings),
       previousIds,
     }))
-  })
+  }
+  const households = await mapInTurns(residents, (row) => peopleOf(row).map(mapOne))
+  return households.flat()
 }
 
 /** Children and guarantors often have no code. They get no access, so the code of their household and their name are enough. */

@@ -32,10 +32,13 @@ type Expected = {
   none: RegExp
 }
 
+/** Messages stand above the rows, of which there may be thousands. */
+const LEVELS_ABOVE_ROWS = 3
+
 /** Yardi always answers with status 200. The body contains rows, messages, both, or only a sentence. */
 export function readYardiRows(result: XmlElement, { content, rows, none }: Expected, question: Question): YardiReply {
   const contents = findAll(result, content)
-  const complaints = findAll(result, 'Messages')
+  const complaints = findAll(result, 'Messages', LEVELS_ABOVE_ROWS)
     .flatMap((messages) => children(messages, 'Message'))
     // Messages beside rows may be mere remarks.
     .filter((message) => contents.length === 0 || attributeOf(message, 'messageType').toLowerCase() === 'error')

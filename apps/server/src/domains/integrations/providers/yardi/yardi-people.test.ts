@@ -5,18 +5,20 @@ import { child, readXml, type XmlElement } from '../xml.ts'
 import { mapResidents, yardiStatuses } from './yardi-mapping.ts'
 import { readYardiRows } from './yardi-messages.ts'
 
-const read = (inside: string) => {
+const read = async (inside: string) => {
   const result = child(
-    readXml(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`, 'the test'),
+    await readXml(`<r><MITS-ResidentData>${inside}</MITS-ResidentData></r>`, 'the test'),
     'r',
   ) as XmlElement
   const expected = { content: 'MITS-ResidentData', rows: ['Resident', 'LeaseFile'], none: /^no/ }
   const { rows: residents } = readYardiRows(result, expected, { operation: 'GetResidents', propertyCode: 'p' })
-  return readingOf(mapResidents('p', { residents, promotions: [] }, makeWordings({ statuses: yardiStatuses }, {})))
+  return readingOf(
+    await mapResidents('p', { residents, promotions: [] }, makeWordings({ statuses: yardiStatuses }, {})),
+  )
 }
 
-test('other occupants of a lease are residents with its unit, status and dates', () => {
-  const { residents, unreadable } = read(`<PropertyResidents><Residents><Resident tCode="t1">
+test('other occupants of a lease are residents with its unit, status and dates', async () => {
+  const { residents, unreadable } = await read(`<PropertyResidents><Residents><Resident tCode="t1">
     <FirstName>Ada</FirstName><LastName>Byron</LastName><Status>Notice</Status><UnitCode>101</UnitCode>
     <LeaseFromDate>01/01/2026</LeaseFromDate><LeaseToDate>12/31/2026</LeaseToDate><MoveOutDate>06/30/2026</MoveOutDate>
     <OtherOccupants>
@@ -38,11 +40,11 @@ test('other occupants of a lease are residents with its unit, status and dates',
   expect(unreadable).toEqual([{ residentId: null, name: 'Ed Nobody', field: 'ID' }])
 })
 
-test('residents are read from lease files', () => {
+test('residents are read from lease files', async () => {
   const tenant = (id: string, name: string) => `<Tenants><Identification IDValue="${id}" IDType="Current"/>
     <Identification IDValue="700.00" IDType="Deposit Charged"/>
     <PersonDetails><Name><FirstName>${name}</FirstName><LastName>Byron</LastName></Name><Email>${id}@example.com</Email></PersonDetails></Tenants>`
-  const { residents } = read(`<LeaseFiles><LeaseFile><Identification IDValue="a1"/>
+  const { residents } = await read(`<LeaseFiles><LeaseFile><Identification IDValue="a1"/>
     <Unit><Identification IDValue="101"/></Unit><MoveOutDate/><LeaseBegin>2026-01-01</LeaseBegin><LeaseEnd>2026-12-31</LeaseEnd>
     ${tenant('t1', 'Ada')}${tenant('r1', 'Ben')}</LeaseFile></LeaseFiles>`)
   const lease = { unitId: 'p/101', status: 'CURRENT', leaseStart: '2026-01-01', leaseEnd: '2026-12-31', moveOut: null }
@@ -52,8 +54,8 @@ test('residents are read from lease files', () => {
   ])
 })
 
-test('lease files are read in any order of their parts', () => {
-  const { residents } = read(`<LeaseFiles><LeaseFile>
+test('lease files are read in any order of their parts', async () => {
+  const { residents } = await read(`<LeaseFiles><LeaseFile>
     <Tenants><PersonDetails><Email>ben@example.com</Email><Name><LastName>Byron</LastName><FirstName>Ben</FirstName></Name></PersonDetails>
       <Identification IDValue="700.00" IDType="Deposit Charged" OrganizationName="Deposit"/><Identification IDValue="r1" IDType="Current"/></Tenants>
     <Tenants><Identification IDValue="0" IDType="Deposit Paid"/><Identification IDValue="t1" IDType="Notice"/>
@@ -81,8 +83,8 @@ test('lease files are read in any order of their parts', () => {
   ])
 })
 
-test('former residents and the wait list are known', () => {
+test('former residents and the wait list are known', async () => {
   const row = (status: string, index: number) => `<Resident tCode="t${index}"><Status>${status}</Status></Resident>`
-  const { residents } = read(['Former', 'Waitlist', 'Wait List', 'Wait-list'].map(row).join(''))
+  const { residents } = await read(['Former', 'Waitlist', 'Wait List', 'Wait-list'].map(row).join(''))
   expect(residents.map(({ status }) => status)).toEqual(['PAST', 'OTHER', 'OTHER', 'OTHER'])
 })

@@ -1,7 +1,7 @@
 import type { ForeignRows } from '../connector.ts'
 import { isSameProperty, otherProperty, ownRows } from '../own-rows.ts'
 import { attributeOf, child, children, textOf, type XmlElement } from '../xml.ts'
-import { findAll, withoutEmpty } from '../xml-rows.ts'
+import { findAll, firstFound, withoutEmpty } from '../xml-rows.ts'
 
 /** The elements around rows that name their property, and the names of its code. Which of them Yardi writes is not documented. */
 const SECTIONS = ['PropertyResidents', 'Property']
@@ -19,17 +19,13 @@ export function rowsOfProperty(
   names: readonly string[],
   { operation, propertyCode }: Question,
 ): YardiReply {
-  const lists = names.map((name) => contents.flatMap((content) => placedRows(content, name)))
-  const rows = lists.find((list) => list.length > 0) ?? []
+  const rows = firstFound(names, (name) => contents.flatMap((content) => placedRows(content, name)))
   const wanted = (list: readonly Placed[]) => withoutEmpty(list.map(({ row }) => row))
   if (propertyCode === undefined) return { rows: wanted(rows), foreignRows: [] }
   const from = `Yardi (${operation})`
   // The section of another property is no empty list, even if it has no rows.
-  const named = contents
-    .flatMap((content) => SECTIONS.flatMap((name) => findAll(content, name).map(codeOf)))
-    .filter(Boolean)
-  if (rows.length === 0 && named.length > 0 && !named.some((code) => isSameProperty(code, propertyCode)))
-    throw otherProperty(named, from)
+  const named = rows.length === 0 ? contents.flatMap(codesIn).filter(Boolean) : []
+  if (named.length > 0 && !named.some((code) => isSameProperty(code, propertyCode))) throw otherProperty(named, from)
   const { own, foreignRows } = ownRows(rows, propertyCode, ({ code }) => code, from)
   return { rows: wanted(own), foreignRows }
 }
@@ -42,6 +38,8 @@ function placedRows(element: XmlElement, name: string, code = ''): Placed[] {
     children(element, inside).flatMap((inner) => placedRows(inner, name, codeIn(inside, inner) || code)),
   )
 }
+
+const codesIn = (content: XmlElement) => SECTIONS.flatMap((name) => findAll(content, name).map(codeOf))
 
 const codeIn = (name: string, element: XmlElement) =>
   SECTIONS.some((section) => section.toLowerCase() === name) ? codeOf(element) : ''

@@ -26,7 +26,10 @@ export const connectYardi: ConnectorFactory = (credentials, { yardi }, settings,
         const { rows } = await askYardi(access, 'GetRoommatePromotions', propertyCode)
         return rows
       })
-      return readingOf(mapResidents(propertyCode, { residents, promotions }, wordings), { refusedMethods, foreignRows })
+      return readingOf(await mapResidents(propertyCode, { residents, promotions }, wordings), {
+        refusedMethods,
+        foreignRows,
+      })
     },
   }
 }
