@@ -203,7 +203,7 @@ test('where mails are kept in a folder, those to and about an erased person are 
   expect(await addresses()).toEqual(expect.arrayContaining(['mailed.m@example.com', 'mailed.meyer@example.com']))
   const before = (await addresses()).length
   await remove(erased.personId)
-  const report = await database.asSystem((trx) => erasePerson(trx, keys, erased.personId, folder))
+  const report = await server.asOperator((unit) => erasePerson(unit, server.keys, erased.personId, folder))
   expect(report).toContain('1 mail(s) of the mailbox are deleted.')
   expect(await addresses()).toHaveLength(before - 1)
   expect(await addresses()).toContain('mailed.meyer@example.com')
