@@ -340,7 +340,14 @@ export function validRequests(things: Things, connected: Connected): Readonly<Re
     'sync.overview': ofProperty,
     'sync.changeSettings': {
       ...ofProperty,
-      body: { holdPeople: 5, holdPercent: 20, graceHours: 2, version: things.integration.version },
+      body: {
+        holdPeople: 5,
+        holdPercent: 20,
+        holdArrivals: 8,
+        holdArrivalsPercent: 15,
+        graceHours: 2,
+        version: things.integration.version,
+      },
     },
     'sync.preview': ofProperty,
     'sync.listRuns': { ...ofProperty, query: { page: '1', kind: 'SYNC', outcome: 'HELD' } },

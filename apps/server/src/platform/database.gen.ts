@@ -419,6 +419,14 @@ export interface Idempotency {
 }
 
 export interface IntegrationResidents {
+  /**
+   * when a sync gave access by itself; null: the first sync did, or a manager has decided
+   */
+  arrived_at: Timestamp | null;
+  /**
+   * when a sync ended or shortened the access by itself; null: it did not, or a manager has decided
+   */
+  departed_at: Timestamp | null;
   departure: string | null;
   integration_id: string;
   person_id: string;
@@ -436,11 +444,16 @@ export interface Integrations {
    */
   grace_hours: Generated<number>;
   /**
-   * the run whose departures wait for a decision
+   * the run whose arrivals or departures wait for a decision
    */
   held_run_id: string | null;
   /**
-   * a run is held when more people than this, and more than hold_percent, would lose their access
+   * arrivals are held when more people than this, and more than hold_arrivals_percent, would get access within a week
+   */
+  hold_arrivals: Generated<number>;
+  hold_arrivals_percent: Generated<number>;
+  /**
+   * departures are held when more people than this, and more than hold_percent, would lose their access within a week
    */
   hold_people: Generated<number>;
   hold_percent: Generated<number>;
@@ -915,7 +928,7 @@ export interface SyncConflicts {
   integration_id: string;
   kind: string;
   /**
-   * the person who has the same e-mail or name; null: the resident cannot be read
+   * the person who has the same e-mail or name; null: the resident cannot be read, or is new
    */
   person_id: string | null;
   pms_property_id: string;

@@ -88,7 +88,7 @@ export const syncRoutes = defineRoutes({
     ...ofRun,
     method: 'POST',
     path: '/v1/sync/:propertyId/runs/:runId/decision',
-    summary: 'Applies or discards the departures of a held run',
+    summary: 'Applies or discards the arrivals and departures of a held run',
     body: z.strictObject({ decision: z.enum(['APPLY', 'DISCARD']) }),
     output: z.object({ overview: syncOverview.nullable() }),
     errors: [syncErrors.runNotFound, syncErrors.notHeld],

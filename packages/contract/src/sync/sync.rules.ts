@@ -7,7 +7,7 @@ export const WORKLIST_LISTED_MAX = 5_000
 /**
  * What a line of a report says of somebody:
  * - ADDED, CHANGED, ENDED: this happened to a person of the portal
- * - HELD: would lose access; waits for a decision
+ * - HELD: would lose access, or get it; waits for a decision
  * - SKIPPED: a resident who should have access and gets none
  * - KEPT: keeps access although the PMS does not list them as somebody who lives there
  * - NO_ACCESS: named in a lease, but does not live there or is a child
@@ -46,6 +46,15 @@ export const lineReasons = [
 ] as const
 export type LineReason = (typeof lineReasons)[number]
 
+/** What those who are held have in common: they have left, their units are not mapped, they move out on a later day, they arrive. */
+export const heldGroups = ['LEFT', 'UNITS', 'MOVING_OUT', 'NEW'] as const
+export type HeldGroup = (typeof heldGroups)[number]
+export function heldGroupOf(reason: LineReason): HeldGroup {
+  if (reason === 'NEW' || reason === 'RETURNED') return 'NEW'
+  if (reason === 'PERIOD') return 'MOVING_OUT'
+  return reason === 'UNIT_UNMAPPED' ? 'UNITS' : 'LEFT'
+}
+
 export const changedFields = ['NAME', 'EMAIL', 'UNIT', 'PLACE', 'START', 'END', 'TYPE'] as const
 export type ChangedField = (typeof changedFields)[number]
 
@@ -56,14 +65,15 @@ export type RunCause = (typeof runCauses)[number]
 export const runOutcomes = ['RUNNING', 'SUCCEEDED', 'PARTIAL', 'HELD', 'FAILED', 'PREVIEWED', 'INTERRUPTED'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
-export const conflictKinds = ['SAME_EMAIL', 'SAME_NAME', 'UNREADABLE'] as const
+/** ARRIVAL: a new resident who was held, and about whom a manager has decided. */
+export const conflictKinds = ['SAME_EMAIL', 'SAME_NAME', 'UNREADABLE', 'ARRIVAL'] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 export const conflictDecisions = ['LINK', 'KEEP_APART', 'IGNORE'] as const
 export type ConflictDecision = (typeof conflictDecisions)[number]
 
-/** A resident who cannot be read can only be ignored. A resident who is a person of the portal already cannot become another one. */
+/** A resident who cannot be read, or was held, can only be ignored. A resident who is a person of the portal already cannot become another one. */
 export const decisionsFor = (conflict: { kind: ConflictKind; isPerson: boolean }): readonly ConflictDecision[] => {
-  if (conflict.kind === 'UNREADABLE') return ['IGNORE']
+  if (conflict.kind === 'UNREADABLE' || conflict.kind === 'ARRIVAL') return ['IGNORE']
   return conflict.isPerson ? ['KEEP_APART'] : conflictDecisions
 }
 
@@ -75,12 +85,21 @@ export const canTakeBack = ({ decision, isPerson }: { decision: ConflictDecision
 export const repairs = ['END', 'KEEP', 'RESTORE'] as const
 export type Repair = (typeof repairs)[number]
 
-export type HoldSettings = { holdPeople: number; holdPercent: number }
+/** More departures than the first two, and more arrivals than the other two, wait for a decision. */
+export type HoldSettings = { holdPeople: number; holdPercent: number; holdArrivals: number; holdArrivalsPercent: number }
+/** Arrivals and departures are judged over so many days. */
+export const HOLD_DAYS = 7
 const HOLD_PEOPLE_MAX = 10_000
 const HOLD_PERCENT_MAX = 100
 const GRACE_HOURS_MAX = 168
 
-const settingMaxima = { holdPeople: HOLD_PEOPLE_MAX, holdPercent: HOLD_PERCENT_MAX, graceHours: GRACE_HOURS_MAX }
+const settingMaxima = {
+  holdPeople: HOLD_PEOPLE_MAX,
+  holdPercent: HOLD_PERCENT_MAX,
+  holdArrivals: HOLD_PEOPLE_MAX,
+  holdArrivalsPercent: HOLD_PERCENT_MAX,
+  graceHours: GRACE_HOURS_MAX,
+}
 export type SettingName = keyof typeof settingMaxima
 export const settingNames = Object.keys(settingMaxima) as readonly SettingName[]
 export const settingMax = (name: SettingName) => settingMaxima[name]

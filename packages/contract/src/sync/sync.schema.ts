@@ -8,6 +8,8 @@ import {
   conflictDecisions,
   conflictKinds,
   DECISIONS_MAX,
+  type HeldGroup,
+  heldGroups,
   type LineKind,
   lineKinds,
   lineReasons,
@@ -70,6 +72,11 @@ export const problems = [
   'IMPLAUSIBLE',
 ] as const
 
+const heldCounts = z.object(
+  Object.fromEntries(heldGroups.map((group) => [group, count])) as Record<HeldGroup, typeof count>,
+)
+export type HeldCounts = z.infer<typeof heldCounts>
+
 /** What a run met on its way. */
 export const runRemarks = z.object({
   failedProperties: z.array(
@@ -81,6 +88,8 @@ export const runRemarks = z.object({
   foreignRows: z.array(z.object({ pmsPropertyId: z.string(), otherPropertyId: z.string(), rows: count })),
   /** Of a preview: a run would be held. */
   wouldBeHeld: z.boolean(),
+  /** How many people wait for a decision, by what they have in common. */
+  held: heldCounts,
 })
 export type RunRemarks = z.infer<typeof runRemarks>
 
@@ -111,6 +120,8 @@ const setting = (name: SettingName) => z.int().min(0).max(settingMax(name))
 export const syncSettings = z.strictObject({
   holdPeople: setting('holdPeople'),
   holdPercent: setting('holdPercent'),
+  holdArrivals: setting('holdArrivals'),
+  holdArrivalsPercent: setting('holdArrivalsPercent'),
   graceHours: setting('graceHours'),
 })
 export type SyncSettings = z.infer<typeof syncSettings>
@@ -126,7 +137,7 @@ export const syncOverview = z.object({
   canPreview: z.boolean(),
   settings: syncSettings,
   version,
-  /** The run whose departures wait for a decision. */
+  /** The run whose arrivals or departures wait for a decision. */
   heldRun: syncRun.nullable(),
   lastRun: syncRun.nullable(),
   openConflicts: count,

@@ -1,7 +1,9 @@
 import { CONFLICTS_LISTED_MAX, type ConflictDecision, type ConflictKind } from '@portico/contract/sync/sync.rules'
+import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Source } from './sync.store.ts'
+import type { Decided, StoredDecision } from './sync-input.ts'
 import type { FoundConflict } from './sync-report.ts'
 
 export const listDecisions = (trx: Transaction, propertyId: string) =>
@@ -10,7 +12,7 @@ export const listDecisions = (trx: Transaction, propertyId: string) =>
     .where('property_id', '=', propertyId)
     .where('decision', 'is not', null)
     .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId'])
-    .select([sql<ConflictDecision>`decision`.as('decision'), sql<ConflictKind>`kind`.as('kind')])
+    .select([sql<StoredDecision>`decision`.as('decision'), sql<ConflictKind>`kind`.as('kind')])
     .execute()
 
 /**
@@ -78,13 +80,43 @@ const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => s
   where c.property_id = ${propertyId} and ${condition}
   order by c.seen_at desc, c.resident->>'name', c.id limit ${CONFLICTS_LISTED_MAX}`
 
+/** Arrivals that a manager has applied are on their way, and not listed. */
 export const listConflictRows = async (trx: Transaction, propertyId: string, isDecided: boolean) =>
-  (await conflictsOf(propertyId, isDecided ? sql`c.decision is not null` : sql`c.decision is null`).execute(trx)).rows
+  (await conflictsOf(propertyId, isDecided ? sql`c.decision <> 'ADD'` : sql`c.decision is null`).execute(trx)).rows
 
 export const lockConflicts = async (trx: Transaction, propertyId: string, ids: readonly string[]) => {
   await sql`select from sync_conflicts where property_id = ${propertyId} and id = any(${[...ids]}::uuid[]) order by id
     for update`.execute(trx)
   return (await conflictsOf(propertyId, sql`c.id = any(${[...ids]}::uuid[])`).execute(trx)).rows
+}
+
+type ArrivalDecision = { decision: 'ADD' | 'IGNORE'; accountId: string }
+
+/** Remembers the decision about residents who were held. A conflict about one of them is decided with it. */
+export const decideArrivals = async (
+  trx: Transaction,
+  { propertyId, integrationId }: { propertyId: string; integrationId: string },
+  lines: readonly ReportLine[],
+  { decision, accountId }: ArrivalDecision,
+) => {
+  if (lines.length === 0) return
+  const rows = lines.map(({ name, email, unit, ...where }) => ({ ...where, resident: { name, email, unit } }))
+  await sql`insert into sync_conflicts as c (property_id, integration_id, kind, pms_property_id, resident_id, resident,
+      decision, decided_by, decided_at)
+    select ${propertyId}, ${integrationId}, 'ARRIVAL', n."pmsPropertyId", n."residentId", n.resident, ${decision}, ${accountId}, now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("pmsPropertyId" text, "residentId" text, resident jsonb)
+    on conflict on constraint sync_conflicts_one_per_resident do update
+      set kind = 'ARRIVAL', person_id = null, resident = excluded.resident, decision = excluded.decision,
+        decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(trx)
+}
+
+export const forgetArrivals = async (trx: Transaction, propertyId: string, arrivals: readonly Decided[]) => {
+  if (arrivals.length === 0) return
+  await sql`delete from sync_conflicts c
+    using unnest(${arrivals.map((one) => one.pmsPropertyId)}::text[], ${arrivals.map((one) => one.residentId)}::text[])
+      as n (pms_property_id, resident_id)
+    where c.property_id = ${propertyId} and c.kind = 'ARRIVAL'
+      and c.pms_property_id = n.pms_property_id and c.resident_id = n.resident_id`.execute(trx)
 }
 
 /** Forgets that residents were linked to these people. */

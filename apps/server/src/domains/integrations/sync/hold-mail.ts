@@ -1,5 +1,6 @@
 import { type Country, countries, type Locale, languageTag, localesOf } from '@portico/contract/shared/locales'
 import { supportOf } from '@portico/contract/shared/support'
+import { heldGroups } from '@portico/contract/sync/sync.rules'
 import type { Mail } from '../../../platform/mail.ts'
 import { escapeHtml, mailPage } from '../../../platform/mail-page.ts'
 import type { HoldNotice } from './hold-notices.store.ts'
@@ -13,28 +14,38 @@ export function composeHoldNotice(notice: HoldNotice, deployment: Deployment): M
   return composeIn(localesOf[country][0], country, notice, deployment.origin)
 }
 
+/** The link leads to what waits when it is opened: later runs replace the one that the mail is about. */
 export function composeIn(locale: Locale, country: Country, notice: HoldNotice, origin: string): Mail {
-  const { accountId, email, fullName, propertyId, propertyName, provider, runId } = notice
+  const { accountId, email, fullName, propertyId, propertyName, provider, runId, held } = notice
   const language = languageTag(locale)
   const texts = holdTexts[locale]
-  const held = new Intl.NumberFormat(language).format(notice.held)
-  const link = `${origin}/properties/${propertyId}/sync/runs/${runId}`
-  const paragraphs = [
-    texts.greeting(fullName),
-    texts.held(provider, propertyName, held, notice.held),
-    texts.nobody,
-    texts.decide,
-  ]
+  const numbers = new Intl.NumberFormat(language)
+  const link = `${origin}/properties/${propertyId}/sync/held`
+  const groups = heldGroups.flatMap((group) =>
+    held[group] > 0 ? texts.groups[group](numbers.format(held[group]), held[group]) : [],
+  )
+  const paragraphs = [texts.greeting(fullName), texts.held(provider, propertyName)]
+  const closing = [texts.doubt, texts.nobody]
   const questions = texts.questions(supportOf[country].general.email)
+  const html = (text: string) => `<p>${escapeHtml(text)}</p>`
   return {
     id: `sync-held-${runId}-${accountId}`,
     propertyId,
     to: { name: fullName, address: email },
     language,
     subject: texts.subject(propertyName),
-    text: [...paragraphs.slice(0, -1), `${texts.decide} ${link}`, questions, 'Portico'].join('\n\n'),
+    text: [
+      ...paragraphs,
+      groups.map((text) => `- ${text}`).join('\n'),
+      ...closing,
+      `${texts.decide} ${link}`,
+      questions,
+      'Portico',
+    ].join('\n\n'),
     html: mailPage(language, [
-      ...paragraphs.slice(0, -1).map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...paragraphs.map(html),
+      `<ul>${groups.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`,
+      ...closing.map(html),
       `<p>${escapeHtml(texts.decide)} <a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       `<p style="color:#5f6b7a">${escapeHtml(questions)}</p>`,
     ]),

@@ -1,3 +1,4 @@
+import type { HeldCounts } from '@portico/contract/sync/sync.schema'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 
@@ -48,6 +49,10 @@ export const readHoldNotice = (trx: Transaction, accountId: string, integrationI
     .where('a.id', '=', accountId)
     .select(['a.id as accountId', 'a.email', 'a.full_name as fullName', 'r.id as runId', 'i.provider'])
     .select(['o.id as propertyId', 'o.name as propertyName', 'o.country_code as countryCode'])
-    .select(sql<number>`(r.counts->>'HELD')::int`.as('held'))
+    // Earlier releases held only people who had left, and did not count them by groups.
+    .select(
+      sql<HeldCounts>`coalesce(r.remarks->'held',
+        jsonb_build_object('LEFT', r.counts->'HELD', 'UNITS', 0, 'MOVING_OUT', 0, 'NEW', 0))`.as('held'),
+    )
     .executeTakeFirst()
 export type HoldNotice = NonNullable<Awaited<ReturnType<typeof readHoldNotice>>>

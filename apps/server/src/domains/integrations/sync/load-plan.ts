@@ -6,7 +6,8 @@ import { listDecisions } from './conflicts.store.ts'
 import { residentKey } from './match-residents.ts'
 import { type Plan, planSync } from './plan-sync.ts'
 import type { Pull } from './pull-residents.ts'
-import { listLinks, listPlaceNames, listUnitPlaces, type Source } from './sync.store.ts'
+import { isFirstSync } from './runs.store.ts'
+import { listLinks, listMarks, listPlaceNames, listUnitPlaces, type Source } from './sync.store.ts'
 
 type Context = { timeZone: string; settings: SyncSettings; people: readonly KnownPerson[] }
 
@@ -33,6 +34,8 @@ export async function loadPlan(
     codeOf: (pmsPropertyId, unitId) => codes.get(pmsPropertyId)?.get(unitId),
     placeName: (placeId) => places.get(placeId) ?? null,
     links: await listLinks(trx, propertyId),
+    isFirstSync: await isFirstSync(trx, source.integration_id),
+    marks: new Map((await listMarks(trx, propertyId)).map((one) => [one.personId, one])),
     people,
     decisions: new Map(decisions.map((one) => [residentKey(one.pmsPropertyId, one.residentId), one])),
   })

@@ -3,16 +3,21 @@ import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
 import { type Assignment, assignEmails } from './assign-emails.ts'
-import { type Hold, holdDepartures } from './hold.ts'
+import type { Hold } from './hold.ts'
+import { settledArrivals } from './hold-arrivals.ts'
+import { judgeRun } from './judge-run.ts'
+import { marksAfter } from './marks.ts'
 import { idOfUnreadable, type Link, type Match, matchResidents, residentKey, whereOf } from './match-residents.ts'
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf } from './resident-period.ts'
 import { type Arrival, selectArrivals } from './select-arrivals.ts'
-import type { SyncInput } from './sync-input.ts'
+import type { Decided, SyncInput } from './sync-input.ts'
 import { type FoundConflict, openReport } from './sync-report.ts'
+import type { Mark } from './week.ts'
 
 /** What a sync would do, with the reasons. Preview and run show and apply the same plan. */
 export type Plan = {
+  /** New people, without those who are held. */
   added: SyncedPerson[]
   changed: Change[]
   /** People who lose their access, without those who are held. */
@@ -22,6 +27,10 @@ export type Plan = {
   links: Link[]
   /** People whose departure was decided and who are residents again. */
   returned: string[]
+  /** Whose access this run changes by itself: later runs count them. */
+  marks: Mark[]
+  /** Decisions about arrivals that are not needed any more. */
+  settled: Decided[]
   conflicts: FoundConflict[]
   lines: ReportLine[]
 }
@@ -68,60 +77,42 @@ export function planSync(input: SyncInput): Plan {
   const changes = written.flatMap(({ before, after, candidate }) =>
     before && differs(input.provider, before, after) ? [{ before, after, candidate }] : [],
   )
-  const added = written.flatMap(({ before, after, candidate }) => (before ? [] : [{ after, candidate }]))
   const departures = [...matches.left.values(), ...leaving].flatMap((departure) => {
     const before = byId.get(departure.link.personId)
     if (!before || !isLive(before)) return []
     const after = endPerson(calendar, before, departure.resident)
     return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, ...departure }]
   })
-  // An end within a few days counts as a departure, too, but is reported as the change that it is.
-  const endsSoon = changes.flatMap(({ before, after, candidate }) => {
-    const link = linkOf.get(before.id)
-    const isEarlier = isLive(before) && (before.expiresAt === null || after.expiresAt < before.expiresAt)
-    if (!link || !isEarlier || !calendar.isSoon(after.expiresAt)) return []
-    return [{ before, after, link, resident: candidate.match.resident, reason: 'MOVED_OUT' as const }]
-  })
-  const { hold, held } = holdDepartures(input, departures, endsSoon, {
-    before: input.people.filter((person) => linkOf.has(person.id) && isLive(person)).map(({ id }) => id),
-    added: added.length,
-    inhabited: new Set(written.map(({ candidate }) => candidate.match.pmsPropertyId)),
-  })
-  const isKept = ({ link }: { link: Link }) => link.departure === 'KEEP'
-  const isHeldPerson = (personId: string) => held.has(personId)
-  const staying = new Set(
-    endsSoon.flatMap(({ before, link }) => (isKept({ link }) || held.has(before.id) ? before.id : [])),
-  )
-  const changed = changes.filter(({ before }) => !staying.has(before.id))
-  const ended = departures.filter((one) => !isKept(one) && !isHeldPerson(one.before.id))
-  for (const one of [...departures, ...endsSoon]) {
-    if (isKept(one)) report.person('KEPT', one.reason, one.before, one.link)
-    else if (isHeldPerson(one.before.id)) report.person('HELD', one.reason, one.before, one.link)
-  }
+  const texts = { calendar, placeName: input.placeName }
+  const verdict = judgeRun(input, { written, changes, departures }, { texts, isLive, linkOf })
+  verdict.report(report)
+  const ended = departures.filter(verdict.isEnding)
   for (const one of ended) report.person('ENDED', one.reason, one.before, one.link)
-  const isHeldBack = hold === 'EVERYTHING'
-  if (!isHeldBack) {
-    for (const { after, candidate } of added) report.added(after, candidate.match)
-    for (const { candidate, ...change } of changed)
-      report.lines.push(changeLine(change, whereOf(candidate.match), { calendar, placeName: input.placeName }))
-  }
+  const applied = verdict.isHeldBack ? [] : written.filter(({ after }) => verdict.isApplied(after.id))
+  const added = applied.filter(({ before }) => !before)
+  const changed = verdict.isHeldBack ? [] : changes.filter(({ before }) => verdict.isApplied(before.id))
+  const links = verdict.isHeldBack
+    ? []
+    : written.flatMap(({ link }) => (link && !verdict.isWithheld(link.personId) ? link : []))
+  for (const { after, candidate } of added) report.added(after, candidate.match)
+  for (const { candidate, ...change } of changed)
+    report.lines.push(changeLine(change, whereOf(candidate.match), texts))
+  const isNew = new Set(added.map(({ after }) => after.id))
   return {
-    hold,
-    added: isHeldBack ? [] : added.map(({ after }) => after),
+    hold: verdict.hold,
+    added: added.map(({ after }) => after),
     changed: [
-      ...(isHeldBack ? [] : changed.map(({ before, after }) => ({ before, after }))),
-      ...[...departures, ...endsSoon].flatMap(({ before }) =>
-        isHeldPerson(before.id) ? keepMeanwhile(calendar, before) : [],
+      ...changed.map(({ before, after }) => ({ before, after })),
+      ...[...departures, ...verdict.later].flatMap(({ before }) =>
+        verdict.isHeld(before.id) ? keepMeanwhile(calendar, before) : [],
       ),
     ],
     ended: ended.map(({ before, after }) => ({ before, after })),
-    links: isHeldBack ? [] : written.flatMap(({ link }) => link ?? []),
-    returned: isHeldBack
-      ? []
-      : written.flatMap(({ before }) =>
-          before && linkOf.get(before.id)?.departure && !staying.has(before.id) ? before.id : [],
-        ),
-    conflicts: report.conflicts,
+    links,
+    returned: applied.flatMap(({ before }) => (before && linkOf.get(before.id)?.departure ? before.id : [])),
+    marks: verdict.isHeldBack ? [] : marksAfter(input, verdict, { added, changed, ended, links }),
+    settled: verdict.isHeldBack ? [] : settledArrivals(input, matches.current, links),
+    conflicts: report.conflicts.filter(({ personId }) => personId === null || byId.has(personId) || isNew.has(personId)),
     lines: report.lines,
   }
 }

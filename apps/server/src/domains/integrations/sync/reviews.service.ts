@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LINES_PER_PAGE } from '@portico/contract/sync/sync.rules'
+import { heldGroupOf, LINES_PER_PAGE, settingNames } from '@portico/contract/sync/sync.rules'
 import {
   type ReportLine,
   type SyncOverview,
@@ -11,9 +11,10 @@ import type { Unit } from '../../../platform/bind.ts'
 import type { Transaction } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SyncLater } from '../schedule.ts'
-import { countOpenConflicts } from './conflicts.store.ts'
+import { countOpenConflicts, decideArrivals } from './conflicts.store.ts'
 import { requireConnection } from './require-connection.ts'
 import {
+  type Connection,
   changeConnectionSettings,
   findConnection,
   findLastRun,
@@ -25,8 +26,8 @@ import {
   releaseHold,
 } from './reviews.store.ts'
 import { insertRun } from './runs.store.ts'
-import { decideDepartures } from './sync.store.ts'
-import { countLines, NO_REMARKS } from './sync-integration.ts'
+import { clearMarks, decideDepartures } from './sync.store.ts'
+import { countHeld, countLines, NO_REMARKS } from './sync-integration.ts'
 import { countWorklist } from './worklist.service.ts'
 
 export type PreviewLater = (trx: Transaction, integrationId: string, runId: string) => Promise<unknown>
@@ -34,7 +35,7 @@ export type PreviewLater = (trx: Transaction, integrationId: string, runId: stri
 export async function getOverview(trx: Transaction, propertyId: string): Promise<SyncOverview | null> {
   const connection = await findConnection(trx, propertyId)
   if (!connection) return null
-  const { holdPeople, holdPercent, graceHours, held_run_id } = connection
+  const { held_run_id } = connection
   const held = held_run_id && (await findRun(trx, propertyId, held_run_id))
   const last = await findLastRun(trx, propertyId)
   return {
@@ -43,7 +44,7 @@ export async function getOverview(trx: Transaction, propertyId: string): Promise
     credentialId: connection.own_profile_id,
     isLive: connection.is_live,
     canPreview: connection.can_preview,
-    settings: { holdPeople, holdPercent, graceHours },
+    settings: settingsOf(connection),
     version: connection.version,
     heldRun: held ? presentRun(held) : null,
     lastRun: last ? presentRun(last) : null,
@@ -61,11 +62,13 @@ export async function changeSettings(
   if (connection.version !== version)
     throw new AppError(syncErrors.stale, 'Somebody else has changed the settings meanwhile.')
   await changeConnectionSettings(trx, connection.id, settings)
-  const { holdPeople, holdPercent, graceHours } = connection
-  const before = { holdPeople, holdPercent, graceHours }
+  const before = settingsOf(connection)
   await audit({ propertyId, action: 'sync.changeSettings', entityId: connection.id, before, after: settings })
   return getOverview(trx, propertyId)
 }
+
+const settingsOf = (connection: Connection) =>
+  Object.fromEntries(settingNames.map((name) => [name, connection[name]])) as SyncSettings
 
 export async function startPreview(
   { trx, audit }: Unit,
@@ -121,23 +124,31 @@ export async function findLines(trx: Transaction, propertyId: string, runId: str
   return { run: presentRun(row), found, lines: kind ? found.filter((line) => line.kind === kind) : found }
 }
 
+type RunDecision = { decision: 'APPLY' | 'DISCARD'; accountId: string; syncLater: SyncLater }
+
 /** Applying and discarding are remembered for each person, so the next run knows them; it reads the residents again. */
 export async function decideRun(
   { trx, audit }: Unit,
   { propertyId, runId }: { propertyId: string; runId: string },
-  decision: 'APPLY' | 'DISCARD',
-  syncLater: SyncLater,
+  { decision, accountId, syncLater }: RunDecision,
 ) {
   const connection = await lockConnection(trx, propertyId)
   const row = await requireRun(trx, propertyId, runId)
   if (connection?.held_run_id !== row.id)
     throw new AppError(syncErrors.notHeld, 'This run has been decided, or a later one has replaced it.')
-  const lines = await readLines(trx, propertyId, row.digest)
-  const people = lines.flatMap(({ kind, personId }) => (kind === 'HELD' && personId ? personId : []))
-  await decideDepartures(trx, propertyId, people, decision === 'APPLY' ? 'END' : 'KEEP')
+  const isApplied = decision === 'APPLY'
+  const held = (await readLines(trx, propertyId, row.digest)).filter(({ kind }) => kind === 'HELD')
+  const arrivals = held.filter(({ reason }) => heldGroupOf(reason) === 'NEW')
+  const people = held.flatMap((line) => (line.personId && !arrivals.includes(line) ? line.personId : []))
+  await decideDepartures(trx, propertyId, people, isApplied ? 'END' : 'KEEP')
+  const of = { propertyId, integrationId: connection.id }
+  await decideArrivals(trx, of, arrivals, { decision: isApplied ? 'ADD' : 'IGNORE', accountId })
+  if (isApplied)
+    await clearMarks(trx, propertyId, { arrivals: arrivals.length > 0, departures: people.length > 0 })
   await releaseHold(trx, connection.id)
   await syncLater(trx, connection.id, 'DECISION')
-  await audit({ propertyId, action: 'sync.decideRun', entityId: runId, after: { decision, people } })
+  const residents = arrivals.map(({ pmsPropertyId, residentId }) => ({ pmsPropertyId, residentId }))
+  await audit({ propertyId, action: 'sync.decideRun', entityId: runId, after: { decision, people, residents } })
   return getOverview(trx, propertyId)
 }
 
@@ -146,6 +157,9 @@ async function requireRun(trx: Transaction, propertyId: string, runId: string): 
   if (!row) throw new AppError(syncErrors.runNotFound, 'This property has no such run.')
   return row
 }
+
+/** Earlier releases held only people who had left, and did not count them by groups. */
+const heldOf = ({ counts, remarks }: RunRow) => remarks.held ?? { ...countHeld([]), LEFT: counts.HELD ?? 0 }
 
 const presentRun = (row: RunRow): SyncRun => ({
   runId: row.id,
@@ -158,5 +172,5 @@ const presentRun = (row: RunRow): SyncRun => ({
   problem: row.problem,
   said: row.said,
   counts: { ...countLines([]), ...row.counts },
-  remarks: { ...NO_REMARKS, ...row.remarks },
+  remarks: { ...NO_REMARKS, ...row.remarks, held: heldOf(row) },
 })

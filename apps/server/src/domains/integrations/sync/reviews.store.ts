@@ -15,6 +15,7 @@ const connections = (trx: Transaction, propertyId: string) =>
     .where('i.property_id', '=', propertyId)
     .select(['p.id as own_profile_id', 'i.id', 'i.held_run_id', 'i.version', 'i.units_mapped_at'])
     .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
+    .select(['i.hold_arrivals as holdArrivals', 'i.hold_arrivals_percent as holdArrivalsPercent'])
     .select([
       sql<PmsProvider>`i.provider`.as('provider'),
       sql<boolean>`i.pmp_property_status = 'LIVE'`.as('is_live'),
@@ -30,6 +31,7 @@ export const changeConnectionSettings = (trx: Transaction, integrationId: string
   trx
     .updateTable('integrations')
     .set({ hold_people: settings.holdPeople, hold_percent: settings.holdPercent, grace_hours: settings.graceHours })
+    .set({ hold_arrivals: settings.holdArrivals, hold_arrivals_percent: settings.holdArrivalsPercent })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', integrationId)
     .execute()

@@ -19,6 +19,21 @@ export type Finished = {
 
 const SAID_MAX = 500
 
+/** Whether no run has read all residents since the units were mapped, which is the last step of the setup. */
+export const isFirstSync = async (trx: Transaction, integrationId: string): Promise<boolean> =>
+  !(await trx
+    .selectFrom('integrations as i')
+    .innerJoin('sync_runs as r', (join) =>
+      join.onRef('r.property_id', '=', 'i.property_id').onRef('r.integration_id', '=', 'i.id'),
+    )
+    .where('i.id', '=', integrationId)
+    .where('r.kind', '=', 'SYNC')
+    .where('r.outcome', 'in', ['SUCCEEDED', 'HELD'])
+    .where(sql<boolean>`r.started_at >= coalesce(i.units_mapped_at, '-infinity')`)
+    .select('r.id')
+    .limit(1)
+    .executeTakeFirst())
+
 export const insertRun = (trx: Transaction, begun: Begun, kind: 'SYNC' | 'PREVIEW', { cause, accountId }: Starter) =>
   trx
     .insertInto('sync_runs')

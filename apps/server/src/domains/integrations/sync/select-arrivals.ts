@@ -39,7 +39,7 @@ export function selectArrivals(
     }
     const decided = input.decisions.get(residentKey(pmsPropertyId, resident.residentId))
     // Somebody who was ignored because they could not be read is not ignored when they can.
-    const decision = decided?.kind === 'UNREADABLE' ? undefined : decided?.decision
+    const decision = decided?.kind === 'UNREADABLE' || decided?.decision === 'ADD' ? undefined : decided?.decision
     const read = homeOf(input, match, known)
     const isKnownHome = known && (read === 'UNIT_UNREADABLE' || read === 'UNIT_MISSING')
     const home = isKnownHome ? { placeId: known.placeId, unitNumber: known.unitNumber } : read

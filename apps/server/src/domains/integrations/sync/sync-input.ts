@@ -1,8 +1,17 @@
 import type { ConflictDecision, ConflictKind, HoldSettings } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
 import type { Link, Pulled } from './match-residents.ts'
+import type { Marks } from './week.ts'
 
-export type Decided = { decision: ConflictDecision; kind: ConflictKind; personId: string | null }
+/** ADD: a manager has applied the arrival of a resident who was held. It is carried out by the next run. */
+export type StoredDecision = ConflictDecision | 'ADD'
+export type Decided = {
+  decision: StoredDecision
+  kind: ConflictKind
+  pmsPropertyId: string
+  residentId: string
+  personId: string | null
+}
 export type SyncInput = {
   provider: string
   timeZone: string
@@ -16,6 +25,10 @@ export type SyncInput = {
   codeOf(pmsPropertyId: string, unitId: string): string | undefined
   placeName(placeId: string): string | null
   links: readonly Link[]
+  /** No run has read all residents since the setup was completed. */
+  isFirstSync: boolean
+  /** By id of the person. */
+  marks: ReadonlyMap<string, Marks>
   people: readonly KnownPerson[]
   /** What managers have decided about residents, by `residentKey`. */
   decisions: ReadonlyMap<string, Decided>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
 import { emailIdentity } from '@portico/contract/people/people.rules'
-import { lineKinds } from '@portico/contract/sync/sync.rules'
-import type { ReportLine, RunCounts, RunRemarks, SyncSettings } from '@portico/contract/sync/sync.schema'
+import { heldGroupOf, heldGroups, lineKinds } from '@portico/contract/sync/sync.rules'
+import type { HeldCounts, ReportLine, RunCounts, RunRemarks, SyncSettings } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../people/synced-people.service.ts'
 import type { Connect } from '../providers/connect.ts'
 import { PmsError } from '../providers/connector.ts'
-import { writeConflicts } from './conflicts.store.ts'
+import { forgetArrivals, writeConflicts } from './conflicts.store.ts'
 import { giveDefaultKeys } from './default-keys.store.ts'
 import { recordHold } from './hold-notices.ts'
 import { loadPlan } from './load-plan.ts'
@@ -35,6 +35,7 @@ import {
   recordOutcome,
   type Source,
   writeLinks,
+  writeMarks,
 } from './sync.store.ts'
 
 export type SyncParts = {
@@ -92,13 +93,15 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   const isThere = ({ personId }: { personId: string | null }) => personId === null || !missed.has(personId)
   // The list of another building says nothing about conflicts in this one.
   if (plan.hold !== 'EVERYTHING') await writeConflicts(trx, run, plan.conflicts.filter(isThere), failedIds)
+  await forgetArrivals(trx, propertyId, plan.settled)
 
   const lines = plan.lines.map((line) => (isThere(line) ? line : notAdded(line)))
   const counts = countLines(lines)
   const isHeld = plan.hold !== 'NOTHING'
   const outcome = isHeld ? 'HELD' : pull.failed.length > 0 ? 'PARTIAL' : 'SUCCEEDED'
   const problem = isHeld ? 'IMPLAUSIBLE' : (pull.failed[0]?.error.problem ?? null)
-  await finishRun(trx, run, { outcome, problem, said: null, counts, remarks: remarksOf(pull, plan), lines })
+  const remarks = remarksOf(pull, plan)
+  await finishRun(trx, run, { outcome, problem, said: null, counts, remarks, lines })
   const { integration_id: integrationId, runId } = run
   // A run that could not read everything does not prove that the departures are over.
   if (isHeld || pull.failed.length === 0)
@@ -106,7 +109,8 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
   const summary = {
     added: counts.ADDED,
     updated: counts.CHANGED,
-    expired: isHeld ? counts.HELD : counts.ENDED,
+    // Of a held run: those who would have lost their access.
+    expired: isHeld ? counts.HELD - remarks.held.NEW : counts.ENDED,
     skipped: counts.SKIPPED,
   }
   await recordOutcome(trx, run.integration_id, outcomeOf(outcome, problem, summary))
@@ -114,8 +118,8 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
     await auditSync(trx, keys, run, summary, plan, missed)
   if (isHeld)
     log.warn(
-      { integrationId: run.integration_id, held: counts.HELD },
-      'a sync was held: too many people would have lost access',
+      { integrationId: run.integration_id, held: remarks.held },
+      'a sync was held: too many people would have lost access, or got it',
     )
   return summary
 }
@@ -157,6 +161,7 @@ async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Pla
     plan.links.filter(({ personId }) => !missed.has(personId)),
   )
   await decideDepartures(trx, propertyId, plan.returned, null)
+  await writeMarks(trx, propertyId, plan.marks)
   return missed
 }
 
@@ -169,9 +174,16 @@ export function countLines(lines: readonly Pick<ReportLine, 'kind'>[]): RunCount
   return counts
 }
 
+/** How many people are held, by what they have in common. */
+export function countHeld(lines: readonly Pick<ReportLine, 'kind' | 'reason'>[]): HeldCounts {
+  const counts = Object.fromEntries(heldGroups.map((group) => [group, 0])) as HeldCounts
+  for (const { kind, reason } of lines) if (kind === 'HELD') counts[heldGroupOf(reason)] += 1
+  return counts
+}
+
 export const remarksOf = (
   { pulled, failed, refusedMethods, foreignRows }: Pull,
-  { hold }: Pick<Plan, 'hold'>,
+  { hold, lines }: Plan,
 ): RunRemarks => ({
   failedProperties: failed.map(({ pmsPropertyId, name, error }) => ({
     pmsPropertyId,
@@ -183,6 +195,7 @@ export const remarksOf = (
   foreignRows,
   unknownWordings: unknownWordings(pulled),
   wouldBeHeld: hold !== 'NOTHING',
+  held: countHeld(lines),
 })
 
 export const NO_REMARKS: RunRemarks = {
@@ -191,6 +204,7 @@ export const NO_REMARKS: RunRemarks = {
   foreignRows: [],
   unknownWordings: [],
   wouldBeHeld: false,
+  held: countHeld([]),
 }
 
 async function recordFailure(trx: Transaction, run: Run, failure: PmsError | null) {

@@ -56,6 +56,12 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
     },
     added: (person: SyncedPerson, match: Match) =>
       lines.push(personLine({ kind: 'ADDED', reason: 'NEW' }, person, whereOf(match))),
+    /** Somebody who would get access and waits for a decision. */
+    waiting(match: Match, known?: KnownPerson) {
+      const { pmsPropertyId, resident } = match
+      const reason = known ? 'RETURNED' : 'NEW'
+      lines.push(residentLine({ kind: 'HELD', reason }, placed(pmsPropertyId, resident, known?.id ?? null)))
+    },
     person: (kind: 'ENDED' | 'HELD' | 'KEPT', reason: LineReason, person: KnownPerson, link: Link) =>
       lines.push(personLine({ kind, reason }, person, link)),
     /** Residents and people whom the plan does not touch. */

@@ -26,7 +26,11 @@ export function bindSync(binder: Binder, enqueue: Enqueue, translatorOf: Transla
       streamed: ({ inTransaction, params, query }) => exportRun(inTransaction, params, query, translatorOf),
     },
     decideRun: async (call) => ({
-      overview: await decideRun(call, call.params, call.body.decision, syncAs(call.account.id)),
+      overview: await decideRun(call, call.params, {
+        decision: call.body.decision,
+        accountId: call.account.id,
+        syncLater: syncAs(call.account.id),
+      }),
     }),
     listConflicts: ({ trx, params, query }) => listConflicts(trx, params.propertyId, query.state),
     decideConflicts: async (call) => ({

@@ -1,9 +1,11 @@
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
 import type { ProfileSettings } from '@portico/contract/integrations/profiles.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { HOLD_DAYS } from '@portico/contract/sync/sync.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Link } from './match-residents.ts'
+import type { Mark } from './week.ts'
 
 /** Undefined when the integration cannot be read yet. */
 export const findSource = (trx: Transaction, integrationId: string) =>
@@ -46,6 +48,7 @@ const settings = (trx: Transaction, integrationId: string) =>
     .where('i.id', '=', integrationId)
     .select(['i.property_id', 'o.time_zone', 'i.held_run_id'])
     .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
+    .select(['i.hold_arrivals as holdArrivals', 'i.hold_arrivals_percent as holdArrivalsPercent'])
 
 /** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
 export const lockSync = (trx: Transaction, integrationId: string, runId: string) =>
@@ -103,6 +106,31 @@ export async function writeLinks(
   await sql`insert into integration_residents (property_id, integration_id, pms_property_id, resident_id, person_id)
     select ${property_id}, ${integration_id}, n.pms_property_id, n.resident_id, n.person_id from ${rows}`.execute(trx)
 }
+
+export const listMarks = (trx: Transaction, propertyId: string): Promise<Mark[]> =>
+  trx
+    .selectFrom('integration_residents')
+    .where('property_id', '=', propertyId)
+    .where((eb) => eb.or([eb('arrived_at', 'is not', null), eb('departed_at', 'is not', null)]))
+    .select(['person_id as personId', 'arrived_at as arrivedAt', 'departed_at as departedAt'])
+    .execute()
+
+export async function writeMarks(trx: Transaction, propertyId: string, marks: readonly Mark[]) {
+  if (marks.length === 0) return
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  await sql`update integration_residents r set arrived_at = n.arrived_at, departed_at = n.departed_at
+    from unnest(${marks.map(({ personId }) => personId)}::uuid[], ${marks.map(({ arrivedAt }) => iso(arrivedAt))}::timestamptz[],
+      ${marks.map(({ departedAt }) => iso(departedAt))}::timestamptz[]) as n (person_id, arrived_at, departed_at)
+    where r.property_id = ${propertyId} and r.person_id = n.person_id`.execute(trx)
+}
+
+/** A manager has applied arrivals or departures: what syncs did in the week before is not counted against the next ones. */
+export const clearMarks = (trx: Transaction, propertyId: string, of: { arrivals: boolean; departures: boolean }) =>
+  sql`update integration_residents set arrived_at = case when ${of.arrivals} then null else arrived_at end,
+      departed_at = case when ${of.departures} then null else departed_at end
+    where property_id = ${propertyId} and greatest(arrived_at, departed_at) > now() - make_interval(days => ${HOLD_DAYS})`.execute(
+    trx,
+  )
 
 /** Sets or removes the decision about the departure of people. */
 export const decideDepartures = async (
