@@ -29,7 +29,7 @@ test('the resident sync of a property: runs, conflicts, worklist and settings', 
   await expect(page.getByRole('button', { name: /^End access: / }).first()).toBeVisible()
   await look(page, 'sync-worklist')
   await page.goto(`${building.path}/sync?tab=settings`)
-  await seen(page, /^A run is held when/)
+  await seen(page, /^Departures wait for your decision when/)
   await look(page, 'sync-settings')
 })
 
@@ -51,7 +51,7 @@ test('the report of a run, of a held one and of a preview', async ({ page, build
   await pms.sync(building)
   await page.goto(`${building.path}/sync`)
   await page.getByRole('link', { name: 'Review' }).click()
-  await expect(page.getByRole('button', { name: /^Apply: end access/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply what the PMS says' })).toBeVisible()
   await look(page, 'sync-held')
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { changedFields, lineKinds, lineReasons } from '@portico/contract/sync/sync.rules'
-import { problems, type ReportLine, type RunRemarks } from '@portico/contract/sync/sync.schema'
+import { changedFields, type HeldGroup, heldGroupOf, heldGroups, lineKinds, lineReasons } from '@portico/contract/sync/sync.rules'
+import { type HeldCounts, problems, type ReportLine, type RunRemarks } from '@portico/contract/sync/sync.schema'
 
 /** A line for every kind and every reason, with a change of every field. */
 const lines = lineReasons.map(
@@ -19,6 +19,12 @@ const lines = lineReasons.map(
   }),
 )
 
+function heldCounts() {
+  const held = lines.filter(({ kind }) => kind === 'HELD').map(({ reason }) => heldGroupOf(reason))
+  const countOf = (group: HeldGroup) => held.filter((one) => one === group).length
+  return Object.fromEntries(heldGroups.map((group) => [group, countOf(group)])) as HeldCounts
+}
+
 const remarks: RunRemarks = {
   failedProperties: problems.map((problem) => ({ pmsPropertyId: problem, name: problem, problem, said: 'Error 42' })),
   refusedMethods: ['getLeases'],
@@ -28,6 +34,7 @@ const remarks: RunRemarks = {
     { kind: 'ROLE', wording: 'Ghost', residents: 2 },
   ],
   wouldBeHeld: false,
+  held: heldCounts(),
 }
 
 type Ask = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>

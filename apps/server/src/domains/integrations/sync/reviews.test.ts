@@ -214,8 +214,14 @@ describe('a held run', () => {
 
   test('follows the limits of the property', async () => {
     const { version, settings } = await overview()
-    expect(settings).toEqual({ holdPeople: 3, holdPercent: 10, graceHours: 0 })
-    const body = { holdPeople: 20, holdPercent: 50, graceHours: 2, version }
+    expect(settings).toEqual({
+      holdPeople: 3,
+      holdPercent: 10,
+      holdArrivals: 5,
+      holdArrivalsPercent: 10,
+      graceHours: 0,
+    })
+    const body = { ...settings, holdPeople: 20, holdPercent: 50, graceHours: 2, version }
     const change = () => client.call('PUT', `/v1/sync/${propertyId}/settings`, body)
     expect((await change()).statusCode).toBe(200)
     expect((await change()).json().error.code).toBe('sync.stale')

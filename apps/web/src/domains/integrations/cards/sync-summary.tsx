@@ -36,7 +36,12 @@ function SyncResult({ result, propertyId, overview }: ResultProps) {
   if (overview?.heldRun) return <Held propertyId={propertyId} run={overview.heldRun} />
   // Earlier releases stored a run that was held as a failure.
   const isHeld = outcome === 'HELD' || (outcome === 'FAILED' && problem === 'IMPLAUSIBLE')
-  if (isHeld && !overview) return <Problem isWarning>{t('problems.HELD', { count: expired })}</Problem>
+  if (isHeld && !overview)
+    return (
+      <Problem isWarning>
+        {expired > 0 ? t('problems.HELD', { count: expired }) : t('problems.ARRIVALS_HELD')}
+      </Problem>
+    )
   if (outcome === 'FAILED' && problem !== 'IMPLAUSIBLE') {
     return (
       <Problem>

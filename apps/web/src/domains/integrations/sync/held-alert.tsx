@@ -2,10 +2,11 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { HeldGroups } from './held-groups.tsx'
 import { syncRunPath } from './sync.paths.ts'
 
 /** A run waits for a decision, which is made on its report. */
-export function HeldAlert({ propertyId, run: { runId, counts } }: { propertyId: string; run: SyncRun }) {
+export function HeldAlert({ propertyId, run: { runId, counts, remarks } }: { propertyId: string; run: SyncRun }) {
   const { t } = useTranslation('sync', { keyPrefix: 'held' })
   return (
     <Alert
@@ -13,6 +14,7 @@ export function HeldAlert({ propertyId, run: { runId, counts } }: { propertyId: 
       header={t('header', { count: counts.HELD })}
       action={<Button href={syncRunPath(propertyId, runId)}>{t('review')}</Button>}
     >
+      <HeldGroups held={remarks.held} />
       {t('content')}
     </Alert>
   )

@@ -57,7 +57,14 @@ export function SettingsForm({ propertyId, overview }: Props) {
         <FormContent form={form} onReload={loadCurrent}>
           <SettingField form={form} name="holdPeople" />
           <SettingField form={form} name="holdPercent" />
-          <Explanation people={form.watch('holdPeople')} percent={form.watch('holdPercent')} />
+          <Explanation text="explanation" people={form.watch('holdPeople')} percent={form.watch('holdPercent')} />
+          <SettingField form={form} name="holdArrivals" />
+          <SettingField form={form} name="holdArrivalsPercent" />
+          <Explanation
+            text="explanationArrivals"
+            people={form.watch('holdArrivals')}
+            percent={form.watch('holdArrivalsPercent')}
+          />
           <SettingField form={form} name="graceHours" />
         </FormContent>
       </Container>
@@ -81,8 +88,9 @@ function SettingField({ form, name }: { form: FormOf<SettingsValues>; name: Sett
 }
 
 /** Says in words what the two limits mean together. */
-function Explanation({ people, percent }: { people: string; percent: string }) {
+function Explanation({ text, people, percent }: ExplanationProps) {
   const { t } = useTranslation('sync', { keyPrefix: 'settings' })
   const isTyped = settingFrom('holdPeople', people) !== undefined && settingFrom('holdPercent', percent) !== undefined
-  return <div aria-live="polite">{isTyped && t('explanation', { people, percent })}</div>
+  return <div aria-live="polite">{isTyped && t(text, { people, percent })}</div>
 }
+type ExplanationProps = { text: 'explanation' | 'explanationArrivals'; people: string; percent: string }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { settingsProblems, typedSettings, valuesOf } from './settings-values.ts'
 
-const settings = { holdPeople: 3, holdPercent: 10, graceHours: 0 }
+const settings = { holdPeople: 3, holdPercent: 10, holdArrivals: 5, holdArrivalsPercent: 15, graceHours: 0 }
 
 test('settings are typed as text and saved as numbers', () => {
-  expect(valuesOf(settings)).toEqual({ holdPeople: '3', holdPercent: '10', graceHours: '0' })
-  expect(typedSettings({ holdPeople: ' 12', holdPercent: '100', graceHours: '24' })).toEqual({
+  const typed = { holdPeople: '3', holdPercent: '10', holdArrivals: '5', holdArrivalsPercent: '15', graceHours: '0' }
+  expect(valuesOf(settings)).toEqual(typed)
+  expect(typedSettings({ ...typed, holdPeople: ' 12', holdPercent: '100', graceHours: '24' })).toEqual({
+    ...settings,
     holdPeople: 12,
     holdPercent: 100,
     graceHours: 24,
@@ -14,9 +16,12 @@ test('settings are typed as text and saved as numbers', () => {
 
 test('each setting that is no whole number, or too large, has its own problem', () => {
   expect(settingsProblems(valuesOf(settings))).toEqual({})
-  expect(settingsProblems({ holdPeople: '', holdPercent: '101', graceHours: '1.5' })).toEqual({
+  const typed = { holdPeople: '', holdPercent: '101', holdArrivals: '-1', holdArrivalsPercent: 'x', graceHours: '1.5' }
+  expect(settingsProblems(typed)).toEqual({
     holdPeople: 'setting',
     holdPercent: 'setting',
+    holdArrivals: 'setting',
+    holdArrivalsPercent: 'setting',
     graceHours: 'setting',
   })
 })

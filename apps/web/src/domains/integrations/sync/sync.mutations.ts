@@ -25,18 +25,16 @@ export function usePreview(propertyId: string, onStarted?: (runId: string) => vo
   })
 }
 
-type RunDecision = { decision: 'APPLY' | 'DISCARD'; count: number }
-
 export function useDecideRun(propertyId: string, runId: string) {
   const { t } = useTranslation('sync', { keyPrefix: 'notices' })
   const queryClient = useQueryClient()
   const id = `sync-run-${runId}`
   return useMutation({
-    mutationFn: ({ decision }: RunDecision) =>
+    mutationFn: (decision: 'APPLY' | 'DISCARD') =>
       api('POST /v1/sync/:propertyId/runs/:runId/decision', { params: { propertyId, runId }, body: { decision } }),
-    onSuccess: ({ overview }, { decision, count }) => {
+    onSuccess: ({ overview }, decision) => {
       updateCachedOverview(queryClient, propertyId, overview)
-      notify({ id, type: 'success', header: decision === 'APPLY' ? t('applied', { count }) : t('discarded') })
+      notify({ id, type: 'success', header: decision === 'APPLY' ? t('applied') : t('discarded') })
     },
     onError: (error) =>
       notify({ id, type: 'error', header: isCode(error, 'sync.notHeld') ? t('notHeld') : t('decideRunFailed') }),

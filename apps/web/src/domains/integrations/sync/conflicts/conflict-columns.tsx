@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box'
 import Link from '@cloudscape-design/components/link'
+import { conflictKinds } from '@portico/contract/sync/sync.rules'
 import type { Conflict } from '@portico/contract/sync/sync.schema'
 import type { TFunction } from 'i18next'
 import { personPath } from '#web/domains/people/people.paths.ts'
@@ -74,7 +75,7 @@ export function conflictColumns({ t, propertyId, state, moment }: Texts): Column
       textOf: kindText,
       filter: {
         operators: EXACT,
-        options: (['SAME_EMAIL', 'SAME_NAME', 'UNREADABLE'] as const).map((kind) => {
+        options: conflictKinds.map((kind) => {
           const label = t(`conflicts.kinds.${kind}`)
           return { value: label, label }
         }),

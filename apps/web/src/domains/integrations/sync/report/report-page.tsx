@@ -15,6 +15,7 @@ import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HeldDecision } from './held-decision.tsx'
+import { HeldElsewhere } from './held-elsewhere.tsx'
 import { PreviewAlert } from './preview-alert.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { ReportRemarks } from './report-remarks.tsx'
@@ -78,7 +79,9 @@ export function ReportPage({ propertyId, runId }: { propertyId: string; runId: s
         </Alert>
       )}
       {overview?.heldRun?.runId === runId && <HeldDecision propertyId={propertyId} run={overview.heldRun} />}
-      {isDecided(run, overview?.heldRun) && <Alert type="info">{t('held.decided')}</Alert>}
+      {isDecided(run, overview?.heldRun) && (
+        <HeldElsewhere propertyId={propertyId} isWaiting={Boolean(overview?.heldRun)} />
+      )}
       {run.kind === 'PREVIEW' && !isRunning && <PreviewAlert propertyId={propertyId} run={run} />}
       <ReportFacts propertyId={propertyId} run={run} />
       <ReportRemarks remarks={run.remarks} credentialId={overview?.credentialId ?? null} />

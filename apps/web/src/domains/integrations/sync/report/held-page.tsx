@@ -1,0 +1,39 @@
+import Button from '@cloudscape-design/components/button'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useOverview } from '#web/domains/integrations/sync/use-overview.ts'
+import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
+import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
+import { useTranslation } from '#web/ui/translation.tsx'
+import { ReportPage } from './report-page.tsx'
+
+/** What waits for a decision now. Mails lead here, because every hour a later run replaces the one that was held. */
+export function HeldPage({ propertyId }: { propertyId: string }) {
+  const { t } = useTranslation('sync', { keyPrefix: 'held' })
+  const { data: overview, isError, refetch } = useOverview(propertyId, false)
+  if (overview?.heldRun) {
+    const { runId } = overview.heldRun
+    return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
+  }
+  if (overview === undefined && !isError) return <SkeletonBlock height={320} />
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">{t('title')}</Header>
+      {overview === undefined ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <EmptyState
+          title={t('nothing')}
+          hint={overview && t('nothingHint')}
+          action={<Button href={syncPath(propertyId)}>{t('toSync')}</Button>}
+        />
+      )}
+    </SpaceBetween>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('sync', { keyPrefix: 'page' })
+  return <FailedState title={t('failed')} onRetry={onRetry} />
+}
