@@ -185,7 +185,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
       await server.ask('delete from sync_conflicts where property_id = $1', [propertyId])
       await server.ask('delete from sync_runs where property_id = $1', [propertyId])
       await server.ask(
-        `update integrations set held_run_id = null, pmp_property_status = 'LIVE', pms_property_ids = '{p1,p2}', sync_requested_at = now(),
+        `update integrations set held_run_id = null, held_since = null, pmp_property_status = 'LIVE', pms_property_ids = '{p1,p2}', sync_requested_at = now(),
            sync_attempted_at = null, last_synchronization = null, last_successful_synchronization_at = null where id = $1`,
         [id],
       )

@@ -1,10 +1,12 @@
 -- What a sync holds until a person has looked: arrivals like departures, both judged over a week.
 alter table integrations
   add column hold_arrivals integer not null default 5,
-  add column hold_arrivals_percent integer not null default 10;
+  add column hold_arrivals_percent integer not null default 10,
+  add column held_since timestamptz;
 comment on column integrations.hold_arrivals is 'arrivals are held when more people than this, and more than hold_arrivals_percent, would get access within a week';
 comment on column integrations.hold_people is 'departures are held when more people than this, and more than hold_percent, would lose their access within a week';
 comment on column integrations.held_run_id is 'the run whose arrivals or departures wait for a decision';
+comment on column integrations.held_since is 'when the first of the runs was held that this one has replaced; only together with held_run_id';
 
 alter table integration_residents
   add column arrived_at timestamptz,

@@ -448,6 +448,10 @@ export interface Integrations {
    */
   held_run_id: string | null;
   /**
+   * when the first of the runs was held that this one has replaced; only together with held_run_id
+   */
+  held_since: Timestamp | null;
+  /**
    * arrivals are held when more people than this, and more than hold_arrivals_percent, would get access within a week
    */
   hold_arrivals: Generated<number>;

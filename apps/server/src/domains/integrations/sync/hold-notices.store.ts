@@ -14,7 +14,14 @@ export async function setHeldRun(
     .select('held_run_id')
     .executeTakeFirst()
   if (before && before.held_run_id !== runId)
-    await trx.updateTable('integrations').set({ held_run_id: runId }).where('id', '=', integrationId).execute()
+    await trx
+      .updateTable('integrations')
+      .set({ held_run_id: runId })
+      .$if(runId === null || before.held_run_id === null, (query) =>
+        query.set({ held_since: runId === null ? null : sql<Date>`now()` }),
+      )
+      .where('id', '=', integrationId)
+      .execute()
   return before?.held_run_id ?? null
 }
 

@@ -45,12 +45,17 @@ const living = async () => (await people.list()).filter(isLive).length
 const invited = async () =>
   (await server.ask('select from person_invitations where property_id = $1', [propertyId])).length
 /** Lets so many days pass for what syncs remember. */
-const pass = (days: number) =>
-  server.ask(
+async function pass(days: number) {
+  await server.ask(
     `update integration_residents set arrived_at = arrived_at - make_interval(days => $2), departed_at = departed_at - make_interval(days => $2)
      where property_id = $1`,
     [propertyId, days],
   )
+  await server.ask('update integrations set held_since = held_since - make_interval(days => $2) where id = $1', [
+    id,
+    days,
+  ])
+}
 
 describe('arrivals', () => {
   test('of the first sync after the setup are never held', async () => {
@@ -134,7 +139,16 @@ describe('arrivals', () => {
     expect(await sync(...everybody, ...first)).toMatchObject({ outcome: 'SUCCEEDED', added: 5 })
     expect(await sync(...everybody, ...first, ...second)).toMatchObject({ outcome: 'HELD', added: 0 })
     await pass(8)
-    expect(await sync(...everybody, ...first, ...second)).toMatchObject({ outcome: 'SUCCEEDED', added: 5 })
+    expect(await sync(...everybody, ...first, ...second)).toMatchObject({ outcome: 'HELD', added: 0 })
+  })
+
+  test('of last week do not count', async () => {
+    const everybody = roster(50)
+    await sync(...everybody)
+    const first = roster(5)
+    await sync(...everybody, ...first)
+    await pass(8)
+    expect(await sync(...everybody, ...first, ...roster(5))).toMatchObject({ outcome: 'SUCCEEDED', added: 5 })
   })
 
   test('that are no more in the list end the hold by themselves', async () => {
@@ -240,6 +254,18 @@ describe('departures', () => {
     expect(await sync(...everybody.slice(8))).toMatchObject({ outcome: 'HELD', expired: 4 })
     expect(await sync(...everybody.slice(10))).toMatchObject({ outcome: 'HELD', expired: 6 })
     expect(await living()).toBe(41)
+  })
+
+  test('that wait for a decision do not happen because a week passes', async () => {
+    const everybody = roster(45)
+    await sync(...everybody)
+    await sync(...everybody.slice(4))
+    await sync(...everybody.slice(8))
+    for (let week = 0; week < 3; week++) {
+      await pass(8)
+      expect(await sync(...everybody.slice(8))).toMatchObject({ outcome: 'HELD', expired: 4 })
+    }
+    expect(await sync(...everybody.slice(4))).toMatchObject({ outcome: 'SUCCEEDED' })
   })
 
   test('of a tenth of 100 residents in each of 22 runs are held', async () => {

@@ -7,9 +7,9 @@ import { residentKey } from './match-residents.ts'
 import { type Plan, planSync } from './plan-sync.ts'
 import type { Pull } from './pull-residents.ts'
 import { isFirstSync } from './runs.store.ts'
-import { listLinks, listMarks, listPlaceNames, listUnitPlaces, type Source } from './sync.store.ts'
+import { type LockedSync, listLinks, listMarks, listPlaceNames, listUnitPlaces, type Source } from './sync.store.ts'
 
-type Context = { timeZone: string; settings: SyncSettings; people: readonly KnownPerson[] }
+type Context = { timeZone: string; settings: SyncSettings & Pick<LockedSync, 'held_since'>; people: readonly KnownPerson[] }
 
 /** Reads what the planner needs and plans. A preview and a run differ only in what they do with the plan. */
 export async function loadPlan(
@@ -34,6 +34,7 @@ export async function loadPlan(
     codeOf: (pmsPropertyId, unitId) => codes.get(pmsPropertyId)?.get(unitId),
     placeName: (placeId) => places.get(placeId) ?? null,
     links: await listLinks(trx, propertyId),
+    heldSince: settings.held_since?.getTime() ?? null,
     isFirstSync: await isFirstSync(trx, source.integration_id),
     marks: new Map((await listMarks(trx, propertyId)).map((one) => [one.personId, one])),
     people,

@@ -25,6 +25,8 @@ export type SyncInput = {
   codeOf(pmsPropertyId: string, unitId: string): string | undefined
   placeName(placeId: string): string | null
   links: readonly Link[]
+  /** Since when a run waits for a decision. */
+  heldSince: number | null
   /** No run has read all residents since the setup was completed. */
   isFirstSync: boolean
   /** By id of the person. */

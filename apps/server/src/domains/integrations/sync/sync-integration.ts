@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Synchronization } from '@portico/contract/integrations/integrations.schema'
 import { emailIdentity } from '@portico/contract/people/people.rules'
 import { heldGroupOf, heldGroups, lineKinds } from '@portico/contract/sync/sync.rules'
-import type { HeldCounts, ReportLine, RunCounts, RunRemarks, SyncSettings } from '@portico/contract/sync/sync.schema'
+import type { HeldCounts, ReportLine, RunCounts, RunRemarks } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
@@ -29,6 +29,7 @@ import {
   decideDepartures,
   expireProfile,
   findSource,
+  type LockedSync,
   lockSync,
   markAttempt,
   planForManyRows,
@@ -132,7 +133,7 @@ async function planAndLock(
   trx: Transaction,
   run: Run,
   pull: Pull,
-  context: { timeZone: string; settings: SyncSettings },
+  context: { timeZone: string; settings: LockedSync },
 ): Promise<Plan> {
   const { property_id: propertyId } = run
   const plan = await loadPlan(trx, run, pull, { ...context, people: await readKnownPeople(trx, propertyId) })

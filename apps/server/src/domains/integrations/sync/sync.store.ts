@@ -49,6 +49,8 @@ const settings = (trx: Transaction, integrationId: string) =>
     .select(['i.property_id', 'o.time_zone', 'i.held_run_id'])
     .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
     .select(['i.hold_arrivals as holdArrivals', 'i.hold_arrivals_percent as holdArrivalsPercent'])
+    // An earlier release ends a hold without this column.
+    .select(sql<Date | null>`case when i.held_run_id is not null then i.held_since end`.as('held_since'))
 
 /** Undefined when another attempt has begun or the choice of properties has changed meanwhile. */
 export const lockSync = (trx: Transaction, integrationId: string, runId: string) =>

@@ -9,10 +9,13 @@ export type Mark = Marks & { personId: string }
 const UNMARKED: Marks = { arrivedAt: null, departedAt: null }
 const WEEK = HOLD_DAYS * 86_400_000
 
-/** The changes of the last seven days that nobody has looked at. People about whose departure a manager has decided count nowhere. */
-export function weekOf({ now, links, people, marks }: SyncInput, isLive: (person: KnownPerson) => boolean) {
+/**
+ * The changes of the last seven days that nobody has looked at. People about whose departure a manager has decided count nowhere.
+ * While a run is held the week stands still, so that nobody loses or gets access because time passes.
+ */
+export function weekOf({ now, heldSince, links, people, marks }: SyncInput, isLive: (person: KnownPerson) => boolean) {
   const byId = new Map(people.map((person) => [person.id, person]))
-  const isRecent = (at: Date | null) => at !== null && at.getTime() > now - WEEK
+  const isRecent = (at: Date | null) => at !== null && at.getTime() > (heldSince ?? now) - WEEK
   /** Who had access a week ago. */
   const there = new Set<string>()
   const arrived = new Set<string>()
