@@ -87,6 +87,43 @@ test('a held sync is discarded: everybody keeps their access, and the worklist e
   expect(await living(building)).toHaveLength(before.length - 1)
 })
 
+test('new residents who are too many wait: they are discarded, and one of them is let in after all', async ({
+  page,
+  building,
+  pms,
+  setup,
+}) => {
+  await setup.goLive()
+  const newcomers = pms.residents().splice(1)
+  await pms.sync(building)
+  const before = await living(building)
+  pms.residents().push(...newcomers)
+  await pms.sync(building)
+  expect(await living(building)).toEqual(before)
+
+  await page.goto(`${building.path}/sync/held`)
+  await seen(page, /^\d people are new in the PMS, and would get access and an invitation\.$/)
+  await expect(page.getByRole('row').filter({ hasText: 'New in the PMS' }).first()).toContainText('Held')
+  await button(page, 'Discard: nothing changes for them').click()
+  await expect(dialog(page)).toContainText('among the decided conflicts')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await seen(page, 'Nothing waits for a decision')
+  await pms.sync(building)
+  expect(await living(building)).toEqual(before)
+
+  await page.goto(`${building.path}/sync?tab=conflicts&state=DECIDED`)
+  await expect(page.getByRole('row').filter({ hasText: 'Held arrival' }).first()).toContainText('Ignored')
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await button(page, 'Take back decision').click()
+  await dialog(page).getByRole('button', { name: 'Take back decision' }).click()
+  await seen(page, '1 decision taken back.')
+  await pms.sync(building)
+  expect(await living(building)).toHaveLength(before.length + 1)
+})
+
 test('a preview shows what a sync would do and changes nobody, until it is applied', async ({
   page,
   building,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canTakeBack, decisionsFor, settingFrom, settingMax, settingNames } from './sync.rules.ts'
+import { canTakeBack, decisionsFor, heldGroupOf, settingFrom, settingMax, settingNames } from './sync.rules.ts'
 
 test('a setting is a whole number up to its maximum', () => {
   for (const name of settingNames) {
@@ -13,6 +13,14 @@ test('which decisions are possible depends on the conflict', () => {
   expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: false })).toEqual(['LINK', 'KEEP_APART', 'IGNORE'])
   expect(decisionsFor({ kind: 'SAME_NAME', isPerson: true })).toEqual(['KEEP_APART'])
   expect(decisionsFor({ kind: 'UNREADABLE', isPerson: false })).toEqual(['IGNORE'])
+  expect(decisionsFor({ kind: 'ARRIVAL', isPerson: false })).toEqual(['IGNORE'])
+})
+
+test('who is held is called by what the PMS says of them: only some have left', () => {
+  expect((['MISSING', 'MOVED_OUT', 'CANCELLED'] as const).map(heldGroupOf)).toEqual(['LEFT', 'LEFT', 'LEFT'])
+  expect(heldGroupOf('UNIT_UNMAPPED')).toBe('UNITS')
+  expect(heldGroupOf('PERIOD')).toBe('MOVING_OUT')
+  expect((['NEW', 'RETURNED'] as const).map(heldGroupOf)).toEqual(['NEW', 'NEW'])
 })
 
 test('a link that was carried out cannot be taken back', () => {

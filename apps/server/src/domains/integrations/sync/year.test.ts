@@ -100,7 +100,7 @@ test.each(pmsProviders)(
       { server, parts, simulators, accountId: cast.portfolio },
       provider,
     )
-    const [quiet, disturbed] = [await connect({ holdPeople: 10_000 }), await connect({ holdPeople: 10_000 })]
+    const [quiet, disturbed] = [await connect(), await connect()]
     const start = Date.now()
     let kills = 0
     for (const [month, steps] of year.entries()) {
