@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { changedFields, type HeldGroup, heldGroupOf, heldGroups, lineKinds, lineReasons } from '@portico/contract/sync/sync.rules'
+import {
+  changedFields,
+  type HeldGroup,
+  heldGroupOf,
+  heldGroups,
+  lineKinds,
+  lineReasons,
+} from '@portico/contract/sync/sync.rules'
 import { type HeldCounts, problems, type ReportLine, type RunRemarks } from '@portico/contract/sync/sync.schema'
 
 /** A line for every kind and every reason, with a change of every field. */

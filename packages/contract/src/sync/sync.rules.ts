@@ -86,7 +86,12 @@ export const repairs = ['END', 'KEEP', 'RESTORE'] as const
 export type Repair = (typeof repairs)[number]
 
 /** More departures than the first two, and more arrivals than the other two, wait for a decision. */
-export type HoldSettings = { holdPeople: number; holdPercent: number; holdArrivals: number; holdArrivalsPercent: number }
+export type HoldSettings = {
+  holdPeople: number
+  holdPercent: number
+  holdArrivals: number
+  holdArrivalsPercent: number
+}
 /** Arrivals and departures are judged over so many days. */
 export const HOLD_DAYS = 7
 const HOLD_PEOPLE_MAX = 10_000

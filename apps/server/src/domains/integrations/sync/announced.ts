@@ -14,7 +14,8 @@ export function isDeparture(
   { moveOut, status }: PmsResident,
   { calendar, departedAt }: { calendar: Calendar; departedAt: Date | null },
 ): boolean {
-  const sooner = before.expiresAt === null ? Number.POSITIVE_INFINITY : before.expiresAt.getTime() - after.expiresAt.getTime()
+  const sooner =
+    before.expiresAt === null ? Number.POSITIVE_INFINITY : before.expiresAt.getTime() - after.expiresAt.getTime()
   if (sooner > 0 && calendar.isSoon(after.expiresAt)) return true
   if (moveOut === null) return false
   if (departedAt !== null) return sooner > WEEK

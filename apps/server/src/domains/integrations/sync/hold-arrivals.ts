@@ -28,7 +28,7 @@ export function judgeArrivals(input: SyncInput, week: Week, arriving: readonly A
     discarded,
     isTooMany,
     /** Those who are not let in by this run. */
-    withheld: (isHeldBack: boolean) => (isTooMany || isHeldBack ? undecided.union(discarded) : discarded),
+    withheld: (isHeldBack: boolean) => (isTooMany || isHeldBack ? new Set([...undecided, ...discarded]) : discarded),
   }
 }
 

@@ -22,23 +22,26 @@ test('a notice of a held sync is in the language of the property, else of the de
   expect(composeHoldNotice({ ...notice, countryCode: 'AT' }, { country: 'fr', origin }).language).toBe('fr-FR')
 })
 
-test.each(locales)('a notice of a held sync in %s leads to what waits now, and says what each group has done', (locale) => {
-  const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
-  const textOf = (held: typeof nobody) => composeIn(locale, country, { ...notice, held }, origin).text
-  const link = `${origin}/properties/p/sync/held`
-  const { html } = composeIn(locale, country, { ...notice, held: { ...nobody, NEW: 2 } }, origin)
-  for (const part of ['Ada &amp; Co', '&lt;Quarry Yard&gt;', `href="${link}"`]) expect(html).toContain(part)
-  expect(html).not.toContain('<Quarry')
-  const sentences = heldGroups.map((group) => textOf({ ...nobody, [group]: 1234 }))
-  for (const text of sentences) {
-    expect(text).toContain(link)
-    expect(text).not.toContain('/runs/')
-    expect(text).toMatch(/1\D?234/)
-  }
-  expect(new Set(sentences).size).toBe(heldGroups.length)
-  const all = textOf({ LEFT: 1, UNITS: 2, MOVING_OUT: 3, NEW: 4 })
-  for (const count of [1, 2, 3, 4]) expect(all).toMatch(new RegExp(`^- .*${count}|^- ${count}`, 'm'))
-})
+test.each(locales)(
+  'a notice of a held sync in %s leads to what waits now, and says what each group has done',
+  (locale) => {
+    const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
+    const textOf = (held: typeof nobody) => composeIn(locale, country, { ...notice, held }, origin).text
+    const link = `${origin}/properties/p/sync/held`
+    const { html } = composeIn(locale, country, { ...notice, held: { ...nobody, NEW: 2 } }, origin)
+    for (const part of ['Ada &amp; Co', '&lt;Quarry Yard&gt;', `href="${link}"`]) expect(html).toContain(part)
+    expect(html).not.toContain('<Quarry')
+    const sentences = heldGroups.map((group) => textOf({ ...nobody, [group]: 1234 }))
+    for (const text of sentences) {
+      expect(text).toContain(link)
+      expect(text).not.toContain('/runs/')
+      expect(text).toMatch(/1\D?234/)
+    }
+    expect(new Set(sentences).size).toBe(heldGroups.length)
+    const all = textOf({ LEFT: 1, UNITS: 2, MOVING_OUT: 3, NEW: 4 })
+    for (const count of [1, 2, 3, 4]) expect(all).toMatch(new RegExp(`^- .*${count}|^- ${count}`, 'm'))
+  },
+)
 
 test('units that are not mapped, announced move-outs and arrivals are not called departures', () => {
   const textOf = (held: Partial<typeof nobody>) =>

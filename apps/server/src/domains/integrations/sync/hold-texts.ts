@@ -14,7 +14,8 @@ type HoldTexts = {
 }
 
 /** Chooses the words for one and for more than one. */
-const either = (one: string, other: string) => (people: string, count: number) => `${people} ${count === 1 ? one : other}`
+const either = (one: string, other: string) => (people: string, count: number) =>
+  `${people} ${count === 1 ? one : other}`
 
 const english: HoldTexts = {
   subject: (property) => `Resident sync held at ${property}: please review`,
@@ -78,10 +79,7 @@ export const holdTexts: Record<Locale, HoldTexts> = {
         'Bewohner wohnt in einer Wohneinheit, die keinem Bereich zugeordnet ist.',
         'Bewohner wohnen in Wohneinheiten, die keinem Bereich zugeordnet sind.',
       ),
-      MOVING_OUT: either(
-        'Bewohner zieht an einem späteren Tag aus.',
-        'Bewohner ziehen an einem späteren Tag aus.',
-      ),
+      MOVING_OUT: either('Bewohner zieht an einem späteren Tag aus.', 'Bewohner ziehen an einem späteren Tag aus.'),
       NEW: either('Bewohner ist neu.', 'Bewohner sind neu.'),
     },
     doubt: 'Das kann stimmen, oder das System hat eine falsche Liste geschickt.',

@@ -41,7 +41,10 @@ export function holdDepartures(
   const gone = departures.filter(isUndecided).length
   const known = before.filter((id) => !decided.has(id)).length
   // Whoever came within the week was not there before it, and is no loss that is measured on it.
-  const lost = new Set([...week.departed, ...undecided.flatMap((one) => (week.there.has(one.before.id) ? one.before.id : []))])
+  const lost = new Set([
+    ...week.departed,
+    ...undecided.flatMap((one) => (week.there.has(one.before.id) ? one.before.id : [])),
+  ])
   const { holdPeople: people, holdPercent: percent } = input.settings
   const isTooMany = undecided.length > 0 && exceeds(lost.size, week.there.size, { people, percent })
   const isNobodyLeft = gone > 0 && known - gone + admitted === 0

@@ -318,7 +318,9 @@ describe('departures', () => {
   test('count also for a resident whose id has changed meanwhile', async () => {
     const everybody = roster(45)
     await sync(...everybody)
-    const notice = everybody.slice(0, 4).map((one) => ({ ...one, status: 'NOTICE' as const, moveOut: client.inDays(3) }))
+    const notice = everybody
+      .slice(0, 4)
+      .map((one) => ({ ...one, status: 'NOTICE' as const, moveOut: client.inDays(3) }))
     await sync(...notice, ...everybody.slice(4))
     const renamed = notice.map((one) => ({ ...one, residentId: `new-${one.residentId}` }))
     await sync(...renamed, ...everybody.slice(4))

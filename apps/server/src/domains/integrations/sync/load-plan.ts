@@ -9,7 +9,11 @@ import type { Pull } from './pull-residents.ts'
 import { isFirstSync } from './runs.store.ts'
 import { type LockedSync, listLinks, listMarks, listPlaceNames, listUnitPlaces, type Source } from './sync.store.ts'
 
-type Context = { timeZone: string; settings: SyncSettings & Pick<LockedSync, 'held_since'>; people: readonly KnownPerson[] }
+type Context = {
+  timeZone: string
+  settings: SyncSettings & Pick<LockedSync, 'held_since'>
+  people: readonly KnownPerson[]
+}
 
 /** Reads what the planner needs and plans. A preview and a run differ only in what they do with the plan. */
 export async function loadPlan(

@@ -95,8 +95,7 @@ export function planSync(input: SyncInput): Plan {
     ? []
     : written.flatMap(({ link }) => (link && !verdict.isWithheld(link.personId) ? link : []))
   for (const { after, candidate } of added) report.added(after, candidate.match)
-  for (const { candidate, ...change } of changed)
-    report.lines.push(changeLine(change, whereOf(candidate.match), texts))
+  for (const { candidate, ...change } of changed) report.lines.push(changeLine(change, whereOf(candidate.match), texts))
   const isNew = new Set(added.map(({ after }) => after.id))
   return {
     hold: verdict.hold,
@@ -112,7 +111,9 @@ export function planSync(input: SyncInput): Plan {
     returned: applied.flatMap(({ before }) => (before && linkOf.get(before.id)?.departure ? before.id : [])),
     marks: verdict.isHeldBack ? [] : marksAfter(input, verdict, { added, changed, ended, links }),
     settled: verdict.isHeldBack ? [] : settledArrivals(input, matches.current, links),
-    conflicts: report.conflicts.filter(({ personId }) => personId === null || byId.has(personId) || isNew.has(personId)),
+    conflicts: report.conflicts.filter(
+      ({ personId }) => personId === null || byId.has(personId) || isNew.has(personId),
+    ),
     lines: report.lines,
   }
 }

@@ -143,8 +143,7 @@ export async function decideRun(
   await decideDepartures(trx, propertyId, people, isApplied ? 'END' : 'KEEP')
   const of = { propertyId, integrationId: connection.id }
   await decideArrivals(trx, of, arrivals, { decision: isApplied ? 'ADD' : 'IGNORE', accountId })
-  if (isApplied)
-    await clearMarks(trx, propertyId, { arrivals: arrivals.length > 0, departures: people.length > 0 })
+  if (isApplied) await clearMarks(trx, propertyId, { arrivals: arrivals.length > 0, departures: people.length > 0 })
   await releaseHold(trx, connection.id)
   await syncLater(trx, connection.id, 'DECISION')
   const residents = arrivals.map(({ pmsPropertyId, residentId }) => ({ pmsPropertyId, residentId }))

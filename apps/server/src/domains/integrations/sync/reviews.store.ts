@@ -37,11 +37,7 @@ export const changeConnectionSettings = (trx: Transaction, integrationId: string
     .execute()
 
 export const releaseHold = (trx: Transaction, integrationId: string) =>
-  trx
-    .updateTable('integrations')
-    .set({ held_run_id: null, held_since: null })
-    .where('id', '=', integrationId)
-    .execute()
+  trx.updateTable('integrations').set({ held_run_id: null, held_since: null }).where('id', '=', integrationId).execute()
 
 /** A run without an outcome is at work, or its worker was stopped. */
 const outcomeOfRun = sql<RunOutcome>`coalesce(r.outcome,

@@ -38,9 +38,7 @@ function SyncResult({ result, propertyId, overview }: ResultProps) {
   const isHeld = outcome === 'HELD' || (outcome === 'FAILED' && problem === 'IMPLAUSIBLE')
   if (isHeld && !overview)
     return (
-      <Problem isWarning>
-        {expired > 0 ? t('problems.HELD', { count: expired }) : t('problems.ARRIVALS_HELD')}
-      </Problem>
+      <Problem isWarning>{expired > 0 ? t('problems.HELD', { count: expired }) : t('problems.ARRIVALS_HELD')}</Problem>
     )
   if (outcome === 'FAILED' && problem !== 'IMPLAUSIBLE') {
     return (
