@@ -14,10 +14,12 @@ const keyOf = ({ pmsPropertyId, residentId }: { pmsPropertyId: string; residentI
  * A manager may have decided about some of them: about arrivals that were held, or about conflicts.
  */
 export function judgeArrivals(input: SyncInput, week: Week, arriving: readonly Arriving[]) {
-  const decisionOn = ({ candidate }: Arriving) => input.decisions.get(keyOf(whereOf(candidate.match)))?.decision
+  const decidedOn = ({ candidate }: Arriving) => input.decisions.get(keyOf(whereOf(candidate.match)))
   const idsOf = (people: readonly Arriving[]) => new Set(people.map(({ after }) => after.id))
-  const undecided = idsOf(arriving.filter((one) => decisionOn(one) === undefined))
-  const discarded = idsOf(arriving.filter((one) => decisionOn(one) === 'IGNORE'))
+  // Somebody who was ignored because they could not be read has not been judged as an arrival.
+  const undecided = idsOf(arriving.filter((one) => (decidedOn(one)?.kind ?? 'UNREADABLE') === 'UNREADABLE'))
+  const isDiscarded = (decided: Decided | undefined) => decided?.kind === 'ARRIVAL' && decided.decision === 'IGNORE'
+  const discarded = idsOf(arriving.filter((one) => isDiscarded(decidedOn(one))))
   const { holdArrivals: people, holdArrivalsPercent: percent } = input.settings
   const isTooMany =
     !input.isFirstSync &&
