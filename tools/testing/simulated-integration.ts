@@ -24,7 +24,7 @@ export async function simulatedProperty({ server, parts, simulators, accountId }
   const unitIds = known?.details.units.map(({ id }) => id)
 
   /** Creates a property without people and a live integration with all units. */
-  async function connect({ holdPeople = 3 } = {}) {
+  async function connect() {
     const [property] = await server.ask<{ id: string; place: string }>(
       `with property as (
          insert into properties (name, address_line1, city, postal_code, country_code, time_zone, avc_enabled)
@@ -35,9 +35,9 @@ export async function simulatedProperty({ server, parts, simulators, accountId }
       [accountId],
     )
     const [integration] = await server.ask<{ id: string }>(
-      `insert into integrations (property_id, provider, pmp_property_status, profile_id, pms_property_ids, hold_people)
-       values ($1, $2, 'LIVE', $3, array[$4], $5) returning id`,
-      [property?.id, provider, profile?.id, simulated?.id, holdPeople],
+      `insert into integrations (property_id, provider, pmp_property_status, profile_id, pms_property_ids)
+       values ($1, $2, 'LIVE', $3, array[$4]) returning id`,
+      [property?.id, provider, profile?.id, simulated?.id],
     )
     await server.ask(
       `insert into integration_units (property_id, integration_id, pms_unit_id, place_id)

@@ -342,6 +342,7 @@ describe('announced move-outs', () => {
     const { heldRun } = await overview()
     expect(heldRun?.remarks.held).toMatchObject({ MOVING_OUT: 100, LEFT: 0 })
     expect((await linesOf(heldRun, 'HELD'))[0]).toMatchObject({ reason: 'PERIOD', changes: [{ field: 'END' }] })
+    expect((await overview()).worklistItems).toBe(0)
   })
 
   test('of leases from month to month are held, although they end later than the month', async () => {

@@ -50,6 +50,8 @@ async function findWorklist(
 }
 
 function sideOf({ kind, reason }: ReportLine): 'LIVE' | 'DEAD' | undefined {
+  // Somebody whose announced move-out is held should have access until then.
+  if (kind === 'HELD' && reason === 'PERIOD') return undefined
   if (kind === 'HELD' || (kind === 'KEPT' && !LIVING.includes(reason))) return 'LIVE'
   return kind === 'SKIPPED' && !DECIDED.includes(reason) ? 'DEAD' : undefined
 }

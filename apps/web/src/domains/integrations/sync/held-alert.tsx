@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { SyncRun } from '@portico/contract/sync/sync.schema'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HeldGroups } from './held-groups.tsx'
@@ -14,8 +15,10 @@ export function HeldAlert({ propertyId, run: { runId, counts, remarks } }: { pro
       header={t('header', { count: counts.HELD })}
       action={<Button href={syncRunPath(propertyId, runId)}>{t('review')}</Button>}
     >
-      <HeldGroups held={remarks.held} />
-      {t('content')}
+      <SpaceBetween size="s">
+        <HeldGroups held={remarks.held} />
+        <div>{t('content')}</div>
+      </SpaceBetween>
     </Alert>
   )
 }

@@ -14,6 +14,7 @@ export function HeldDecision({ propertyId, run: { runId, counts, remarks } }: Pr
   const { t } = useTranslation('sync', { keyPrefix: 'held' })
   const decide = useDecideRun(propertyId, runId)
   const { LEFT, UNITS, MOVING_OUT, NEW } = remarks.held
+  const leaving = LEFT + UNITS + MOVING_OUT
   const effects = (...sentences: readonly (string | false)[]) => (
     <SpaceBetween size="xs">
       {sentences.map((sentence) => sentence && <div key={sentence}>{sentence}</div>)}
@@ -29,12 +30,11 @@ export function HeldDecision({ propertyId, run: { runId, counts, remarks } }: Pr
         NEW > 0 && t('applyArrivals', { count: NEW }),
       ),
       confirmLabel: t('applyConfirm'),
-      variant: 'destructive',
+      variant: leaving > 0 ? 'destructive' : 'warning',
     })
     if (isConfirmed) decide.mutate('APPLY')
   }
   async function discard() {
-    const leaving = LEFT + UNITS + MOVING_OUT
     const isConfirmed = await confirm({
       header: t('discardHeader'),
       content: effects(
