@@ -101,7 +101,7 @@ test('new residents who are too many wait: they are discarded, and one of them i
   await pms.sync(building)
   expect(await living(building)).toEqual(before)
 
-  await page.goto(`${building.path}/sync/held`)
+  await page.goto(`${building.path}/sync/runs/held`)
   await seen(page, /^\d people are new in the PMS, and would get access and an invitation\.$/)
   await expect(page.getByRole('row').filter({ hasText: 'New in the PMS' }).first()).toContainText('Held')
   await button(page, 'Discard: nothing changes for them').click()

@@ -38,6 +38,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     ...['', '?tab=conflicts', '?tab=conflicts&state=DECIDED', '?tab=worklist', '?tab=settings', '?outcome=FAILED'].map(
       (view) => ({ address: `/properties/${synced.propertyId}/sync${view}` }),
     ),
+    ...[synced.propertyId, openToPartner].map((id) => ({ address: `/properties/${id}/sync/runs/held` })),
     { address: `/properties/${synced.propertyId}/integrations`, flags: { siteRedesign: true } },
     { address: `/properties/${synced.propertyId}/integrations/${synced.provider}?step=keys` },
     {

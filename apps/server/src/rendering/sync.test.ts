@@ -32,20 +32,20 @@ async function replaceRun() {
 
 describe('the address in the mail about a held sync', () => {
   test('shows the run that waits', async () => {
-    const page = await visit('/held')
-    expect([page.status, page.title()]).toEqual([200, expect.stringMatching(/^Held sync \| Resident sync/)])
+    const page = await visit('/runs/held')
+    expect([page.status, page.title()]).toEqual([200, expect.stringMatching(/^Sync report \| Resident sync/)])
     expect(page.content()).toContain(HELD)
     expect(page.content()).toContain('Apply what the PMS says')
   })
 
   test('shows the later run that has replaced the one of the mail', async () => {
     await replaceRun()
-    expect((await visit('/held')).content()).toContain('Apply what the PMS says')
+    expect((await visit('/runs/held')).content()).toContain('Apply what the PMS says')
   })
 
   test('says that nothing waits when somebody has decided', async () => {
     await setHeld(null)
-    const page = await visit('/held')
+    const page = await visit('/runs/held')
     expect(page.content()).toContain('Nothing waits for a decision')
     expect(page.find(`a[href="/properties/${propertyId}/sync"]`).length).toBeGreaterThan(0)
   })
@@ -56,7 +56,7 @@ describe('the report of a held run', () => {
     await replaceRun()
     const page = await visit(`/runs/${runId}`)
     expect(page.content()).toContain('A later run has replaced this one and waits for your decision.')
-    expect(page.find(`#page a[href="/properties/${propertyId}/sync/held"]`)).toHaveLength(1)
+    expect(page.find(`#page a[href="/properties/${propertyId}/sync/runs/held"]`)).toHaveLength(1)
     expect(page.content()).not.toContain('Apply what the PMS says')
   })
 
@@ -64,7 +64,7 @@ describe('the report of a held run', () => {
     await setHeld(null)
     const page = await visit(`/runs/${runId}`)
     expect(page.content()).toContain('This run no longer waits for a decision')
-    expect(page.find(`#page a[href="/properties/${propertyId}/sync/held"]`)).toHaveLength(0)
+    expect(page.find(`#page a[href="/properties/${propertyId}/sync/runs/held"]`)).toHaveLength(0)
   })
 
   test('says why each group of people waits', async () => {

@@ -106,7 +106,7 @@ test('integrations are a tab of the classic face for properties with access grou
 
 test('the resident sync and its reports are there where syncs can be reviewed', () => {
   const reviewed = { ...classic, pms: true, syncReviews: true }
-  for (const page of ['/sync', '/sync?tab=worklist', '/sync/runs/7', '/sync/held']) {
+  for (const page of ['/sync', '/sync?tab=worklist', '/sync/runs/7', '/sync/runs/held']) {
     expect([lead(page, { ...reviewed, syncReviews: false })?.replace(/\?.*/, ''), lead(page, reviewed)]).toEqual([
       '',
       undefined,

@@ -27,14 +27,14 @@ test.each(locales)(
   (locale) => {
     const country = countries.find((code) => code === locale.slice(3).toLowerCase()) ?? 'us'
     const textOf = (held: typeof nobody) => composeIn(locale, country, { ...notice, held }, origin).text
-    const link = `${origin}/properties/p/sync/held`
+    const link = `${origin}/properties/p/sync/runs/held`
     const { html } = composeIn(locale, country, { ...notice, held: { ...nobody, NEW: 2 } }, origin)
     for (const part of ['Ada &amp; Co', '&lt;Quarry Yard&gt;', `href="${link}"`]) expect(html).toContain(part)
     expect(html).not.toContain('<Quarry')
     const sentences = heldGroups.map((group) => textOf({ ...nobody, [group]: 1234 }))
     for (const text of sentences) {
       expect(text).toContain(link)
-      expect(text).not.toContain('/runs/')
+      expect(text).not.toContain('/runs/r')
       expect(text).toMatch(/1\D?234/)
     }
     expect(new Set(sentences).size).toBe(heldGroups.length)

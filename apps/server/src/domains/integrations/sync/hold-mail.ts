@@ -20,7 +20,7 @@ export function composeIn(locale: Locale, country: Country, notice: HoldNotice, 
   const language = languageTag(locale)
   const texts = holdTexts[locale]
   const numbers = new Intl.NumberFormat(language)
-  const link = `${origin}/properties/${propertyId}/sync/held`
+  const link = `${origin}/properties/${propertyId}/sync/runs/held`
   const groups = heldGroups.flatMap((group) =>
     held[group] > 0 ? texts.groups[group](numbers.format(held[group]), held[group]) : [],
   )

@@ -1,7 +1,9 @@
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
+import { HeldPage } from '#web/domains/integrations/sync/report/held-page.tsx'
 import { ReportPage } from '#web/domains/integrations/sync/report/report-page.tsx'
 import { readReportView } from '#web/domains/integrations/sync/report/report-view.ts'
+import { HELD_RUN } from '#web/domains/integrations/sync/sync.paths.ts'
 import { runQuery, syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { PageError } from '#web/platform/page-error.ts'
@@ -18,6 +20,10 @@ export default definePage({
       queryClient.prefetchQuery(syncOverviewQuery(propertyId)),
       queryClient.prefetchQuery(integrationsQuery(propertyId)),
     ])
+    if (runId === HELD_RUN) {
+      const overview = await queryClient.ensureQueryData(syncOverviewQuery(propertyId)).catch(() => null)
+      return overview?.heldRun ? [others, runQuery(propertyId, overview.heldRun.runId, view)] : [others]
+    }
     await queryClient.ensureQueryData(runQuery(propertyId, runId, view)).catch((error: unknown) => {
       const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
       throw isUnknown
@@ -30,5 +36,6 @@ export default definePage({
 })
 
 function Report({ propertyId, params: { runId = '' } }: PageProps) {
+  if (runId === HELD_RUN) return <HeldPage propertyId={propertyId} />
   return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
 }

@@ -1,8 +1,10 @@
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
 import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
-import { useOverview } from '#web/domains/integrations/sync/use-overview.ts'
+import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
+import { isSignedOut } from '#web/platform/api-error.ts'
 import { EmptyState, FailedState } from '#web/ui/collection/collection-states.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -11,7 +13,14 @@ import { ReportPage } from './report-page.tsx'
 /** What waits for a decision now. Mails lead here, because every hour a later run replaces the one that was held. */
 export function HeldPage({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('sync', { keyPrefix: 'held' })
-  const { data: overview, isError, refetch } = useOverview(propertyId, false)
+  const {
+    data: overview,
+    isError,
+    refetch,
+  } = useQuery({
+    ...syncOverviewQuery(propertyId),
+    throwOnError: isSignedOut,
+  })
   if (overview?.heldRun) {
     const { runId } = overview.heldRun
     return <ReportPage key={runId} propertyId={propertyId} runId={runId} />
