@@ -64,11 +64,16 @@ export function makeWorld({ plans = defaultPlans, today = new Date().toISOString
     ownFault: (target: Target) => activeFaults.get(keyOf(target))?.fault ?? null,
     setFault,
     /** Returns the id of the affected resident; null if the step affects the property. */
-    takeStep(target: Target & { propertyId: string }, step: TimelineStep, residentId?: string): string | null {
+    takeStep(
+      target: Target & { propertyId: string },
+      step: TimelineStep,
+      residentId?: string,
+      day = today,
+    ): string | null {
       const { customer, property } = find(target)
       if (!property) throw new Unknown('A step happens to a property.')
       if (step !== 'revoke-access')
-        return applyStep(step, { pms: target.pms, property, today, names: customer.names, residentId })
+        return applyStep(step, { pms: target.pms, property, today: day, names: customer.names, residentId })
       setFault(target, 'access-revoked')
       return null
     },
