@@ -17,14 +17,17 @@ function rankOf({ role, status }: PmsResident): number {
   return role === 'UNKNOWN' ? Math.max(rank.UNKNOWN, rank[status]) : rank[status]
 }
 
-/** A PMS lists a person who moved or renewed once for each lease. */
+/**
+ * A PMS lists a person who moved or renewed once for each lease. Somebody who leaves one unit and comes to another keeps both rows: the
+ * sync must know that they stay.
+ */
 export function onePerPerson(residents: readonly PmsResident[]): PmsResident[] {
-  const people = new Map<string, PmsResident>()
-  for (const resident of residents) {
-    const known = people.get(resident.residentId)
-    people.set(resident.residentId, known ? joined(known, resident) : resident)
-  }
-  return [...people.values()]
+  const people = Map.groupBy(residents, ({ residentId }) => residentId)
+  return [...people.values()].flatMap((rows) => {
+    const one = rows.reduce(joined)
+    const isLeaving = one.status === 'NOTICE' || (one.status === 'CURRENT' && one.moveOut !== null)
+    return isLeaving ? [one, ...rows.filter((row) => row !== one && rankOf(row) === rank.FUTURE)] : [one]
+  })
 }
 
 function joined(left: PmsResident, right: PmsResident): PmsResident {

@@ -139,6 +139,8 @@ test('several rows of a person are one resident: a renewal continues the lease, 
     [elsewhere, now],
   ])
     expect(onePerPerson(list)).toEqual([{ ...elsewhere, otherUnitIds: ['u'] }])
+  const leaving = { ...now, status: 'NOTICE', moveOut: '2026-12-31' } as const
+  expect(onePerPerson([before, next, leaving])).toEqual([leaving, next])
   const guarantor = { ...now, role: 'GUARANTOR', unitId: 'v' } as const
   expect(onePerPerson([guarantor, before])).toEqual([before])
   expect(onePerPerson([{ ...now, role: 'UNKNOWN' }, next])).toEqual([next])
