@@ -69,7 +69,7 @@ test('a held sync is discarded: everybody keeps their access, and the worklist e
 
   await page.goto(`${building.path}/sync?tab=worklist`)
   await expect(tab(page, `Worklist (${gone})`)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('heading', { name: `Has access and should not (${gone})` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Has access: please check (${gone})` })).toBeVisible()
   await seen(page, 'Everybody who should have access has it')
   const checkboxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   const name = ((await checkboxes.first().getAttribute('aria-label')) ?? '').replace('Select ', '')

@@ -433,12 +433,20 @@ export interface IntegrationResidents {
   pms_property_id: string;
   property_id: string;
   resident_id: string;
+  /**
+   * the PMS names no day of moving out: access goes on from month to month while the PMS cannot be read; null: no run has said so yet
+   */
+  rolls: boolean | null;
 }
 
 export interface Integrations {
   address_confirmed_at: Timestamp | null;
   address_validations: Generated<Json>;
   created_at: Generated<Timestamp>;
+  /**
+   * the first of the latest runs in a row that could not read everything; null: the last run could
+   */
+  failing_since: Timestamp | null;
   /**
    * how long access continues after the end of the last day
    */
@@ -593,6 +601,18 @@ export interface Networks {
   ssid: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface OutageNotices {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  integration_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
 }
 
 export interface PanelBoots {
@@ -930,6 +950,10 @@ export interface SyncConflicts {
   decision: string | null;
   id: Generated<string>;
   integration_id: string;
+  /**
+   * the resident may be this person although the portal has them as another one: that person has no resident who stays
+   */
+  is_linkable: Generated<boolean>;
   kind: string;
   /**
    * the person who has the same e-mail or name; null: the resident cannot be read, or is new
@@ -1041,6 +1065,7 @@ export interface DB {
   memberships: Memberships;
   metric_events: MetricEvents;
   networks: Networks;
+  outage_notices: OutageNotices;
   panel_boots: PanelBoots;
   panels: Panels;
   payment_methods: PaymentMethods;

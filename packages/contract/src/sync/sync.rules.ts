@@ -22,10 +22,12 @@ export const lineReasons = [
   'DETAILS',
   'MOVED',
   'PERIOD',
+  'UNREAD',
   'RETURNED',
   'MOVED_OUT',
   'CANCELLED',
   'MISSING',
+  'REPLACED',
   'PROPERTY_REMOVED',
   'UNIT_UNMAPPED',
   'UNIT_MISSING',
@@ -71,10 +73,16 @@ export type ConflictKind = (typeof conflictKinds)[number]
 export const conflictDecisions = ['LINK', 'KEEP_APART', 'IGNORE'] as const
 export type ConflictDecision = (typeof conflictDecisions)[number]
 
-/** A resident who cannot be read, or was held, can only be ignored. A resident who is a person of the portal already cannot become another one. */
-export const decisionsFor = (conflict: { kind: ConflictKind; isPerson: boolean }): readonly ConflictDecision[] => {
-  if (conflict.kind === 'UNREADABLE' || conflict.kind === 'ARRIVAL') return ['IGNORE']
-  return conflict.isPerson ? ['KEEP_APART'] : conflictDecisions
+type Decidable = { kind: ConflictKind; isPerson: boolean; isLinkable: boolean }
+
+/**
+ * A resident who cannot be read, or was held, can only be ignored. A resident who is a person of the portal already becomes another one only
+ * if that one leaves or has left: then somebody who transfers may be there twice.
+ */
+export const decisionsFor = ({ kind, isPerson, isLinkable }: Decidable): readonly ConflictDecision[] => {
+  if (kind === 'UNREADABLE' || kind === 'ARRIVAL') return ['IGNORE']
+  if (!isPerson) return conflictDecisions
+  return isLinkable ? ['LINK', 'KEEP_APART'] : ['KEEP_APART']
 }
 
 /** A decision to link that was carried out cannot be taken back: the person is kept up to date by the PMS. */

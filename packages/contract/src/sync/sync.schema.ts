@@ -166,6 +166,8 @@ export const conflict = z.object({
   resident: z.object({ name: z.string().nullable(), email: z.string().nullable(), unit: z.string().nullable() }),
   /** True: the resident has a person of the portal, apart from the other one. */
   isPerson: z.boolean(),
+  /** Whether the resident can become that person although they are another one in the portal: that one leaves or has left. */
+  isLinkable: z.boolean(),
   person: z
     .object({
       personId: id,
@@ -190,7 +192,7 @@ export const conflictDecisionRequest = z.strictObject({
 })
 
 export const worklistItem = z.object({
-  /** LIVE: has access and should not. DEAD: should have access and has none. */
+  /** LIVE: has access that the PMS does not justify. DEAD: should have access and has none. */
   side: z.enum(['LIVE', 'DEAD']),
   line: reportLine,
   /** What can be done here with one click. */

@@ -10,10 +10,15 @@ test('a setting is a whole number up to its maximum', () => {
 })
 
 test('which decisions are possible depends on the conflict', () => {
-  expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: false })).toEqual(['LINK', 'KEEP_APART', 'IGNORE'])
-  expect(decisionsFor({ kind: 'SAME_NAME', isPerson: true })).toEqual(['KEEP_APART'])
-  expect(decisionsFor({ kind: 'UNREADABLE', isPerson: false })).toEqual(['IGNORE'])
-  expect(decisionsFor({ kind: 'ARRIVAL', isPerson: false })).toEqual(['IGNORE'])
+  expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: false, isLinkable: true })).toEqual([
+    'LINK',
+    'KEEP_APART',
+    'IGNORE',
+  ])
+  expect(decisionsFor({ kind: 'SAME_NAME', isPerson: true, isLinkable: false })).toEqual(['KEEP_APART'])
+  expect(decisionsFor({ kind: 'SAME_EMAIL', isPerson: true, isLinkable: true })).toEqual(['LINK', 'KEEP_APART'])
+  expect(decisionsFor({ kind: 'UNREADABLE', isPerson: false, isLinkable: false })).toEqual(['IGNORE'])
+  expect(decisionsFor({ kind: 'ARRIVAL', isPerson: false, isLinkable: false })).toEqual(['IGNORE'])
 })
 
 test('who is held is called by what the PMS says of them: only some have left', () => {

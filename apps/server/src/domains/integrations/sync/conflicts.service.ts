@@ -43,7 +43,8 @@ export async function decideConflicts(
 
 function refusalOf(row: ConflictRow | undefined, decision: ConflictDecision | null) {
   if (!row) return syncErrors.conflictNotFound
-  const conflict = { kind: row.kind, decision: row.decision, isPerson: row.is_person }
+  const { kind, is_person: isPerson, is_linkable: isLinkable } = row
+  const conflict = { kind, decision: row.decision, isPerson, isLinkable }
   const isPossible = decision === null ? canTakeBack(conflict) : decisionsFor(conflict).includes(decision)
   return isPossible ? null : syncErrors.decisionNotPossible
 }
@@ -55,6 +56,7 @@ const present = (row: ConflictRow): Conflict => ({
   residentId: row.resident_id,
   resident: row.resident,
   isPerson: row.is_person,
+  isLinkable: row.is_linkable,
   person: row.person,
   seenTimeMillis: row.seen_at.getTime(),
   decision: row.decision,

@@ -26,22 +26,23 @@ export async function writeConflicts(
   failedPropertyIds: readonly string[],
 ) {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-    as n (kind text, "pmsPropertyId" text, "residentId" text, "personId" uuid, resident jsonb)`
+    as n (kind text, "pmsPropertyId" text, "residentId" text, "personId" uuid, "isLinkable" boolean, resident jsonb)`
   await sql`delete from sync_conflicts c where c.property_id = ${property_id} and c.decision is null
     and c.pms_property_id <> all(${[...failedPropertyIds]}::text[])
     and not exists (select from ${rows} where n."pmsPropertyId" = c.pms_property_id and n."residentId" = c.resident_id)`.execute(
     trx,
   )
   if (found.length === 0) return
-  await sql`insert into sync_conflicts as c (property_id, integration_id, kind, pms_property_id, resident_id, person_id, resident)
+  await sql`insert into sync_conflicts as c (property_id, integration_id, kind, pms_property_id, resident_id, person_id, is_linkable, resident)
     select distinct on (n."pmsPropertyId", n."residentId") ${property_id}, ${integration_id}, n.kind, n."pmsPropertyId", n."residentId",
-      n."personId", n.resident from ${rows}
+      n."personId", n."isLinkable", n.resident from ${rows}
     on conflict on constraint sync_conflicts_one_per_resident do update
-      set kind = excluded.kind, person_id = excluded.person_id, resident = excluded.resident,
+      set kind = excluded.kind, person_id = excluded.person_id, resident = excluded.resident, is_linkable = excluded.is_linkable,
         decision = case when c.person_id is not distinct from excluded.person_id then c.decision end,
         decided_by = case when c.person_id is not distinct from excluded.person_id then c.decided_by end,
         decided_at = case when c.person_id is not distinct from excluded.person_id then c.decided_at end
-      where (c.kind, c.person_id, c.resident) is distinct from (excluded.kind, excluded.person_id, excluded.resident)
+      where (c.kind, c.person_id, c.resident, c.is_linkable)
+          is distinct from (excluded.kind, excluded.person_id, excluded.resident, excluded.is_linkable)
         and not (excluded.kind = 'UNREADABLE' and c.decision is not null and c.kind <> 'UNREADABLE')`.execute(trx)
 }
 
@@ -52,6 +53,7 @@ export type ConflictRow = {
   resident_id: string
   resident: FoundConflict['resident']
   is_person: boolean
+  is_linkable: boolean
   person: {
     personId: string
     name: string | null
@@ -68,7 +70,7 @@ export type ConflictRow = {
 }
 
 const conflictsOf = (propertyId: string, condition: ReturnType<typeof sql>) => sql<ConflictRow>`
-  select c.id, c.kind, c.pms_property_id, c.resident_id, c.resident, c.seen_at, c.decision, c.decided_at, a.full_name as decided_by,
+  select c.id, c.kind, c.pms_property_id, c.resident_id, c.resident, c.is_linkable, c.seen_at, c.decision, c.decided_at, a.full_name as decided_by,
     (count(*) over ())::int as total,
     exists (select from integration_residents r where r.property_id = c.property_id and r.integration_id = c.integration_id
       and r.pms_property_id = c.pms_property_id and r.resident_id = c.resident_id) as is_person,

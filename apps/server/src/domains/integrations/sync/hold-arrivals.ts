@@ -1,6 +1,7 @@
 import type { SyncedPerson } from '../../people/synced-people.service.ts'
 import { exceeds } from './hold.ts'
-import { type Match, residentKey, whereOf } from './match-residents.ts'
+import { residentKey, whereOf } from './match-residents.ts'
+import type { Match } from './matches.ts'
 import type { Decided, SyncInput } from './sync-input.ts'
 import type { Week } from './week.ts'
 

@@ -1,5 +1,5 @@
 import type { KnownPerson } from '../../people/synced-people.service.ts'
-import type { Link } from './match-residents.ts'
+import type { Link } from './matches.ts'
 import type { SyncInput } from './sync-input.ts'
 import type { Week } from './week.ts'
 

@@ -1,6 +1,6 @@
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { Verdict } from './judge-run.ts'
-import type { Link, Match } from './match-residents.ts'
+import type { Link, Match } from './matches.ts'
 import type { SyncInput } from './sync-input.ts'
 import type { Mark, Marks } from './week.ts'
 

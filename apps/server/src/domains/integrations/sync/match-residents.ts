@@ -1,45 +1,12 @@
 import type { LineReason } from '@portico/contract/sync/sync.rules'
-import type { PmsResident, ResidentReading, UnreadableResident } from '../providers/connector.ts'
+import type { PmsResident, UnreadableResident } from '../providers/connector.ts'
+import { findAgain, joinStays } from './join-stays.ts'
+import type { Link, Match, Matches, MatchInput, Pulled } from './matches.ts'
+import { mergeRows } from './merge-rows.ts'
 import { type Standing, standingOf } from './resident-period.ts'
+import { findStrangers } from './who-is-who.ts'
 
-export type Link = {
-  pmsPropertyId: string
-  residentId: string
-  personId: string
-  /** What a manager decided about the departure of this person. */
-  departure: 'END' | 'KEEP' | null
-}
-export type Pulled = { pmsPropertyId: string } & Pick<ResidentReading, 'residents' | 'unreadable'> & {
-    /** Residents who have not moved in yet are not listed. */
-    hidesFuture: boolean
-  }
-/** A resident with the person they are linked to. `isLinked`: the link has the current id of the resident, not a previous one. */
-export type Match = { pmsPropertyId: string; resident: PmsResident; personId: string | null; isLinked: boolean }
-/** A linked person without a current resident. The resident is undefined if the PMS does not list them. */
-export type Unmatched = { link: Link; resident: PmsResident | undefined; reason: LineReason }
-export type Matches = {
-  current: Match[]
-  /** Residents who are the same person as another resident, by the decision of a manager. */
-  duplicates: Match[]
-  /** By id of the person. */
-  left: Map<string, Unmatched>
-  /** People who keep their access, because the PMS does not say clearly that they have left. */
-  kept: Map<string, Unmatched>
-  /** Residents who neither get nor lose access, and residents without access; also those who are linked. */
-  others: { pmsPropertyId: string; resident: PmsResident; standing: Standing; personId: string | null }[]
-}
-
-type MatchInput = {
-  pulled: readonly Pulled[]
-  /** Properties of the PMS that could not be read in this run. */
-  failedPropertyIds: ReadonlySet<string>
-  links: readonly Link[]
-  /** The people to whom managers have linked residents, by `residentKey`. */
-  linkDecisions: ReadonlyMap<string, string>
-  hasStarted(personId: string): boolean
-  /** Whether a manager has decided to ignore this row, which cannot be read. */
-  isIgnored(pmsPropertyId: string, row: UnreadableResident): boolean
-}
+export type { Link, Pulled } from './matches.ts'
 
 export const whereOf = ({ pmsPropertyId, resident }: Pick<Match, 'pmsPropertyId' | 'resident'>) => ({
   pmsPropertyId,
@@ -55,15 +22,23 @@ export const residentKey = (pmsPropertyId: string, residentId: string) => `${pms
 
 /**
  * Finds the person of each resident: by a previous id of the resident, otherwise by the current one, otherwise by the decision of a
- * manager. A roommate who becomes the tenant remains the same person, even if the PMS gives them the id of the tenant who left; that
- * tenant must lose access. People with a link but without a current resident have left, unless the reading leaves that open.
+ * manager, otherwise by name and e-mail among those who leave. A roommate who becomes the tenant remains the same person, even if the PMS
+ * gives them the id of the tenant who left; that tenant must lose access. So must somebody whose id the PMS gives to a stranger.
+ * People with a link but without a current resident have left, unless the reading leaves that open.
  */
 export function matchResidents(input: MatchInput): Matches {
-  const { pulled, failedPropertyIds, links, linkDecisions } = input
+  const { pulled, failedPropertyIds, links, linkDecisions, calendar } = input
   const personOf = new Map(links.map((link) => [residentKey(link.pmsPropertyId, link.residentId), link.personId]))
   const everybody = pulled.flatMap(({ pmsPropertyId, residents }) =>
-    onePerId(residents).map((resident) => ({ pmsPropertyId, resident, standing: standingOf(resident) })),
+    [...Map.groupBy(residents, ({ residentId }) => residentId).values()].map((rows) => {
+      const { row, besides } = mergeRows(
+        rows.map((resident) => ({ pmsPropertyId, resident })),
+        calendar,
+      )
+      return { pmsPropertyId, resident: row.resident, standing: standingOf(row.resident), besides }
+    }),
   )
+  const listed = new Map(everybody.map((one) => [residentKey(one.pmsPropertyId, one.resident.residentId), one]))
   const taken = new Set<string>()
   const claim = (personIds: readonly (string | undefined)[]) => {
     const found = personIds.find((id) => id !== undefined && !taken.has(id))
@@ -80,24 +55,43 @@ export function matchResidents(input: MatchInput): Matches {
     personId: claim(linked(pmsPropertyId, resident.previousIds)),
     isLinked: false,
   }))
+  /** People whose link has ended although the PMS lists its id, with the reason. */
+  const unlinked = new Map<string, LineReason>()
+  const isStranger = findStrangers(input, (link) => listed.get(residentKey(link.pmsPropertyId, link.residentId)))
   const known = promoted.map((one) => {
     if (one.personId) return one
-    const personId = claim(linked(one.pmsPropertyId, [one.resident.residentId]))
+    const [own] = linked(one.pmsPropertyId, [one.resident.residentId])
+    if (own && !taken.has(own) && isStranger(one.resident, own)) {
+      unlinked.set(own, 'REPLACED')
+      return one
+    }
+    const personId = claim([own])
     return { ...one, personId, isLinked: personId !== null }
   })
   // A person whose property could not be read may still be the resident there.
   const unread = new Set(links.flatMap((link) => (failedPropertyIds.has(link.pmsPropertyId) ? link.personId : [])))
-  const duplicates: Match[] = []
-  const current = known.flatMap((one) => {
+  const linkedRows: Match[] = []
+  const decidedRows = known.flatMap((one) => {
     const decided = linkDecisions.get(residentKey(one.pmsPropertyId, one.resident.residentId))
-    if (one.personId || !decided) return one
+    const isKnown = one.personId !== null && (!one.isLinked || one.personId === decided)
+    if (!decided || isKnown || isStranger(one.resident, decided)) return one
+    if (unread.has(decided) && one.personId) return one
+    if (one.personId) {
+      unlinked.set(one.personId, 'SAME_PERSON')
+      taken.delete(one.personId)
+    }
     const personId = unread.has(decided) ? null : claim([decided])
-    if (personId) return { ...one, personId }
-    duplicates.push({ ...one, personId: decided })
+    if (personId) return { ...one, personId, isLinked: false }
+    linkedRows.push({ ...one, personId: decided, isLinked: false })
     return []
   })
+  const { current, duplicates } = joinStays(decidedRows, { ...input, linked: linkedRows })
+  for (const { pmsPropertyId, resident, personId } of current) {
+    const besides = listed.get(residentKey(pmsPropertyId, resident.residentId))?.besides ?? []
+    const elsewhere = besides.filter((beside) => beside.resident.unitId !== resident.unitId)
+    duplicates.push(...elsewhere.map((beside) => ({ ...beside, personId, isLinked: false })))
+  }
 
-  const listed = new Map(everybody.map((one) => [residentKey(one.pmsPropertyId, one.resident.residentId), one]))
   const renamed = new Map(
     everybody
       .filter(({ standing }) => standing === 'UNKNOWN')
@@ -110,6 +104,11 @@ export function matchResidents(input: MatchInput): Matches {
   const kept: Matches['kept'] = new Map()
   for (const link of links) {
     if (taken.has(link.personId) || failedPropertyIds.has(link.pmsPropertyId)) continue
+    const endedFor = unlinked.get(link.personId)
+    if (endedFor) {
+      left.set(link.personId, { link, resident: undefined, reason: endedFor })
+      continue
+    }
     const { resident, standing } =
       listed.get(residentKey(link.pmsPropertyId, link.residentId)) ?? renamed.get(link.personId) ?? {}
     const keptFor = reasonToKeep(readings.get(link.pmsPropertyId), link, { resident, standing, input })
@@ -119,7 +118,7 @@ export function matchResidents(input: MatchInput): Matches {
   const others = everybody
     .filter(({ standing }) => standing === 'UNKNOWN' || standing === 'WITHOUT_ACCESS')
     .map((one) => ({ ...one, personId: personOf.get(residentKey(one.pmsPropertyId, one.resident.residentId)) ?? null }))
-  return { current, duplicates, left, kept, others }
+  return { current: findAgain(current, left, input), duplicates, left, kept, others }
 }
 
 type Listing = {
@@ -145,25 +144,4 @@ function reasonOf(resident: PmsResident | undefined, isPropertyRead: boolean): L
   if (!resident) return 'MISSING'
   if (resident.role === 'GUARANTOR' || resident.role === 'CHILD') return resident.role
   return resident.status === 'OTHER' ? 'CANCELLED' : 'MOVED_OUT'
-}
-
-const STANDINGS: readonly Standing[] = ['LIVES', 'UNKNOWN', 'LEFT', 'WITHOUT_ACCESS']
-const STATUSES = ['CURRENT', 'NOTICE', 'EVICTION', 'FUTURE', 'UNKNOWN', 'PAST', 'OTHER']
-
-/** A row may occur on two pages, and a resident may have two leases: the one that gives access wins. */
-function onePerId(residents: readonly PmsResident[]): PmsResident[] {
-  const best = new Map<string, PmsResident>()
-  for (const resident of residents) {
-    const other = best.get(resident.residentId)
-    if (!other || isBetter(resident, other)) best.set(resident.residentId, resident)
-  }
-  return [...best.values()]
-}
-
-function isBetter(one: PmsResident, other: PmsResident): boolean {
-  const rankOf = (resident: PmsResident) =>
-    STANDINGS.indexOf(standingOf(resident)) * STATUSES.length + STATUSES.indexOf(resident.status)
-  if (rankOf(one) !== rankOf(other)) return rankOf(one) < rankOf(other)
-  const endOf = ({ moveOut, leaseEnd }: PmsResident) => moveOut ?? leaseEnd ?? ''
-  return endOf(one) > endOf(other)
 }

@@ -3,13 +3,16 @@ import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident } from '../providers/connector.ts'
 import { type Assignment, assignEmails } from './assign-emails.ts'
+import { goOn, keepMeanwhile } from './go-on.ts'
 import type { Hold } from './hold.ts'
 import { settledArrivals } from './hold-arrivals.ts'
 import { judgeRun } from './judge-run.ts'
 import { marksAfter } from './marks.ts'
-import { idOfUnreadable, type Link, type Match, matchResidents, residentKey, whereOf } from './match-residents.ts'
+import { idOfUnreadable, matchResidents, residentKey, whereOf } from './match-residents.ts'
+import type { Link, Match } from './matches.ts'
+import { isOneStay } from './merge-rows.ts'
 import { type Change, changeLine } from './report-lines.ts'
-import { type Calendar, calendarOf } from './resident-period.ts'
+import { type Calendar, calendarOf, isRolling } from './resident-period.ts'
 import { type Arrival, selectArrivals } from './select-arrivals.ts'
 import type { Decided, SyncInput } from './sync-input.ts'
 import { type FoundConflict, openReport } from './sync-report.ts'
@@ -31,6 +34,8 @@ export type Plan = {
   marks: Mark[]
   /** Decisions about arrivals that are not needed any more. */
   settled: Decided[]
+  /** People of whom it is news whether the PMS names an end. */
+  rolling: { personId: string; rolls: boolean }[]
   conflicts: FoundConflict[]
   lines: ReportLine[]
 }
@@ -45,6 +50,12 @@ export function planSync(input: SyncInput): Plan {
     input.decisions.get(residentKey(pmsPropertyId, residentId))
   const matches = matchResidents({
     ...input,
+    people: byId,
+    calendar,
+    isApart: ({ pmsPropertyId, resident }) => {
+      const decision = decisionOn(pmsPropertyId, resident.residentId)?.decision
+      return decision === 'KEEP_APART' || decision === 'IGNORE'
+    },
     linkDecisions: new Map(
       [...input.decisions].flatMap(([key, { decision, personId }]) =>
         decision === 'LINK' && personId !== null ? [[key, personId] as const] : [],
@@ -67,7 +78,9 @@ export function planSync(input: SyncInput): Plan {
   for (const { before } of written) if (before) matches.left.delete(before.id)
   for (const { candidate, kind, with: other, isBlocked } of clashes) {
     const personId = 'match' in other ? (personOf.get(other) ?? null) : other.id
-    report.conflict(kind, candidate.match, personId)
+    // Two residents who both live there and stay are two people.
+    const isLinkable = !('match' in other) || isOneStay(other.match.resident, candidate.match.resident)
+    report.conflict(kind, candidate.match, { personId, isLinkable })
     if (isBlocked) report.skipped('CONFLICT', candidate.match)
   }
   report.untouched(matches)
@@ -77,13 +90,25 @@ export function planSync(input: SyncInput): Plan {
   const changes = written.flatMap(({ before, after, candidate }) =>
     before && differs(input.provider, before, after) ? [{ before, after, candidate }] : [],
   )
+  const texts = { calendar, placeName: input.placeName }
+  const inDoubt = [
+    ...input.links.filter(({ pmsPropertyId }) => input.failedPropertyIds.has(pmsPropertyId)),
+    ...[...matches.kept.values()].map(({ link }) => link),
+  ]
+  const isWritten = new Set(personOf.values())
+  const goingOn = goOn(
+    inDoubt.filter(({ personId }) => !isWritten.has(personId)),
+    { ...texts, byId },
+  )
   const departures = [...matches.left.values(), ...leaving].flatMap((departure) => {
     const before = byId.get(departure.link.personId)
     if (!before || !isLive(before)) return []
+    // Somebody whose end the PMS has named, and whom it lists no more, has access until that end.
+    const isNamed = departure.reason === 'MISSING' && departure.link.rolls === false
+    if (isNamed && calendar.endsToday(before.expiresAt)) return []
     const after = endPerson(calendar, before, departure.resident)
     return before.expiresAt !== null && after.expiresAt >= before.expiresAt ? [] : [{ before, after, ...departure }]
   })
-  const texts = { calendar, placeName: input.placeName }
   const verdict = judgeRun(input, { written, changes, departures }, { texts, isLive, linkOf })
   verdict.report(report)
   const ended = departures.filter(verdict.isEnding)
@@ -97,6 +122,7 @@ export function planSync(input: SyncInput): Plan {
   for (const { after, candidate } of added) report.added(after, candidate.match)
   for (const { candidate, ...change } of changed) report.lines.push(changeLine(change, whereOf(candidate.match), texts))
   const isNew = new Set(added.map(({ after }) => after.id))
+  report.lines.push(...goingOn.lines)
   return {
     hold: verdict.hold,
     added: added.map(({ after }) => after),
@@ -105,10 +131,12 @@ export function planSync(input: SyncInput): Plan {
       ...[...departures, ...verdict.later].flatMap(({ before }) =>
         verdict.isHeld(before.id) ? keepMeanwhile(calendar, before) : [],
       ),
+      ...goingOn.changes,
     ],
     ended: ended.map(({ before, after }) => ({ before, after })),
     links,
     returned: applied.flatMap(({ before }) => (before && linkOf.get(before.id)?.departure ? before.id : [])),
+    rolling: rollingNews(applied, verdict.isHeldBack ? [] : ended, linkOf),
     marks: verdict.isHeldBack ? [] : marksAfter(input, verdict, { added, changed, ended, links }),
     settled: verdict.isHeldBack ? [] : settledArrivals(input, matches.current, links),
     conflicts: report.conflicts.filter(
@@ -118,11 +146,18 @@ export function planSync(input: SyncInput): Plan {
   }
 }
 
-/** Access that would end while a departure is held goes on, because the PMS is not believed meanwhile. */
-function keepMeanwhile(calendar: Calendar, before: KnownPerson): Change[] {
-  const expiresAt = calendar.heldUntil(before.expiresAt)
-  const { id, email, personName, unitNumber, placeId, startsAt } = before
-  return expiresAt ? [{ before, after: { id, email, personName, unitNumber, placeId, startsAt, expiresAt } }] : []
+/** Somebody who lives there without a day of moving out goes on from month to month; somebody who has left does not. */
+function rollingNews(
+  written: readonly ReturnType<typeof writePerson>[],
+  ended: readonly { before: KnownPerson }[],
+  linkOf: ReadonlyMap<string, Link>,
+) {
+  const living = written.map(({ after, candidate, link }) => {
+    const rolls = isRolling(candidate.match.resident)
+    return { personId: after.id, rolls, was: link ? null : linkOf.get(after.id)?.rolls }
+  })
+  const gone = ended.map(({ before }) => ({ personId: before.id, rolls: false, was: linkOf.get(before.id)?.rolls }))
+  return [...living, ...gone].flatMap(({ personId, rolls, was }) => (was === rolls ? [] : { personId, rolls }))
 }
 
 const linkTo = ({ pmsPropertyId, resident }: Match, personId: string): Link => ({
@@ -130,6 +165,7 @@ const linkTo = ({ pmsPropertyId, resident }: Match, personId: string): Link => (
   residentId: resident.residentId,
   personId,
   departure: null,
+  rolls: null,
 })
 
 function writePerson(calendar: Calendar, { candidate, person, email }: Assignment<Arrival>) {

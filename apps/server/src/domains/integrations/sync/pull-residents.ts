@@ -4,7 +4,7 @@ import type { MasterKeys } from '../../../platform/master-keys.ts'
 import { openCredentials } from '../profiles.service.ts'
 import type { Connect } from '../providers/connect.ts'
 import { PmsError, type PmsResident } from '../providers/connector.ts'
-import type { Pulled } from './match-residents.ts'
+import type { Pulled } from './matches.ts'
 import { storable } from './resident-values.ts'
 import type { Source } from './sync.store.ts'
 

@@ -24,6 +24,10 @@ export function standingOf({ status, role }: Pick<PmsResident, 'status' | 'role'
   return status === 'UNKNOWN' || role === 'UNKNOWN' ? 'UNKNOWN' : 'LIVES'
 }
 
+/** Whether access goes on from month to month: the PMS names no day of moving out, and the resident lives there or has a lease without an end. */
+export const isRolling = ({ status, moveOut, leaseEnd }: Pick<PmsResident, 'status' | 'moveOut' | 'leaseEnd'>) =>
+  moveOut === null && (HERE.includes(status) || leaseEnd === null)
+
 /** The lease of a resident who lives there without a move-out date continues from month to month after its end. */
 export function lastDayOf({ status, moveOut, leaseStart, leaseEnd }: PmsResident, today: Day): Day {
   if (moveOut) return moveOut
@@ -77,9 +81,15 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
     return moment('start', leaseStart !== null && leaseStart < today ? leaseStart : today)
   }
 
+  const endsAt = (resident: PmsResident) => moment('end', lastDayOf(resident, today)) + (resident.moveOut ? grace : 0)
+
   return {
+    today,
+    lastDayOf: (resident: PmsResident) => lastDayOf(resident, today),
+    /** Whether the access that this row gives is over. */
+    hasEnded: (resident: PmsResident) => endsAt(resident) <= now,
     periodOf(resident: PmsResident, stored: Stored): Period {
-      const expires = moment('end', lastDayOf(resident, today)) + (resident.moveOut ? grace : 0)
+      const expires = endsAt(resident)
       const starts = Math.min(startOf(resident, stored), expires)
       return { startsAt: new Date(starts), expiresAt: new Date(expires) }
     },
@@ -99,6 +109,8 @@ export function calendarOf(timeZone: string, now: number, graceHours = 0) {
         : null,
     /** True for an end that comes so soon that nobody would notice a wrong one in time. */
     isSoon: (end: Date) => end.getTime() <= moment('end', addToDay(today, SOON_DAYS, 'day')) + grace,
+    /** True for an end that comes today or within the grace of a move-out of today. */
+    endsToday: (end: Date | null) => end !== null && end.getTime() <= moment('end', today) + grace,
     /** The day of a moment at the property. */
     dayAt: (at: Date | null) => at && dayOf(at.getTime(), timeZone),
     isOver: (at: Date | null) => at !== null && at.getTime() <= now,

@@ -390,7 +390,7 @@ describe('the worklist', () => {
     const [ada, bob] = [resident(), resident()]
     await sync(ada, bob)
     const moved = { ...ada, unitId: 'p1/104' }
-    await sync(moved, bob)
+    await sync({ ...moved, status: 'PAST' }, bob)
     await sync(moved, bob)
     const [item] = await worklist()
     expect(item).toMatchObject({ side: 'DEAD', line: { reason: 'UNIT_UNMAPPED' }, repairs: ['RESTORE'] })

@@ -1,8 +1,7 @@
-import type { LineReason } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
-import type { PmsResident } from '../providers/connector.ts'
 import type { Candidate } from './assign-emails.ts'
-import { type Link, type Match, residentKey, type Unmatched } from './match-residents.ts'
+import { residentKey } from './match-residents.ts'
+import type { Link, Match, Unmatched } from './matches.ts'
 import type { Calendar } from './resident-period.ts'
 import { emailOf, nameOf, unitNumberOf } from './resident-values.ts'
 import type { SyncInput } from './sync-input.ts'
@@ -31,23 +30,23 @@ export function selectArrivals(
     const isOver = calendar.isOver(calendar.periodOf(resident, known).expiresAt)
     // A person who is linked by a decision only from this run on does not leave.
     const link = known && linkOf.get(known.id)
-    const leave = (reason: LineReason, of: PmsResident | undefined) =>
-      link && leaving.push({ link, resident: of, reason })
     if (isOver) {
-      leave('MOVED_OUT', resident)
+      if (link) leaving.push({ link, resident, reason: 'MOVED_OUT' })
       continue
     }
     const decided = input.decisions.get(residentKey(pmsPropertyId, resident.residentId))
     // Somebody who was ignored because they could not be read is not ignored when they can.
     const decision = decided?.kind === 'UNREADABLE' || decided?.decision === 'ADD' ? undefined : decided?.decision
     const read = homeOf(input, match, known)
-    const isKnownHome = known && (read === 'UNIT_UNREADABLE' || read === 'UNIT_MISSING')
+    // A resident whose unit is not mapped keeps the access that they have.
+    const isUnmapped = read === 'UNIT_UNMAPPED' && link !== undefined && !calendar.isOver(known?.expiresAt ?? null)
+    const isKnownHome = known && (read === 'UNIT_UNREADABLE' || read === 'UNIT_MISSING' || isUnmapped)
     const home = isKnownHome ? { placeId: known.placeId, unitNumber: known.unitNumber } : read
     const name = nameOf(resident) ?? known?.personName ?? null
     const email = emailOf(resident)
-    if (known && read === 'UNIT_UNREADABLE') report.skipped(read, match, known)
+    if (known && (read === 'UNIT_UNREADABLE' || (read === 'UNIT_UNMAPPED' && isUnmapped)))
+      report.skipped(read, match, known)
     if (decision === 'IGNORE' && !known) report.skipped('IGNORED', match)
-    else if (home === 'UNIT_UNMAPPED' && link && known && !calendar.isOver(known.expiresAt)) leave(home, undefined)
     else if (typeof home === 'string') report.skipped(home, match, known)
     else if (name === null && email === null && !known?.email) report.skipped('NAME_MISSING', match, known)
     else arrivals.push({ match, known, home, name, email, decision })

@@ -1,6 +1,6 @@
 import type { ConflictDecision, ConflictKind, HoldSettings } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
-import type { Link, Pulled } from './match-residents.ts'
+import type { Link, Pulled } from './matches.ts'
 import type { Marks } from './week.ts'
 
 /** ADD: a manager has applied the arrival of a resident who was held. It is carried out by the next run. */

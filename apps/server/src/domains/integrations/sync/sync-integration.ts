@@ -37,6 +37,7 @@ import {
   type Source,
   writeLinks,
   writeMarks,
+  writeRolling,
 } from './sync.store.ts'
 
 export type SyncParts = {
@@ -112,7 +113,8 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
     updated: counts.CHANGED,
     // Of a held run: those who would have lost their access.
     expired: isHeld ? counts.HELD - remarks.held.NEW : counts.ENDED,
-    skipped: counts.SKIPPED,
+    // The person of a resident who is listed twice has access.
+    skipped: lines.filter(({ kind, reason }) => kind === 'SKIPPED' && reason !== 'SAME_PERSON').length,
   }
   await recordOutcome(trx, run.integration_id, outcomeOf(outcome, problem, summary))
   if (plan.added.length + plan.changed.length + plan.ended.length > 0)
@@ -163,6 +165,7 @@ async function applyPlan(trx: Transaction, enqueue: Enqueue, run: Run, plan: Pla
   )
   await decideDepartures(trx, propertyId, plan.returned, null)
   await writeMarks(trx, propertyId, plan.marks)
+  await writeRolling(trx, propertyId, plan.rolling)
   return missed
 }
 

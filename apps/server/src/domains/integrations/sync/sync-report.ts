@@ -2,7 +2,8 @@ import type { ConflictKind, LineReason } from '@portico/contract/sync/sync.rules
 import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { PmsResident, UnreadableResident } from '../providers/connector.ts'
-import { idOfUnreadable, type Link, type Match, type Matches, residentKey, whereOf } from './match-residents.ts'
+import { idOfUnreadable, residentKey, whereOf } from './match-residents.ts'
+import type { Link, Match, Matches } from './matches.ts'
 import { notedLine, personLine, residentLine, unreadableLine } from './report-lines.ts'
 import type { Calendar } from './resident-period.ts'
 import { emailOf } from './resident-values.ts'
@@ -13,6 +14,8 @@ export type FoundConflict = {
   pmsPropertyId: string
   residentId: string
   personId: string | null
+  /** Whether the resident may be this person although the portal has them as another one. */
+  isLinkable: boolean
   resident: Pick<ReportLine, 'name' | 'email' | 'unit'>
 }
 export type SyncReport = ReturnType<typeof openReport>
@@ -36,17 +39,21 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
   const report = {
     lines,
     conflicts,
-    conflict(kind: ConflictKind, { pmsPropertyId, resident }: Match, personId: string | null) {
+    conflict(
+      kind: ConflictKind,
+      { pmsPropertyId, resident }: Match,
+      { personId, isLinkable }: Pick<FoundConflict, 'personId' | 'isLinkable'>,
+    ) {
       const about = placed(pmsPropertyId, resident, personId)
       const { name, email, unit } = residentLine({ kind: 'SKIPPED', reason: 'CONFLICT' }, about)
-      conflicts.push({ kind, ...whereOf(about), personId, resident: { name, email, unit } })
+      conflicts.push({ kind, ...whereOf(about), personId, isLinkable, resident: { name, email, unit } })
     },
     /** A resident who should have access and is not changed. A known person with access keeps it. */
     skipped(reason: LineReason, match: Match, known?: KnownPerson) {
       const { pmsPropertyId, resident } = match
       const isUnreadable = UNREADABLE.includes(reason)
       const isIgnored = isUnreadable && decisionOn(pmsPropertyId, resident.residentId) === 'IGNORE'
-      if (isUnreadable) report.conflict('UNREADABLE', match, null)
+      if (isUnreadable) report.conflict('UNREADABLE', match, { personId: null, isLinkable: false })
       lines.push(
         residentLine(
           { kind: isLive(known) ? 'KEPT' : 'SKIPPED', reason: isIgnored ? 'IGNORED' : reason },
@@ -116,7 +123,7 @@ export function openReport(input: SyncInput, calendar: Calendar, byId: ReadonlyM
     const residentId = idOfUnreadable(row)
     const isIgnored = decisionOn(pmsPropertyId, residentId) === 'IGNORE'
     const resident = { name: row.name, email: null, unit: null }
-    conflicts.push({ kind: 'UNREADABLE', pmsPropertyId, residentId, personId: null, resident })
+    conflicts.push({ kind: 'UNREADABLE', pmsPropertyId, residentId, personId: null, isLinkable: false, resident })
     if (keptResidents.has(residentKey(pmsPropertyId, residentId))) return
     lines.push(unreadableLine({ kind: 'SKIPPED', reason: isIgnored ? 'IGNORED' : 'UNREADABLE' }, pmsPropertyId, row))
   }

@@ -4,7 +4,8 @@ import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { HOLD_DAYS } from '@portico/contract/sync/sync.rules'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
-import type { Link } from './match-residents.ts'
+import type { Link } from './matches.ts'
+import type { Plan } from './plan-sync.ts'
 import type { Mark } from './week.ts'
 
 /** Undefined when the integration cannot be read yet. */
@@ -83,7 +84,7 @@ export const listLinks = (trx: Transaction, propertyId: string): Promise<Link[]>
   trx
     .selectFrom('integration_residents')
     .where('property_id', '=', propertyId)
-    .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId'])
+    .select(['pms_property_id as pmsPropertyId', 'resident_id as residentId', 'person_id as personId', 'rolls'])
     .select(sql<Link['departure']>`departure`.as('departure'))
     .orderBy('person_id')
     .execute()
@@ -144,6 +145,14 @@ export const decideDepartures = async (
   if (personIds.length === 0) return
   await sql`update integration_residents set departure = ${departure}
     where property_id = ${propertyId} and person_id = any(${[...personIds]}::uuid[])`.execute(trx)
+}
+
+/** Remembers for whom the PMS names no end, so that their access goes on when the PMS cannot be read. */
+export const writeRolling = async (trx: Transaction, propertyId: string, rolling: Plan['rolling']) => {
+  if (rolling.length === 0) return
+  await sql`update integration_residents r set rolls = n.rolls
+    from unnest(${rolling.map(({ personId }) => personId)}::uuid[], ${rolling.map(({ rolls }) => rolls)}::boolean[]) as n (person_id, rolls)
+    where r.property_id = ${propertyId} and r.person_id = n.person_id`.execute(trx)
 }
 
 export const listPlaceNames = (trx: Transaction, propertyId: string) =>

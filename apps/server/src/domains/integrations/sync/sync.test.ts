@@ -272,7 +272,6 @@ describe('a resident who leaves', () => {
     ['by becoming a guarantor', { role: 'GUARANTOR' }],
     ['by being cancelled', { status: 'OTHER' }],
     ['by moving out', { moveOut: '2026-01-01' }],
-    ['for a unit that no place stands for', { unitId: 'p1/104' }],
   ] as const)('%s expires once', async (_what, change) => {
     const [ada, neighbour] = [resident(), resident()]
     await sync(ada, neighbour)

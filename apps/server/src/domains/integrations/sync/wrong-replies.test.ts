@@ -41,7 +41,7 @@ async function connected(provider: PmsProvider) {
     { server, parts, simulators, accountId: cast.portfolio },
     provider,
   )
-  const { propertyId, integrationId } = await connect({ holdPeople: 10_000 })
+  const { propertyId, integrationId } = await connect()
   return {
     customer,
     simulated,

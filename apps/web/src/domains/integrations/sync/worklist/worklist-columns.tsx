@@ -61,7 +61,12 @@ export function worklistColumns({ t, propertyId, provider, day, repairs }: Texts
       header: t('worklist.repair'),
       cell: (item) =>
         isRepairable(item) ? (
-          <RepairButtons item={item} t={t} repairs={repairs} />
+          <>
+            <RepairButtons item={item} t={t} repairs={repairs} />
+            {remedyFor(item) === 'mapUnits' && (
+              <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} />
+            )}
+          </>
         ) : (
           <RemedyText item={item} t={t} propertyId={propertyId} provider={provider} />
         ),

@@ -21,7 +21,7 @@ const PAGE_SIZE = 20
 
 type Props = { propertyId: string; provider: PmsProvider }
 
-/** Who has access and should not, and who should have access and has none. */
+/** Whose access should be checked, and who should have access and has none. */
 export function Worklist({ propertyId, provider }: Props) {
   const { t } = useTranslation('sync', { keyPrefix: 'worklist' })
   const { data, isError, refetch } = useQuery({ ...worklistQuery(propertyId), throwOnError: isSignedOut })
