@@ -2,6 +2,7 @@ import { type Locale, languageTag, locales } from '@portico/contract/shared/loca
 import { expect, test } from 'vitest'
 import { tokenTexts } from '../../apps/server/src/domains/access/token-texts.ts'
 import { holdTexts } from '../../apps/server/src/domains/integrations/sync/hold-texts.ts'
+import { outageTexts } from '../../apps/server/src/domains/integrations/sync/outage-texts.ts'
 import { invitationTexts } from '../../apps/server/src/domains/people/invitation-texts.ts'
 import { noticeTexts } from '../../apps/server/src/domains/providers/notice-texts.ts'
 import { mergeTermLists, readTermList, wordFinder } from '../../apps/web/src/locales/term-list.ts'
@@ -26,7 +27,8 @@ test.each(locales)(
   (locale) => {
     const find = findIn(locale)
     const page = PAGE_TEXTS[languageTag(locale) as keyof typeof PAGE_TEXTS]
-    const texts = textsOf([invitationTexts[locale], holdTexts[locale], tokenTexts[locale], noticeTexts[locale], page])
+    const mails = [invitationTexts, holdTexts, outageTexts, tokenTexts, noticeTexts].map((all) => all[locale])
+    const texts = textsOf([...mails, page])
     expect(texts.length).toBeGreaterThan(20)
     expect(texts.flatMap((text) => find(text).map((word) => `‘${word}’: ${text}`))).toEqual([])
   },

@@ -117,6 +117,7 @@ export async function startTestServer(options: Options = {}) {
       jobs: [
         { name: 'invitations' },
         { name: 'sync-hold-notices' },
+        { name: 'sync-outage-notices' },
         { name: 'token-notices' },
         syncQueue,
         previewQueue,

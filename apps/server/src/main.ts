@@ -10,6 +10,7 @@ import { eventUpkeep } from './domains/history/event-upkeep.ts'
 import { integrationJobs } from './domains/integrations/integration-jobs.ts'
 import { connectBy } from './domains/integrations/providers/connect.ts'
 import { holdNotices } from './domains/integrations/sync/hold-notices.ts'
+import { outageNotices } from './domains/integrations/sync/outage-notices.ts'
 import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -76,6 +77,7 @@ async function main() {
       inviteMails({ database, keys, mailer, deployment: config, log: app.log }),
       tokenNotices({ database, mailer, deployment: config, log: app.log }),
       holdNotices({ database, mailer, deployment: config, log: app.log }),
+      outageNotices({ database, mailer, deployment: config, log: app.log }),
       ...integrationJobs({ database, keys, connect: connectBy(config.pms), enqueue, log: app.log }),
     ]),
     log: app.log,

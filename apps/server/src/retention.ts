@@ -51,6 +51,7 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
     'reports of syncs': rows(clearUnusedReports),
     'notices of providers': rows(clearSettled('provider_notices', kept.mailMonths)),
     'notices of held syncs': rows(clearSettled('hold_notices', kept.mailMonths)),
+    'notices of failing syncs': rows(clearSettled('outage_notices', kept.mailMonths)),
     'notices of tokens': rows(clearSettled('token_notices', kept.mailMonths)),
     'invitations of managers and partners': rows(clearSettled('invite_mails', kept.mailMonths)),
     'mails in the mailbox': () => ('folder' in mail ? clearMailbox(mail.folder, monthsAgo(kept.mailMonths)) : none()),

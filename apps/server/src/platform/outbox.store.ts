@@ -11,7 +11,14 @@ export type OutboxTable = {
 /** The values of the two columns of the key. */
 export type OutboxKey = readonly [string, string]
 
-const TABLES = ['person_invitations', 'provider_notices', 'hold_notices', 'token_notices', 'invite_mails'] as const
+const TABLES = [
+  'person_invitations',
+  'provider_notices',
+  'hold_notices',
+  'outage_notices',
+  'token_notices',
+  'invite_mails',
+] as const
 
 /** A sender that has no result for a mail after this long has died. */
 const ABANDONED_AFTER_SECONDS = 120
@@ -76,13 +83,20 @@ export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: Outbox
 
 /** Notices that were sent or given up. Invitations stay as long as their people: the page of a person shows what became of theirs. */
 export const clearSettled =
-  (table: 'provider_notices' | 'hold_notices' | 'token_notices' | 'invite_mails', months: number): DeleteSome =>
+  (
+    table: 'provider_notices' | 'hold_notices' | 'outage_notices' | 'token_notices' | 'invite_mails',
+    months: number,
+  ): DeleteSome =>
   (trx, most) => {
-    const isOver =
-      // While a provider has not been launched, its notice is the record that nobody is told twice.
-      table === 'provider_notices'
-        ? sql`and not exists (select from providers p where p.id = provider_notices.provider_id and p.available_on > now())`
-        : sql``
+    // While a provider has not been launched, or an outage lasts, the notice is the record that nobody is told twice.
+    const records = {
+      provider_notices: sql`and not exists (select from providers p where p.id = provider_notices.provider_id and p.available_on > now())`,
+      outage_notices: sql`and not exists (select from integrations i where i.id = outage_notices.integration_id and i.failing_since is not null)`,
+      hold_notices: sql``,
+      token_notices: sql``,
+      invite_mails: sql``,
+    }
+    const isOver = records[table]
     const isOld = sql`state in ('SENT', 'REFUSED', 'UNCERTAIN') and created_at < now() - make_interval(months => ${months})`
     return deleteRows(trx, table, sql`${isOld} ${isOver}`, most)
   }

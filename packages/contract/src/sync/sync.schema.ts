@@ -140,6 +140,8 @@ export const syncOverview = z.object({
   /** The run whose arrivals or departures wait for a decision. */
   heldRun: syncRun.nullable(),
   lastRun: syncRun.nullable(),
+  /** Since when no run could read everything. Null: the last one could. */
+  failingSinceTimeMillis: timeMillis.nullable(),
   openConflicts: count,
   worklistItems: count,
 })

@@ -48,6 +48,7 @@ export async function getOverview(trx: Transaction, propertyId: string): Promise
     version: connection.version,
     heldRun: held ? presentRun(held) : null,
     lastRun: last ? presentRun(last) : null,
+    failingSinceTimeMillis: connection.failing_since?.getTime() ?? null,
     openConflicts: await countOpenConflicts(trx, propertyId),
     worklistItems: await countWorklist(trx, propertyId),
   }

@@ -13,7 +13,7 @@ const connections = (trx: Transaction, propertyId: string) =>
     // Row-level security hides the profiles of other accounts.
     .leftJoin('pms_profiles as p', 'p.id', 'i.profile_id')
     .where('i.property_id', '=', propertyId)
-    .select(['p.id as own_profile_id', 'i.id', 'i.held_run_id', 'i.version', 'i.units_mapped_at'])
+    .select(['p.id as own_profile_id', 'i.id', 'i.held_run_id', 'i.failing_since', 'i.version', 'i.units_mapped_at'])
     .select(['i.hold_people as holdPeople', 'i.hold_percent as holdPercent', 'i.grace_hours as graceHours'])
     .select(['i.hold_arrivals as holdArrivals', 'i.hold_arrivals_percent as holdArrivalsPercent'])
     .select([

@@ -20,8 +20,10 @@ import type { Connect } from '../providers/connect.ts'
 import { PmsError } from '../providers/connector.ts'
 import { forgetArrivals, writeConflicts } from './conflicts.store.ts'
 import { giveDefaultKeys } from './default-keys.store.ts'
+import { goOnUnread } from './go-on-unread.ts'
 import { recordHold } from './hold-notices.ts'
 import { loadPlan } from './load-plan.ts'
+import { recordOutage } from './outage-notices.ts'
 import type { Plan } from './plan-sync.ts'
 import { type Pull, pullResidents, unknownWordings } from './pull-residents.ts'
 import { finishRun, insertRun, type Starter } from './runs.store.ts'
@@ -50,6 +52,7 @@ export type SyncParts = {
 
 const BY_SCHEDULE: Starter = { cause: 'SCHEDULE', accountId: null }
 const NOTHING = { added: 0, updated: 0, expired: 0, skipped: 0 }
+const NOBODY = { changes: [], lines: [] }
 type Run = Source & { runId: string }
 
 /** All residents are read first; then one transaction makes all changes, or none. */
@@ -66,7 +69,7 @@ export async function syncIntegration(parts: SyncParts, integrationId: string, s
     }
   } catch (error) {
     const failure = error instanceof PmsError ? error : null
-    await database.asSystem((trx) => recordFailure(trx, run, failure))
+    await database.asSystem((trx) => recordFailure(trx, parts, run, failure))
     if (!failure) throw error
     const { problem, message: reason } = failure
     log.warn({ integrationId, problem, reason }, 'an integration was not synchronised')
@@ -117,6 +120,7 @@ async function apply(trx: Transaction, parts: SyncParts, run: Run, pull: Pull) {
     skipped: lines.filter(({ kind, reason }) => kind === 'SKIPPED' && reason !== 'SAME_PERSON').length,
   }
   await recordOutcome(trx, run.integration_id, outcomeOf(outcome, problem, summary))
+  await recordOutage(trx, enqueue, { integrationId, propertyId, isUnread: pull.failed.length > 0 })
   if (plan.added.length + plan.changed.length + plan.ended.length > 0)
     await auditSync(trx, keys, run, summary, plan, missed)
   if (isHeld)
@@ -211,19 +215,20 @@ export const NO_REMARKS: RunRemarks = {
   held: countHeld([]),
 }
 
-async function recordFailure(trx: Transaction, run: Run, failure: PmsError | null) {
+async function recordFailure(trx: Transaction, { keys, enqueue }: SyncParts, run: Run, failure: PmsError | null) {
   const problem = failure?.problem ?? null
   const said = failure?.said ?? null
-  await finishRun(trx, run, {
-    outcome: 'FAILED',
-    problem,
-    said,
-    counts: countLines([]),
-    remarks: NO_REMARKS,
-    lines: [],
-  })
-  if (!(await lockSync(trx, run.integration_id, run.runId))) return
-  await recordOutcome(trx, run.integration_id, outcomeOf('FAILED', problem, NOTHING))
+  const { integration_id: integrationId, property_id: propertyId } = run
+  const locked = await lockSync(trx, integrationId, run.runId)
+  const { changes, lines } = locked && failure ? await goOnUnread(trx, enqueue, run, locked) : NOBODY
+  const counts = countLines(lines)
+  await finishRun(trx, run, { outcome: 'FAILED', problem, said, counts, remarks: NO_REMARKS, lines })
+  if (!locked) return
+  const summary = { ...NOTHING, updated: counts.CHANGED }
+  await recordOutcome(trx, integrationId, outcomeOf('FAILED', problem, summary))
+  await recordOutage(trx, enqueue, { integrationId, propertyId, isUnread: true })
+  if (changes.length > 0)
+    await auditSync(trx, keys, run, summary, { added: [], changed: changes, ended: [] }, new Set())
   if (problem === 'REFUSED') await expireProfile(trx, run.id)
 }
 
@@ -239,7 +244,7 @@ function auditSync(
   keys: MasterKeys,
   run: Run,
   counts: typeof NOTHING,
-  plan: Plan,
+  plan: Pick<Plan, 'added' | 'changed' | 'ended'>,
   missed: ReadonlySet<string>,
 ) {
   const changes = [...plan.changed, ...plan.ended]

@@ -9,6 +9,7 @@ import { EmptyState, FailedState } from '#web/ui/collection/collection-states.ts
 import { Fact } from '#web/ui/fact.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton-block.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
+import { FailingAlert } from './failing-alert.tsx'
 import { HeldAlert } from './held-alert.tsx'
 import { RunOutcomeText } from './run-outcome.tsx'
 import styles from './sync.module.css'
@@ -33,6 +34,9 @@ export function SyncPage({ propertyId }: { propertyId: string }) {
       >
         {t('title')}
       </Header>
+      {overview?.failingSinceTimeMillis && (
+        <FailingAlert propertyId={propertyId} sinceTimeMillis={overview.failingSinceTimeMillis} />
+      )}
       {overview?.heldRun && <HeldAlert propertyId={propertyId} run={overview.heldRun} />}
       {overview && <Facts propertyId={propertyId} overview={overview} />}
       {overview && <SyncTabs propertyId={propertyId} overview={overview} />}
