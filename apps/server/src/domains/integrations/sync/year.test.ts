@@ -152,7 +152,7 @@ test.each(pmsProviders)(
       { server, parts, simulators, accountId: cast.portfolio },
       provider,
     )
-    const { propertyId, integrationId } = await connect({ holdPeople: 10_000 })
+    const { propertyId, integrationId } = await connect()
     const target = { pms: provider, customer: customer.name, propertyId: simulated.id }
     const at = (millis: number) => vi.useFakeTimers({ toFake: ['Date'], now: millis })
     const step = (what: TimelineStep, residentId?: string) =>
