@@ -1,8 +1,7 @@
 import type { KnownPerson, SyncedPerson } from '../../people/synced-people.service.ts'
 import type { Verdict } from './judge-run.ts'
 import type { Link, Match } from './matches.ts'
-import type { SyncInput } from './sync-input.ts'
-import type { Mark, Marks } from './week.ts'
+import type { Mark, Marks, SyncInput } from './sync-input.ts'
 
 type Applied = {
   added: readonly { after: SyncedPerson }[]

@@ -14,9 +14,8 @@ import { isOneStay } from './merge-rows.ts'
 import { type Change, changeLine } from './report-lines.ts'
 import { type Calendar, calendarOf, isRolling } from './resident-period.ts'
 import { type Arrival, selectArrivals } from './select-arrivals.ts'
-import type { Decided, SyncInput } from './sync-input.ts'
+import type { Decided, Mark, SyncInput } from './sync-input.ts'
 import { type FoundConflict, openReport } from './sync-report.ts'
-import type { Mark } from './week.ts'
 
 /** What a sync would do, with the reasons. Preview and run show and apply the same plan. */
 export type Plan = {

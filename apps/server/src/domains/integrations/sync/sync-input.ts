@@ -1,7 +1,6 @@
 import type { ConflictDecision, ConflictKind, HoldSettings } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
 import type { Link, Pulled } from './matches.ts'
-import type { Marks } from './week.ts'
 
 /** ADD: a manager has applied the arrival of a resident who was held. It is carried out by the next run. */
 export type StoredDecision = ConflictDecision | 'ADD'
@@ -12,6 +11,10 @@ export type Decided = {
   residentId: string
   personId: string | null
 }
+/** When syncs gave, ended or shortened the access of a person by themselves. Decisions of managers and the first sync leave no mark. */
+export type Marks = { arrivedAt: Date | null; departedAt: Date | null }
+export type Mark = Marks & { personId: string }
+
 export type SyncInput = {
   provider: string
   timeZone: string

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Link } from './matches.ts'
 import type { Plan } from './plan-sync.ts'
-import type { Mark } from './week.ts'
+import type { Mark } from './sync-input.ts'
 
 /** Undefined when the integration cannot be read yet. */
 export const findSource = (trx: Transaction, integrationId: string) =>

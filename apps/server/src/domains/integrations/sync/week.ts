@@ -1,10 +1,6 @@
 import { HOLD_DAYS } from '@portico/contract/sync/sync.rules'
 import type { KnownPerson } from '../../people/synced-people.service.ts'
-import type { SyncInput } from './sync-input.ts'
-
-/** When syncs gave, ended or shortened the access of a person by themselves. Decisions of managers and the first sync leave no mark. */
-export type Marks = { arrivedAt: Date | null; departedAt: Date | null }
-export type Mark = Marks & { personId: string }
+import type { Marks, SyncInput } from './sync-input.ts'
 
 const UNMARKED: Marks = { arrivedAt: null, departedAt: null }
 const WEEK = HOLD_DAYS * 86_400_000
