@@ -88,7 +88,10 @@ test.each(pmsProviders)('%s: a reply of another property only changes nobody', a
   const before = await people()
   setFault('other-property')
   expect(await sync()).toMatchObject({ outcome: 'FAILED', problem: provider === 'AppFolio' ? 'REVOKED' : 'MALFORMED' })
-  expect(await people()).toEqual(before)
+  // An end that comes while the PMS cannot be read is moved on.
+  const notBefore = (ends: Date | null) =>
+    expect.toSatisfy((end: Date | null) => (end?.getTime() ?? 0) >= (ends?.getTime() ?? 0))
+  expect(await people()).toEqual(before.map(({ ends, ...who }) => ({ ...who, ends: notBefore(ends) })))
 })
 
 test.each(pmsProviders)(
