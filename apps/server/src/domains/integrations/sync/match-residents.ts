@@ -6,8 +6,6 @@ import { mergeRows } from './merge-rows.ts'
 import { type Standing, standingOf } from './resident-period.ts'
 import { findStrangers } from './who-is-who.ts'
 
-export type { Link, Pulled } from './matches.ts'
-
 export const whereOf = ({ pmsPropertyId, resident }: Pick<Match, 'pmsPropertyId' | 'resident'>) => ({
   pmsPropertyId,
   residentId: resident.residentId,
