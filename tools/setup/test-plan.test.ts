@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
+import { browserTestsOf, chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
 
 const planFor = (...words: string[]) => planRuns(parseArguments(words).stages)
 
@@ -48,11 +48,36 @@ describe('the arguments of npm test', () => {
     },
   )
 
+  it('--shard gives every shard its part of the tests, and the first one the checks as well', () => {
+    expect(parseArguments(['--shard', '1/3'])).toEqual({ stages: parseArguments([]).stages, files: [], shard: '1/3' })
+    expect(parseArguments(['--shard', '3/3'])).toEqual({
+      stages: ['build', 'rules', 'api', 'journeys', 'screens'],
+      files: [],
+      shard: '3/3',
+    })
+  })
+
+  it.each(['0/3', '4/3', '3', 'x/3', undefined])('--shard %s is refused', (shard) => {
+    expect(() => parseArguments(['--shard', ...(shard ? [shard] : [])])).toThrow('--shard takes a part such as 1/3')
+  })
+
+  it('--changed runs the browser tests of the nouns whose files have changed', () => {
+    expect(parseArguments(['--changed']).isLimitedToChanges).toBe(true)
+    const changed = [
+      'packages/contract/src/keys/keys.schema.ts',
+      'apps/web/src/app/property/keys/keys.page.tsx',
+      'apps/server/src/domains/people/people.store.ts',
+      'e2e/layout.spec.ts',
+      'docs/glossary.md',
+    ]
+    expect(browserTestsOf(changed)).toEqual(['/e2e/keys', '/e2e/layout', '/e2e/people'])
+  })
+
   it.each([
     [['--only', 'travels'], 'There is no stage "travels".'],
     [['--only'], '--only takes the name of a stage.'],
-    [['keys'], 'npm test takes no arguments but --only'],
-    [['--fast', 'keys'], 'npm test takes no arguments but --only'],
+    [['keys'], 'npm test takes --only'],
+    [['--fast', 'keys'], 'npm test takes --only'],
   ])('%j is refused with the list of stages', (words, reason) => {
     expect(() => parseArguments(words)).toThrow(reason)
     expect(() => parseArguments(words)).toThrow(

@@ -40,8 +40,10 @@ const nameOf = (stages) =>
     .join(' and ')
     .replace(/^./, (letter) => letter.toUpperCase())
 
+const partOf = (shard) => (shard ? [`--shard=${shard}`] : [])
+
 /** A run of Vitest, which counts its progress in files because it does not know the tests in advance. */
-export const unitTests = ({ stages, files, seed, database }) => ({
+export const unitTests = ({ stages, files, seed, database, changedSince, shard }) => ({
   name: nameOf(stages),
   unit: 'files',
   countsTests: true,
@@ -49,13 +51,14 @@ export const unitTests = ({ stages, files, seed, database }) => ({
   work: (onMessage) => {
     const projects = stages.map((stage) => `--project=${stage}`)
     const reporters = ['--reporter=default', '--reporter=./tools/setup/vitest-reporter.mjs']
-    const command = program('node_modules/.bin/vitest', 'run', ...projects, ...reporters, ...files)
+    const part = [...(changedSince ? [`--changed=${changedSince}`, '--passWithNoTests'] : []), ...partOf(shard)]
+    const command = program('node_modules/.bin/vitest', 'run', ...projects, ...reporters, ...part, ...files)
     return runTool(...command, { env: { ...env, ...database, PORTICO_SEED: seed }, onMessage })
   },
 })
 
 /** A run of Playwright. */
-export const browserTests = ({ stages, files, seed, database, browser }) => ({
+export const browserTests = ({ stages, files, browserFiles = files, seed, database, browser, shard }) => ({
   name: nameOf(stages),
   countsTests: true,
   seed,
@@ -67,7 +70,9 @@ export const browserTests = ({ stages, files, seed, database, browser }) => ({
       '-c',
       'e2e/playwright.config.ts',
       ...options,
-      ...files,
+      ...partOf(shard),
+      '--pass-with-no-tests',
+      ...browserFiles,
     )
     const choices = { PORTICO_SEED: seed, PORTICO_BROWSER: browser ?? '', PORTICO_BROWSER_TESTS: stages.join(' ') }
     return runTool(...command, { env: { ...env, ...database, ...choices }, onMessage })

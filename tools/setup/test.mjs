@@ -2,8 +2,9 @@ import './require-node-20.mjs'
 import { findBrowser, nameBrowser } from './browser.mjs'
 import { buildPortal, installDependencies } from './prepare.mjs'
 import { reportProblem } from './stages.mjs'
+import { listChanges } from './test-changes.mjs'
 import { startTestDatabase } from './test-database.mjs'
-import { chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
+import { browserTestsOf, chooseSeed, parseArguments, planRuns } from './test-plan.mjs'
 import { beginStage, endStage, printAbove, reportProgress } from './test-progress.mjs'
 import { describeResult, printSummary, resultOf } from './test-results.mjs'
 import { browserTests, singleStage, unitTests } from './test-stages.mjs'
@@ -69,7 +70,7 @@ async function prepareBeside(name, work) {
   }
 }
 
-async function runStages(plan, { files, seed, testDatabase }) {
+async function runStages(plan, { testDatabase, ...choices }) {
   const findsBrowser = plan.browserTests.length > 0
   const [browser, results, database] = await Promise.all([
     findsBrowser ? findBrowser(prepareBeside) : undefined,
@@ -78,21 +79,29 @@ async function runStages(plan, { files, seed, testDatabase }) {
   ])
   if (interruptedAt) return results
   const stages = []
-  if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, files, seed, database }))
+  if (plan.unitTests.length) stages.push(unitTests({ stages: plan.unitTests, database, ...choices }))
   const lacksPortal = results.some(({ name, failed }) => name === singleStage('build').name && failed)
   if (lacksPortal) printAbove('The journeys and screens are left out, because there is no portal to run them on.')
   else if (findsBrowser) {
     printAbove(`Browser of the tests: ${await nameBrowser(browser)}`)
-    stages.push(browserTests({ stages: plan.browserTests, files, seed, database, browser }))
+    stages.push(browserTests({ stages: plan.browserTests, database, browser, ...choices }))
   }
   for (const stage of stages) if (!interruptedAt) results.push(await runOne(stage))
   return results
 }
 
 async function main() {
-  const { stages, files } = parseArguments(process.argv.slice(2))
+  const { isLimitedToChanges, stages, ...choices } = parseArguments(process.argv.slice(2))
   const seed = chooseSeed(process.env.PORTICO_SEED)
   const plan = planRuns(stages)
+  if (isLimitedToChanges) {
+    const { since, files } = await listChanges()
+    const patterns = browserTestsOf(files)
+    // Vitest follows imports; a browser test imports nothing of what it tests, so its name decides.
+    choices.changedSince = since
+    choices.browserFiles = patterns
+    if (patterns.length === 0) plan.browserTests = []
+  }
   const start = performance.now()
   await installDependencies()
   if (plan.needsPortalBuild) await buildPortal()
@@ -103,7 +112,7 @@ async function main() {
   const orderOfTests = isShuffled ? `Order of tests: PORTICO_SEED=${seed}` : ''
   if (orderOfTests) console.log(orderOfTests)
   const testDatabase = plan.needsDatabase ? startTestDatabase() : undefined
-  const results = await runStages(plan, { files, seed, testDatabase }).finally(() => testDatabase?.stop())
+  const results = await runStages(plan, { ...choices, seed, testDatabase }).finally(() => testDatabase?.stop())
   if (interruptedAt) return 130
   return printSummary(results, performance.now() - start, orderOfTests) ? 0 : 1
 }

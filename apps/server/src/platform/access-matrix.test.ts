@@ -95,7 +95,7 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
 
 const ENDS_SESSIONS = new Set(['GET /v1/auth/logout', 'DELETE /v1/user/sessions'])
 
-describe.each(allEndpoints())('$domain.$verb', ({ endpoint }) => {
+describe.each(allEndpoints())('$domain $verb', ({ endpoint }) => {
   test.each(callers)('gives %s the access of the contract', async (caller) => {
     expect(await outcome(endpoint, caller)).toBe(expected(endpoint.access, caller))
     // These calls have ended sessions that other tests need.

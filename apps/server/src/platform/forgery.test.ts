@@ -24,7 +24,7 @@ const guarded = allEndpoints().filter(
   ({ endpoint: { method, antiForgery, access } }) => access.who !== 'device' && (method !== 'GET' || antiForgery),
 )
 
-describe.each(guarded)('$domain.$verb', ({ endpoint }) => {
+describe.each(guarded)('$domain $verb', ({ endpoint }) => {
   const send = async (token: string | undefined, headers: Record<string, string> = {}) => {
     const inBody = endpoint.antiForgery === 'body'
     const reply = await server.app.inject({
