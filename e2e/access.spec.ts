@@ -325,31 +325,3 @@ test('the list of those who can open a door is about now or another time, and is
   await expect(page.getByRole('heading', { name: 'Lobby stays shut for Ada Byron' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`at=${later}`))
 })
-
-test('with the flags off nothing about doors is shown or asked for', async ({ page, portal, building, setFlags }) => {
-  await setFlags({
-    doorStatesEnabled: false,
-    accessExplanationsEnabled: false,
-    lockdownsEnabled: false,
-    propertyDetailsEnabled: false,
-  })
-  const ada = await building.add({ name: 'Ada Byron', email: 'ada@example.com', keys: 1 })
-  const door = await addDoor(portal, building, 'Lobby')
-  await door.pull()
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto(building.path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northcott House')
-  await expect(action(page, 'Lock down property')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Can they get in?' })).toHaveCount(0)
-  await page.goto(`${building.path}/users/${ada}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Manage User')
-  await expect(action(page, 'Suspend')).toHaveCount(0)
-  await page.goto(`${door.path}?tab=openers`)
-  await expect(page).toHaveURL(new RegExp(`${building.path}/entrances`))
-  await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Lobby' })).toHaveCount(0)
-  await page.goto(`${building.path}/can-they-get-in`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northcott House')
-  expect(calls.filter((path) => path.startsWith('/v1/access/'))).toEqual([])
-})

@@ -59,14 +59,6 @@ test('a spike of the chart leads to its denials by keyboard, and a chart that fa
   await expect(page.getByTestId('history-range')).toContainText('59')
 })
 
-test('without the flag there is no chart', async ({ page, history, setFlags }) => {
-  await setFlags({ activityChartsEnabled: false })
-  await page.goto(`/properties/${history.propertyId}`)
-  await expect(page.getByRole('tab').first()).toBeVisible()
-  for (const chart of ['activity', 'busy-hours', 'deliveries', 'endings'])
-    await expect(page.getByTestId(chart)).toHaveCount(0)
-})
-
 test('busy hours, deliveries and access that ends are loaded when they come into view and tell their numbers', async ({
   page,
   history,

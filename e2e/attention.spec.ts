@@ -60,14 +60,18 @@ test('where all is well one quiet line says so, and a failure can be tried again
   expect(building.id).toBeTruthy()
 })
 
-test('without the flag, and for partners, nothing is asked for or shown', async ({ page, signInAs, setFlags }) => {
+test('for partners, and in the edition `specified`, nothing is asked for or shown', async ({
+  page,
+  signInAs,
+  setFlags,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await signInAs('partner')
   await page.goto('/')
   await expect.poll(() => calls).toContain('/v1/csrf/getToken')
   await signInAs('single')
-  await setFlags({ attentionEnabled: false })
+  await setFlags({ edition: 'specified' })
   calls.length = 0
   await page.goto('/')
   await expect.poll(() => calls).toContain('/v1/csrf/getToken')

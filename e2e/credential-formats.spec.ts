@@ -76,7 +76,6 @@ test('the list says which format is in force, which overlap and how many fobs an
   page,
   portal,
   building,
-  setFlags,
 }) => {
   await addFormatsInUse(portal, building)
   await page.goto(formatsOf(building))
@@ -112,14 +111,6 @@ test('the list says which format is in force, which overlap and how many fobs an
     await expect(page.getByText('These numbers overlap with')).toHaveCount(0)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await confirm(page, 'Leave page')
-  })
-  await test.step('without the flag it says none of that', async () => {
-    await setFlags({ propertyDetailsEnabled: false })
-    await page.reload()
-    await expect(row(/Access code with 8 digits/)).toBeVisible()
-    for (const text of [/New access codes/, 'In force', /Overlaps/, /1 fob/])
-      await expect(page.getByText(text)).toHaveCount(0)
-    await expect(page.getByRole('columnheader', { name: 'Use', exact: true })).toHaveCount(0)
   })
 })
 

@@ -48,26 +48,3 @@ test('the access history says why a door stayed shut, is filtered by that, and l
   await page.getByRole('option', { name: 'Failed' }).click()
   await expect(page.getByText('3 matches').first()).toBeVisible()
 })
-
-test('without the flags the access history and its file are as they were', async ({ page, history, setFlags }) => {
-  await setFlags({
-    denialReasonsEnabled: false,
-    accessExplanationsEnabled: false,
-    activityChartsEnabled: false,
-    liveHistoryEnabled: false,
-    historyDetailsEnabled: false,
-  })
-  await report(history, [
-    { unlockTimestamp: Date.now() - 60_000, unlockStatus: 'FAILURE', denialReason: 'OUTSIDE_WINDOWS' },
-  ])
-  await page.goto(`${pathOf(history)}?filter=denialReason%3DNO_KEY&filter=unlockStatus%3DFAILURE&range=1.hour`)
-  await expect(rows(page).first()).toContainText('Failed')
-  await expect(rows(page)).toHaveCount(4)
-  await expect(page.getByText('Outside its schedule')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Why/ })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Filter by visitor or entrance' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.split('\r\n')[0]).toMatch(/,Status,Invited by$/)
-})

@@ -17,7 +17,7 @@ test('the first page of the access history comes with the page, newest first, wi
   setFlags,
 }) => {
   // Its columns and its time zone are as specified.
-  await setFlags({ historyDetailsEnabled: false })
+  await setFlags({ edition: 'specified' })
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(pathOf(history))

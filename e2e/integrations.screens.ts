@@ -89,7 +89,7 @@ test('the last step of the setup, which shows the keys of the property where syn
   setFlags,
 }) => {
   await setup.goLive()
-  await setFlags({ syncReviewsEnabled: false })
+  await setFlags({ edition: 'specified' })
   await page.goto(`${building.path}/integrations/Entrata?step=keys`)
   await seen(page, /^This step is a preview/)
   await expect(page.getByRole('row', { name: /Key 7/ })).toBeVisible()

@@ -10,7 +10,7 @@ test('a property is connected to a system step by step, and its residents arrive
   setFlags,
 }) => {
   await setup.addProfile()
-  await setFlags({ siteRedesign: true, syncReviewsEnabled: false })
+  await setFlags({ siteRedesign: true, edition: 'specified' })
   await page.clock.install()
   await page.goto(`${building.path}/integrations`)
   await expect(page.getByRole('radio', { name: 'Entrata (PMS)' })).toBeChecked()

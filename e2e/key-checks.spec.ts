@@ -132,13 +132,13 @@ test('hours across midnight become two schedules, and schedules that overlap are
   ])
 })
 
-test('without the flag keys have no links and only hours within a day', async ({
+test('in the edition `specified` keys have no links and only hours within a day', async ({
   page,
   portal,
   building,
   setFlags,
 }) => {
-  await setFlags({ siteRedesign: true, keyChecksEnabled: false })
+  await setFlags({ siteRedesign: true, edition: 'specified' })
   await addPanel(building)
   const keyId = await makeKey(portal, building, 'Night shift', [])
   await building.add({ email: 'holder@example.com', keys: 8 })

@@ -233,7 +233,7 @@ test('a key is created without its optional steps, and an edited one always show
   await page.goto(`${building.path}/keys/${created?.key.keyId}`)
   await goToStep(page, 'Share with guests')
   await expect(page.getByRole('button', { name: 'Update Key', exact: true })).toHaveCount(0)
-  await setFlags({ quickActionsEnabled: false })
+  await setFlags({ edition: 'specified' })
   await page.goto(`${building.path}/keys/create?copy=${created?.key.keyId}`)
   await goToStep(page, 'Share with guests')
   await expect(create).toHaveCount(0)

@@ -12,7 +12,7 @@ test('the table of keys unfolds into entrances, and an entrance into its schedul
   setFlags,
 }) => {
   await signInAs('portfolio')
-  await setFlags({ siteRedesign: true, helpPanelEnabled: true, keyChecksEnabled: false })
+  await setFlags({ siteRedesign: true, helpPanelEnabled: true, edition: 'specified' })
   await page.goto(await keysPageOf(portal))
   await expect(page.getByRole('heading', { level: 1, name: /^Property Keys/ })).toBeVisible()
   const deliveries = page.getByRole('row', { name: /^Deliveries/ })
@@ -29,12 +29,12 @@ test('the table of keys unfolds into entrances, and an entrance into its schedul
   await expect(page.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible()
 })
 
-test('several selected keys can be assigned, and without the flag only a single one can be modified', async ({
+test('several selected keys can be assigned, and in the edition `specified` only a single one can be modified', async ({
   page,
   building,
   setFlags,
 }) => {
-  await setFlags({ siteRedesign: true, keyChecksEnabled: false })
+  await setFlags({ siteRedesign: true, edition: 'specified' })
   await page.goto(`${building.path}/keys`)
   const assign = page.getByRole('button', { name: 'Assign', exact: true })
   const modify = page.getByRole('button', { name: 'Modify' })

@@ -51,13 +51,6 @@ test('another property is chosen with the keyboard, and the page stays the same'
   await expect(switcher(page)).toContainText('Northcott House')
 })
 
-test('without the flag the navigation offers no other property', async ({ page, building, setFlags }) => {
-  await setFlags({ propertySwitcherEnabled: false })
-  await page.goto(building.path)
-  await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible()
-  await expect(switcher(page)).toHaveCount(0)
-})
-
 test('a panel that opens beside a table leaves the clicked row where it is', async ({ page, building }) => {
   await page.setViewportSize({ width: 1280, height: 460 })
   await page.goto(`${building.path}/places`)
@@ -107,7 +100,6 @@ test('the focus stays near the action when its button is gone or disabled', asyn
 test('the menu on the card of a property leads to what is done most, and is not there without its flag', async ({
   page,
   building,
-  setFlags,
 }) => {
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Actions for Northcott House' })
@@ -116,8 +108,4 @@ test('the menu on the card of a property leads to what is done most, and is not 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${building.path}/keys/create`)
-  await setFlags({ quickActionsEnabled: false })
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Northcott House' })).toBeVisible()
-  await expect(menu).toHaveCount(0)
 })

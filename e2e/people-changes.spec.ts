@@ -62,7 +62,7 @@ test('users are downloaded as the table is filtered and sorted, without formulas
 }) => {
   for (let n = 0; n < 25; n++) await building.add({ email: `user${n}@example.com`, name: `User ${n}`, keys: n % 3 })
   await building.add({ email: 'formula@example.com', name: '=1+1', keys: 2 })
-  await setFlags({ ...PAGE, lockdownsEnabled: false })
+  await setFlags(PAGE)
   await page.goto(`${building.path}/users?filter=keyCount%3D2&sort=-personName`)
   const downloading = page.waitForEvent('download')
   await action(page, 'Download as CSV').click()
@@ -78,13 +78,13 @@ test('users are downloaded as the table is filtered and sorted, without formulas
   expect(lines[0]).toMatch(/^User 23,user23@example.com,12 A,Invite not sent,"Key 1; Key 2",\d{4}-\d\d-\d\d,Floor 1,/)
 })
 
-test('without the flag only keys are added or replaced for several users, and the table has no download', async ({
+test('in the edition `specified` only keys are added or replaced for several users, and the table has no download', async ({
   page,
   building,
   setFlags,
 }) => {
   for (const email of EMAILS) await building.add({ email })
-  await setFlags({ ...PANEL, peopleChangesEnabled: false })
+  await setFlags({ ...PANEL, edition: 'specified' })
   await page.goto(`${building.path}/users`)
   for (const email of EMAILS) await select(page, email)
   await expect(action(page, 'Download as CSV')).toHaveCount(0)

@@ -28,7 +28,7 @@ test('the template for residents is itself a valid file, and what is no file of 
   building,
   setFlags,
 }) => {
-  await setFlags({ peopleChangesEnabled: false })
+  await setFlags({ edition: 'specified' })
   await openUploadFor(page, building.path, 'East Wing')
   await expectText(page, 'Do not submit data of users who are not participating.')
   await expect(page.getByRole('button', { name: /Place.*East Wing/ })).toBeVisible()
@@ -106,7 +106,7 @@ test('residents whom the server refuses are named and can be tried again, and wh
   faults,
   setFlags,
 }) => {
-  await setFlags({ peopleChangesEnabled: false })
+  await setFlags({ edition: 'specified' })
   await page.goto(`${building.path}/users`)
   await page.getByRole('button', { name: 'Upload Users List' }).click()
   await expect(page.getByRole('button', { name: /Place.*Northcott House/ })).toBeVisible()

@@ -84,17 +84,6 @@ test('a stay that ends soon is announced and can be extended', async ({ page, bu
   expect([370, 371]).toContain(person?.days)
 })
 
-test('without the flag the page of a user has the form only', async ({ page, building, setFlags }) => {
-  const personId = await building.add({ email: 'soon@example.com', expiresIn: 5 })
-  await setFlags({ ...PAGE, personDetailsEnabled: false })
-  await page.goto(`${building.path}/users/${personId}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage User' })).toBeVisible()
-  await expect(page.getByRole('grid', { name: /^Keys/ })).toBeVisible()
-  for (const name of ['Invitation', 'Last openings', 'Changes', 'Fobs'])
-    await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
-  await expect(page.getByText('Access ends soon')).toHaveCount(0)
-})
-
 test('in the panel the keys that somebody holds come first, too', async ({ page, portal, building, setFlags }) => {
   const personId = await building.add({ email: 'kay@example.com' })
   await portal.ask(

@@ -107,21 +107,3 @@ test('a place says how many entrances and users it has, and each number leads to
   await expect(page.getByText('2 matches').first()).toBeVisible()
   await expect(page.locator(rows)).toHaveCount(2)
 })
-
-test('with the flag off places have no numbers, and without other flags an entrance has no page', async ({
-  page,
-  building,
-  setFlags,
-}) => {
-  await setFlags({
-    propertyDetailsEnabled: false,
-    doorStatesEnabled: false,
-    accessExplanationsEnabled: false,
-    lockdownsEnabled: false,
-  })
-  await page.goto(`${building.path}/places`)
-  await expect(page.getByRole('columnheader')).toHaveText(['Places', 'Name', 'Hierarchy'])
-  await page.goto(`${building.path}/entrances`)
-  await expect(page.getByRole('heading', { name: 'Front Door' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Front Door' })).toHaveCount(0)
-})

@@ -81,14 +81,6 @@ test('properties are shown as a list, which the address and the next visit keep'
   await expect(list).toBeVisible()
 })
 
-test('without the flag properties are always cards', async ({ page, signInAs, setFlags }) => {
-  await signInAs('portfolio')
-  await setFlags({ attentionEnabled: false })
-  await page.goto('/?view=list')
-  await expect(page.locator(cards)).toHaveCount(8)
-  await expect(page.getByRole('button', { name: 'Show as a list' })).toHaveCount(0)
-})
-
 test('a Japanese property is found in Latin letters', async ({ page, building, portal }) => {
   await addProperty(portal, building.account, '丸の内レジデンス', '東京都千代田区')
   await page.goto('/')

@@ -149,14 +149,3 @@ test('a manager adds, changes and removes a contact; what a colleague has change
   await form.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('This property has no contacts')).toBeVisible()
 })
-
-test('with the flag off contacts can only be read', async ({ page, portal, building, setFlags }) => {
-  await setFlags({ contactChangesEnabled: false })
-  await portal.ask(
-    `insert into property_contacts (property_id, position, name, email) values ($1, 1, 'Cora Cole', 'cora@example.com')`,
-    [building.id],
-  )
-  await page.goto(`${building.path}/settings`)
-  await expect(page.getByRole('row', { name: /Cora Cole/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add contact|Change|Remove/ })).toHaveCount(0)
-})

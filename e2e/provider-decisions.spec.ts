@@ -72,13 +72,13 @@ test('the signed agreement can be read and downloaded from the providers', async
   expect(text).toContain('10. Changes and general terms')
 })
 
-test('without the flag a decision has a reason only, and there are neither decisions nor the agreement', async ({
+test('in the edition `specified` a decision has a reason only, and there are neither decisions nor the agreement', async ({
   page,
   building,
   setFlags,
 }) => {
   await building.optIn()
-  await setFlags({ siteRedesign: true, providerDecisionsEnabled: false })
+  await setFlags({ siteRedesign: true, edition: 'specified' })
   await page.goto(`${building.path}/providers`)
   await expect(card(page, 'Parcelwing')).toContainText('Enabled')
   await expect(page.getByRole('button', { name: /Decisions|Signed agreement/ })).toHaveCount(0)

@@ -74,12 +74,3 @@ test('a manager ends all other sessions, by keyboard', async ({ page, portal, bu
     expect(reply.status).toBe(401)
   }
 })
-
-test('with the flag off the profile has no sessions', async ({ page, building, setFlags }) => {
-  expect(building.account).toBeTruthy()
-  await setFlags({ sessionsEnabled: false })
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0)
-})

@@ -70,13 +70,13 @@ test('a property is set up in any order of steps, and each step changes the prop
   })
 })
 
-test('with the flag off the setup ends at the property, and there is no checklist', async ({
+test('in the edition `specified` the setup ends at the property, and there is no checklist', async ({
   page,
   portal,
   building,
   setFlags,
 }) => {
-  await setFlags({ setupChecklistEnabled: false })
+  await setFlags({ edition: 'specified' })
   await portal.ask('update entrances set avc_enabled = false where property_id = $1', [building.id])
   await page.goto(`${building.path}/wizard?step=manage`)
   await press(page, 'Finish')

@@ -316,22 +316,13 @@ test('runs are filtered in the address, and what fails to load can be tried agai
   await expect(page).toHaveURL(/kind=PREVIEW/)
 })
 
-test('a property that nothing is connected to leads to its integrations, and without the flag there is no page', async ({
-  page,
-  portal,
-  building,
-  setFlags,
-}) => {
+test('a property that nothing is connected to leads to its integrations', async ({ page, building }) => {
   await page.goto(`${building.path}/sync`)
   await seen(page, 'Nothing is connected')
   await expect(page.getByRole('link', { name: 'Go to integrations' })).toBeVisible()
-  await setFlags({ syncReviewsEnabled: false })
-  await page.goto(`${building.path}/sync`)
-  await expect(page).toHaveURL(`${portal.origin}${building.path}`)
-  await expect(page.getByRole('link', { name: 'Resident sync' })).toHaveCount(0)
 })
 
-test('without the flag the card of the integration says that a sync was held, whom to ask, and what could not be read', async ({
+test('in the edition `specified` the card of the integration says that a sync was held, whom to ask, and what could not be read', async ({
   page,
   portal,
   building,
@@ -341,7 +332,7 @@ test('without the flag the card of the integration says that a sync was held, wh
 }) => {
   await setup.goLive()
   const { gone } = await loseResidents(building, pms)
-  await setFlags({ syncReviewsEnabled: false, siteRedesign: true })
+  await setFlags({ edition: 'specified', siteRedesign: true })
   await page.goto(`${building.path}/integrations`)
   await seen(page, `The last sync was held: ${gone} users would have lost their access at once. Nobody has lost it.`)
   await seen(page, /If it is right, please contact support\.$/)

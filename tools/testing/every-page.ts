@@ -43,7 +43,7 @@ export async function everyPage(portal: Pages): Promise<Visit[]> {
     { address: `/properties/${synced.propertyId}/integrations/${synced.provider}?step=keys` },
     {
       address: `/properties/${synced.propertyId}/integrations`,
-      flags: { siteRedesign: true, syncReviewsEnabled: false },
+      flags: { siteRedesign: true, edition: 'specified' },
     },
     ...['?tab=panels', '?tab=openers', `?tab=openers&at=${SOME_TIME}`].map((view) => ({
       address: `${entrance}${view}`,

@@ -23,6 +23,7 @@ import { bindDeveloper } from './domains/developer/developer.routes.ts'
 import { bindEntrances } from './domains/entrances/entrances.routes.ts'
 import { bindFeedback } from './domains/feedback/feedback.routes.ts'
 import { bindFlags } from './domains/flags/flags.routes.ts'
+import { featuresOf } from './domains/flags/flags.service.ts'
 import { bindHistory } from './domains/history/history.routes.ts'
 import { bindIntegrations } from './domains/integrations/integrations.routes.ts'
 import { propertyOfIntegration } from './domains/integrations/integrations.store.ts'
@@ -151,7 +152,8 @@ export async function buildApp({ config, database, keys, identityProvider, enque
   }
   const { checksReplies = false, beforeAnswer } = options
   const { origin } = config
-  const checks = { keys, checksReplies, beforeAnswer, lookups }
+  const features = featuresOf({ isOverridable: config.stage !== 'prod' })
+  const checks = { keys, checksReplies, beforeAnswer, lookups, features }
   const binder: Binder = { app, database, limits, origin, ...checks, handlers: new Map() }
   app.decorate('callsOfPage', pageCalls(binder, config))
   bindAccess(binder, config, { enqueue, translatorOf: options.translatorOf ?? textsOfPortal })

@@ -1,3 +1,4 @@
+import type { Feature, Flags } from '@portico/contract/flags/flags.rules'
 import { allEndpoints, routes } from '@portico/contract/routes'
 import type { Access, Endpoint } from '@portico/contract/shared/endpoint'
 import { type Cast, castOf } from '@portico/tools/testing/cast'
@@ -62,7 +63,12 @@ function expected({ who, of }: Access, caller: Caller): string {
   return of.missing ? `${of.missing.status} ${of.missing.code}` : '403 properties.notFound'
 }
 
+/** The cookie in which the portal sends the overrides of a browser. */
+const viewWith = (flagOverrides: Partial<Flags>) =>
+  `portico_view=${encodeURIComponent(JSON.stringify({ version: 1, flagOverrides }))}`
+
 const refusals = new Set([
+  'request.unknownAddress',
   'session.unauthenticated',
   'session.notInvited',
   'session.forbidden',
@@ -71,7 +77,7 @@ const refusals = new Set([
   ...allEndpoints().flatMap(({ endpoint }) => endpoint.access.of?.missing?.code ?? []),
 ])
 
-async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
+async function outcome(endpoint: Endpoint, caller: Caller, overrides: Partial<Flags> = {}): Promise<string> {
   const who = caller === 'nobody' ? undefined : signedIn[caller]
   const { closedToPartner, openToPartner } = cast.properties
   const propertyId = caller === 'a partner this property does not let in' ? closedToPartner : openToPartner
@@ -83,7 +89,7 @@ async function outcome(endpoint: Endpoint, caller: Caller): Promise<string> {
     method: endpoint.method,
     url,
     query: place('query'),
-    headers: { ...(who && { cookie: who.cookie, 'x-csrf-token': who.token }) },
+    headers: { ...(who && { cookie: `${who.cookie}; ${viewWith(overrides)}`, 'x-csrf-token': who.token }) },
     ...(endpoint.method !== 'GET' && {
       payload: { ...place('body'), ...(endpoint.antiForgery === 'body' && { csrfToken: who?.token }) },
     }),
@@ -101,6 +107,35 @@ describe.each(allEndpoints())('$domain $verb', ({ endpoint }) => {
     // These calls have ended sessions that other tests need.
     if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
   })
+})
+
+const UNKNOWN = '404 request.unknownAddress'
+function without(feature: Feature): Partial<Flags> {
+  if (feature === 'pms') return { pmsEnabled: false, pmsProperties: [] }
+  if (feature === 'accessCodes') return { accessCodesEnabled: false, accessCodesEnabledProperties: [] }
+  return { [feature]: false }
+}
+
+describe.each(allEndpoints().filter(({ endpoint }) => endpoint.access.who !== 'device'))(
+  '$domain $verb',
+  ({ endpoint }) => {
+    const ask = (overrides: Partial<Flags>) => outcome(endpoint, 'a manager of this property', overrides)
+    afterAll(async () => {
+      if (ENDS_SESSIONS.has(`${endpoint.method} ${endpoint.path}`)) signedIn = await signEverybodyIn()
+    })
+
+    test(`is ${endpoint.edition ? 'an unknown address' : 'there'} in the edition \`specified\``, async () =>
+      expect(await ask({ edition: 'specified' })).toBe(endpoint.edition ? UNKNOWN : ADMITTED))
+    for (const feature of endpoint.features ?? [])
+      test(`is an unknown address where ${feature} is off`, async () => expect(await ask(without(feature))).toBe(UNKNOWN))
+  },
+)
+
+test('a feature of one property is off at the others', async () => {
+  const { openToPartner, closedToPartner } = cast.properties
+  const ask = (propertyId: string) =>
+    outcome(routes.sync.overview, 'a manager of this property', { pmsEnabled: false, pmsProperties: [propertyId] })
+  expect([await ask(openToPartner), await ask(closedToPartner)]).toEqual([ADMITTED, UNKNOWN])
 })
 
 test('whoever may reveal a code may issue the token of a panel, and nobody else', async () => {

@@ -46,24 +46,25 @@ const narrowed = new WeakMap<Transaction, Narrowed>()
 
 /**
  * Checks the membership in the transaction of the call, and narrows the transaction to the property: from then on row-level security
- * shows that property alone. An unknown property and one of others give the same result.
+ * shows that property alone. An unknown property and one of others give the same result: none.
  */
-export async function mayUseProperty(
+export async function findProperty(
   trx: Transaction,
   access: Access & { of: PropertySource },
   named: string,
   lookups: PropertyLookups,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const lookup = access.of.via ? lookups[access.of.via] : undefined
   if (access.of.via && !lookup) throw new Error(`Nothing looks up the property of ${access.of.via}.`)
   if (lookup) await widen(trx)
   const propertyId = lookup ? await lookup(trx, named) : named
-  if (!propertyId) return false
+  if (!propertyId) return undefined
   const { who } = access
   const before = narrowed.get(trx)
-  if (typeof before === 'object' && before.who === who && before.propertyId === propertyId) return before.isAllowed
+  if (typeof before === 'object' && before.who === who && before.propertyId === propertyId)
+    return before.isAllowed ? propertyId : undefined
   const { rows } = await sql.raw<Membership>(narrowTo(propertyId, who)).execute(trx)
-  return remember(trx, { who, propertyId }, rows[0])
+  return remember(trx, { who, propertyId }, rows[0]) ? propertyId : undefined
 }
 
 type Membership = { isAllowed: boolean }
@@ -80,8 +81,8 @@ function remember(trx: Transaction, of: { who: Access['who']; propertyId: string
 }
 
 /**
- * The check of `mayUseProperty` for a request that names its property, as a statement that can be sent with the beginning of the
- * transaction. Whoever has sent it says what was answered, and `mayUseProperty` does not ask again.
+ * The check of `findProperty` for a request that names its property, as a statement that can be sent with the beginning of the
+ * transaction. Whoever has sent it says what was answered, and `findProperty` does not ask again.
  */
 export function checkWithBeginning({ access }: Endpoint, request: Input) {
   if (!access.of || access.of.via) return undefined

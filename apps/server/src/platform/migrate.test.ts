@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createTestDatabase } from '@portico/tools/testing/database'
 import { keys } from '@portico/tools/testing/test-server'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -124,4 +124,31 @@ test('an index that is built while its table is written is built anew after an i
   expect(await columns()).toBe('btree (property_id, place_id)')
   await client.end()
   await database.drop()
+})
+
+describe('the edition of a deployment', () => {
+  async function editionAfter(prepare: string) {
+    const database = await createTestDatabase({ world: 'empty' })
+    const client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    await client.query(`delete from migrations where name = '0052-edition.sql'; ${prepare}`)
+    await migrate({ ownerUrl: database.ownerUrl, appRole })
+    const { rows } = await client.query(`select value from flags where name = 'edition'`)
+    await client.end()
+    await database.drop()
+    return rows.map(({ value }) => value)
+  }
+  const inUse = `insert into accounts (provider, subject, email, email_verified, full_name) values ('p', 's', 'ada@example.com', true, 'Ada Byron');`
+
+  test('is not set for a new one, which is full', async () => expect(await editionAfter('')).toEqual([]))
+  test('is specified for one in use that had none of the flags on', async () =>
+    expect(
+      await editionAfter(
+        `${inUse} insert into flags (name, value) values ('lockdownsEnabled', 'false'), ('kapEnabled', 'true')`,
+      ),
+    ).toEqual(['specified']))
+  test('is not set for one in use that had one of the flags on, which is full', async () =>
+    expect(await editionAfter(`${inUse} insert into flags (name, value) values ('lockdownsEnabled', 'true')`)).toEqual(
+      [],
+    ))
 })

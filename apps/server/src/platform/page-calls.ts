@@ -55,6 +55,7 @@ export function pageCalls(binder: Binder, config: Pick<Config, 'origin' | 'sessi
         method: endpoint.method,
         url: path,
         headers: {},
+        cookies: page.cookies,
         params,
         query: { ...parseQuery(searchOf(path)) },
         body: undefined,

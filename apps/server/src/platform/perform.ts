@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
-import { admit, checkWithBeginning, isWrite, mayUseProperty, namedId, type PropertyLookups, widen } from './guard.ts'
+import { admit, checkWithBeginning, findProperty, isWrite, namedId, type PropertyLookups, widen } from './guard.ts'
 import { claimKey, type Remembered, rememberReply } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { MasterKeys } from './master-keys.ts'
 
 /** A call of an endpoint: a request over HTTP, or what a page asks for while it is rendered. */
 export type Call = Pick<FastifyRequest, 'id' | 'method' | 'url' | 'params' | 'query' | 'body' | 'session' | 'device'> &
-  Pick<FastifyRequest, 'headers' | 'log'> & { raw: { destroy(): unknown } }
+  Pick<FastifyRequest, 'headers' | 'log' | 'cookies'> & { raw: { destroy(): unknown } }
 
 /**
  * Runs work in a transaction that sees what the caller may see. Where it can, it sends `ask` with the beginning of the transaction, and
@@ -36,8 +36,17 @@ export type AnyHandler =
   | { http(call: object): Promise<unknown> }
   | { streamed(call: object): Promise<AsyncIterable<Piece>>; fileName?(call: object): Promise<string> }
 
+/** Which endpoints this deployment has. */
+export type Features = {
+  /** Adopts what the caller overrides, before anything is read in the transaction. */
+  begin(trx: Transaction, cookies: Call['cookies']): void
+  /** Refuses an endpoint that is not there, as an unknown address. */
+  require(trx: Transaction, endpoint: Endpoint, propertyId: string | undefined): Promise<void>
+}
+
 export type Checks = {
   keys: MasterKeys
+  features: Features
   lookups: PropertyLookups
   /** In tests every reply and every refusal is held against the contract. */
   checksReplies: boolean
@@ -64,7 +73,12 @@ type Answer = Remembered | { status: number; pieces: AsyncIterable<Piece>; fileN
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 
 /** What happens to every call, wherever it comes from: who may make it, what comes in, a transaction, what goes out. */
-export async function perform({ endpoint, handler, checks, call, run, http }: Performance): Promise<Answer> {
+export async function perform({ endpoint, handler, checks, call, run: runPlain, http }: Performance): Promise<Answer> {
+  const run: Run = (work, ask) =>
+    runPlain((trx, answer) => {
+      checks.features.begin(trx, call.cookies)
+      return work(trx, answer)
+    }, ask)
   const account = admit(endpoint, call.session)
   await checks.beforeAnswer?.(endpoint, call)
   const by = { accountId: account?.id ?? null, requestId: call.id }
@@ -78,7 +92,8 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
     const check = checkWithBeginning(endpoint, call)
     return run(async (trx, answer) => {
       if (answer) check?.answered(trx, answer)
-      await requireProperty(trx, endpoint, call, checks)
+      const propertyId = await requireProperty(trx, endpoint, call, checks)
+      if (dependsOnFeatures(endpoint)) await checks.features.require(trx, endpoint, propertyId)
       return work(unitOf(trx))
     }, check?.statement)
   }
@@ -101,7 +116,7 @@ export async function perform({ endpoint, handler, checks, call, run, http }: Pe
   const answer = async (): Promise<Answer> => {
     if (typeof handler === 'function') return handleOnce(handler)
     if ('fromSession' in handler) return { status, response: handler.fromSession(common()) }
-    if (endpoint.access.of) await inAllowedTransaction(async () => {})
+    if (endpoint.access.of || dependsOnFeatures(endpoint)) await inAllowedTransaction(async () => {})
     if ('direct' in handler) return { status, response: await handler.direct(common()) }
     const input = { ...common(), inTransaction }
     if ('streamed' in handler)
@@ -133,13 +148,17 @@ export function isForPages({ method, limit, antiForgery, access }: Endpoint, han
   )
 }
 
+const dependsOnFeatures = ({ edition, features }: Endpoint) => edition !== undefined || features !== undefined
+
+/** Returns the property that the call is about, if it names one. */
 async function requireProperty(trx: Transaction, endpoint: Endpoint, call: Call, { lookups }: Checks) {
   const { access } = endpoint
-  if (!access.of) return widen(trx)
+  if (!access.of) return void (await widen(trx))
   const named = namedId(access.of, call)
   // Without an id there is no property to ask about: what is wrong is the request.
   if (named === undefined) return void parseInput(endpoint, call)
-  if (await mayUseProperty(trx, access, named, lookups)) return
+  const propertyId = await findProperty(trx, access, named, lookups)
+  if (propertyId) return propertyId
   const { via, missing } = access.of
   if (missing) throw new AppError(missing, `There is no such ${via} among those of this account.`)
   throw new AppError(propertyNotFound, 'There is no such property among those of this account.')

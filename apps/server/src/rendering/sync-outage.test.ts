@@ -15,7 +15,7 @@ test('the page of the sync says since when the PMS could not be read', async () 
     [portal.cast.portfolio],
   )
   const path = `/properties/${connected?.property_id}/sync`
-  const flags = { siteRedesign: true, syncReviewsEnabled: true }
+  const flags = { siteRedesign: true }
   expect((await portal.visit(path, { flags })).content()).toMatch(/has not been read completely since .*2027/)
   await portal.ask('update integrations set failing_since = null')
   expect((await portal.visit(path, { flags })).content()).not.toContain('has not been read completely')

@@ -1,4 +1,4 @@
-import { type Flags, resolveFlags } from '@portico/contract/flags/flags.rules'
+import { type Flags, isFull, resolveFlags } from '@portico/contract/flags/flags.rules'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { api } from './api.ts'
@@ -18,6 +18,9 @@ export function useFlags(): Flags {
   if (!flags) throw new Error('useFlags needs a FlagsProvider above it')
   return flags
 }
+
+/** Whether the portal shows what goes beyond the specification. */
+export const useIsFull = (): boolean => isFull(useFlags())
 
 /** For the provider. The defaults apply until the values of the server are loaded, and if they fail to load. */
 export function useLoadedFlags(): Flags {

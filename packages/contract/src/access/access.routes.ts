@@ -88,6 +88,7 @@ export const accessRoutes = defineRoutes({
   listDoors: {
     method: 'GET',
     path: '/v1/access/doors',
+    edition: 'full',
     summary: 'The entrances of a property with their devices: which are online, and which know every change',
     access: ofQuery,
     query: propertyQuery,
@@ -97,6 +98,7 @@ export const accessRoutes = defineRoutes({
   getDelivery: {
     method: 'GET',
     path: '/v1/access/delivery',
+    edition: 'full',
     summary: 'How many of the doors that the latest changes of the caller concern know these changes',
     access: ofQuery,
     query: deliveryQuery,
@@ -106,6 +108,7 @@ export const accessRoutes = defineRoutes({
   getPanelKeys: {
     method: 'GET',
     path: '/v1/access/panelKeys/:propertyId',
+    edition: 'full',
     summary: 'Where the panels of a property keep the keys of their codes',
     access: ofParams,
     params: propertyQuery,
@@ -115,6 +118,7 @@ export const accessRoutes = defineRoutes({
   changePanelKeys: {
     method: 'PUT',
     path: '/v1/access/panelKeys/:propertyId',
+    edition: 'full',
     summary: 'Changes where panels keep these keys. Each panel gets another key and its whole list',
     access: ofParams,
     params: propertyQuery,
@@ -125,6 +129,7 @@ export const accessRoutes = defineRoutes({
   issueToken: {
     method: 'POST',
     path: '/v1/access/devices/:propertyId/:deviceId/tokens',
+    edition: 'full',
     summary:
       'A new token for a device, which is shown only once. With it all codes of the door can be found out: the others who may reveal codes are told by mail',
     access: mayRevealCodes(ofParams.of),
@@ -136,6 +141,7 @@ export const accessRoutes = defineRoutes({
   withdrawTokens: {
     method: 'DELETE',
     path: '/v1/access/devices/:propertyId/:deviceId/tokens',
+    edition: 'full',
     summary: 'Withdraws all tokens of a device',
     access: ofParams,
     params: z.strictObject({ propertyId: id, deviceId: id }),
@@ -144,6 +150,7 @@ export const accessRoutes = defineRoutes({
   reportStolen: {
     method: 'POST',
     path: '/v1/access/devices/:propertyId/:deviceId/stolen',
+    edition: 'full',
     summary:
       'A panel was stolen: withdraws its tokens, renews salt and key, names the people whose codes and fobs it knew, and starts one job for new codes',
     access: ofParams,
@@ -155,6 +162,7 @@ export const accessRoutes = defineRoutes({
   explain: {
     method: 'GET',
     path: '/v1/access/verdict',
+    edition: 'full',
     summary: 'Whether a person, a credential or a provider can open an entrance at a time, and why',
     access: ofQuery,
     query: verdictQuery,
@@ -169,6 +177,7 @@ export const accessRoutes = defineRoutes({
   listOpeners: {
     method: 'GET',
     path: '/v1/access/openers',
+    edition: 'full',
     summary: 'Who can open an entrance at a time, and who holds a key for it but cannot',
     access: ofQuery,
     query: openersQuery,
@@ -178,6 +187,7 @@ export const accessRoutes = defineRoutes({
   exportOpeners: {
     method: 'GET',
     path: '/v1/access/openers.csv',
+    edition: 'full',
     summary: 'The same as a file for spreadsheets',
     access: ofQuery,
     query: openersCsvQuery,
@@ -207,6 +217,7 @@ export const accessRoutes = defineRoutes({
   listSuspensions: {
     method: 'GET',
     path: '/v1/access/suspensions',
+    edition: 'full',
     summary: 'The people of a property whose access is suspended',
     access: ofQuery,
     query: propertyQuery,
@@ -216,6 +227,7 @@ export const accessRoutes = defineRoutes({
   suspend: {
     method: 'PUT',
     path: '/v1/access/suspensions/:propertyId/:personId',
+    edition: 'full',
     summary: 'Suspends all access of a person until it is resumed',
     access: ofParams,
     params: z.strictObject({ propertyId: id, personId: id }),
@@ -225,6 +237,7 @@ export const accessRoutes = defineRoutes({
   resume: {
     method: 'DELETE',
     path: '/v1/access/suspensions/:propertyId/:personId',
+    edition: 'full',
     summary: 'Resumes the access of a person',
     access: ofParams,
     params: z.strictObject({ propertyId: id, personId: id }),
@@ -233,6 +246,7 @@ export const accessRoutes = defineRoutes({
   listLockdowns: {
     method: 'GET',
     path: '/v1/access/lockdowns',
+    edition: 'full',
     summary: 'The lockdowns of a property and of its entrances. Open pages ask for it every few seconds',
     access: ofQuery,
     query: propertyQuery,
@@ -242,6 +256,7 @@ export const accessRoutes = defineRoutes({
   lockDown: {
     method: 'PUT',
     path: '/v1/access/lockdowns/:propertyId/:scopeId',
+    edition: 'full',
     summary: 'Locks down an entrance or, by the id of the property, all of them: only the chosen keys still open',
     access: ofParams,
     params: z.strictObject({ propertyId: id, scopeId: id }),
@@ -251,6 +266,7 @@ export const accessRoutes = defineRoutes({
   liftLockdown: {
     method: 'DELETE',
     path: '/v1/access/lockdowns/:propertyId/:scopeId',
+    edition: 'full',
     summary: 'Lifts the lockdown of an entrance or of the property',
     access: ofParams,
     params: z.strictObject({ propertyId: id, scopeId: id }),

@@ -81,6 +81,7 @@ export const accountRoutes = defineRoutes({
   listSessions: {
     method: 'GET',
     path: '/v1/user/sessions',
+    edition: 'full',
     summary: 'Where the caller is signed in, the session that was used last first',
     access: { who: 'member' },
     output: accountSessions,
@@ -89,6 +90,7 @@ export const accountRoutes = defineRoutes({
   endSession: {
     method: 'DELETE',
     path: '/v1/user/sessions/:sessionId',
+    edition: 'full',
     summary: 'Ends another session of the caller at once',
     access: { who: 'member' },
     params: z.strictObject({ sessionId: id }),
@@ -98,6 +100,7 @@ export const accountRoutes = defineRoutes({
   endOtherSessions: {
     method: 'DELETE',
     path: '/v1/user/sessions',
+    edition: 'full',
     summary: 'Ends every session of the caller but this one, and says how many',
     access: { who: 'member' },
     output: z.object({ ended: z.int().min(0) }),

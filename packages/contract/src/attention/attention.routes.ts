@@ -5,6 +5,7 @@ export const attentionRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/user/attention',
+    edition: 'full',
     summary: 'What needs attention at all properties of the manager: syncs, doors, lockdowns, cards, stays that end',
     access: { who: 'manager' },
     output: attention,

@@ -22,9 +22,6 @@ export const ENDING_DAYS = 7
 
 /** The flags that decide what is told. */
 type AttentionFlags = {
-  attentionEnabled: boolean
-  lockdownsEnabled: boolean
-  doorStatesEnabled: boolean
   pmsEnabled: boolean
   pmsProperties: readonly string[]
   billingEnabled: boolean
@@ -34,14 +31,14 @@ type AttentionFlags = {
 export function attentionKindsFor(flags: AttentionFlags): AttentionKind[] {
   const hasPms = flags.pmsEnabled || flags.pmsProperties.length > 0
   const isTold: Record<AttentionKind, boolean> = {
-    LOCKDOWN: flags.lockdownsEnabled,
-    DOOR_BEHIND: flags.doorStatesEnabled,
-    DOOR_OFFLINE: flags.doorStatesEnabled,
+    LOCKDOWN: true,
+    DOOR_BEHIND: true,
+    DOOR_OFFLINE: true,
     SYNC_HELD: hasPms,
     SYNC_FAILED: hasPms,
     CARD_EXPIRED: flags.billingEnabled,
     CARD_EXPIRING: flags.billingEnabled,
     STAY_ENDING: true,
   }
-  return flags.attentionEnabled ? attentionKinds.filter((kind) => isTold[kind]) : []
+  return attentionKinds.filter((kind) => isTold[kind])
 }

@@ -2,19 +2,17 @@ import { expect, test } from 'vitest'
 import { attentionKinds, attentionKindsFor } from './attention.rules.ts'
 
 const on = {
-  attentionEnabled: true,
-  lockdownsEnabled: false,
-  doorStatesEnabled: false,
   pmsEnabled: false,
   pmsProperties: [] as string[],
   billingEnabled: false,
 }
 
-test('nothing is told without the flag, and only what the other flags show with it', () => {
-  const all = { ...on, lockdownsEnabled: true, doorStatesEnabled: true, pmsEnabled: true, billingEnabled: true }
-  expect(attentionKindsFor(all)).toEqual(attentionKinds)
-  expect(attentionKindsFor({ ...all, attentionEnabled: false })).toEqual([])
-  expect(attentionKindsFor(on)).toEqual(['STAY_ENDING'])
-  expect(attentionKindsFor({ ...on, lockdownsEnabled: true })).toEqual(['LOCKDOWN', 'STAY_ENDING'])
-  expect(attentionKindsFor({ ...on, pmsProperties: ['one'] })).toEqual(['SYNC_HELD', 'SYNC_FAILED', 'STAY_ENDING'])
+test('what is told follows from the flags of what it is about', () => {
+  expect(attentionKindsFor({ ...on, pmsEnabled: true, billingEnabled: true })).toEqual(attentionKinds)
+  const always = ['LOCKDOWN', 'DOOR_BEHIND', 'DOOR_OFFLINE']
+  expect(attentionKindsFor(on)).toEqual([...always, 'STAY_ENDING'])
+  expect(attentionKindsFor({ ...on, pmsProperties: ['one'] })).toEqual([
+    ...always,
+    ...['SYNC_HELD', 'SYNC_FAILED', 'STAY_ENDING'],
+  ])
 })

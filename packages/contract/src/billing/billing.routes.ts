@@ -6,6 +6,7 @@ export const billingRoutes = defineRoutes({
   listProperties: {
     method: 'GET',
     path: '/v1/payments/properties',
+    features: ['billingEnabled'],
     summary: 'Every property of the account with its default payment method',
     access: { who: 'manager' },
     output: z.object({ properties: z.array(billingProperty) }),

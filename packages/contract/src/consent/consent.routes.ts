@@ -8,6 +8,7 @@ export const consentRoutes = defineRoutes({
   getAgreement: {
     method: 'GET',
     path: '/v1/user/consent/metadata',
+    features: ['kapEnabled', 'userConsentEnabled'],
     summary: 'The current Third-Party Delivery Provider Agreement, in the language asked for or else in English',
     access: { who: 'manager' },
     query: z.strictObject({
@@ -20,6 +21,8 @@ export const consentRoutes = defineRoutes({
   listSignatures: {
     method: 'GET',
     path: '/v1/user/consent/signatures',
+    edition: 'full',
+    features: ['kapEnabled'],
     summary: 'Who has signed the agreement for a property, when and in which version, with its text; the newest first',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
@@ -29,6 +32,7 @@ export const consentRoutes = defineRoutes({
   accept: {
     method: 'PATCH',
     path: '/v1/user/consent/acceptThirdPartyAgreement',
+    features: ['kapEnabled', 'userConsentEnabled'],
     summary: 'Accepts the agreement for properties of the account, which opts them in; for all of them or none',
     access: { who: 'manager' },
     body: agreementAcceptance,

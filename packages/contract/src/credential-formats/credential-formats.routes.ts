@@ -30,6 +30,7 @@ export const credentialFormatsRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/v1/credentialFormat',
+    features: ['credentialFormatsEnabled'],
     summary: 'Adds a credential format to a place of a property',
     access: {
       who: 'manager',
@@ -43,6 +44,7 @@ export const credentialFormatsRoutes = defineRoutes({
   delete: {
     method: 'DELETE',
     path: '/v1/credentialFormat/:id',
+    features: ['credentialFormatsEnabled'],
     summary: 'Deletes a credential format',
     access: {
       who: 'manager',

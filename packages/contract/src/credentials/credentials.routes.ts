@@ -44,6 +44,7 @@ export const credentialsRoutes = defineRoutes({
     ...one,
     access: mayRevealCodes(one.access.of),
     method: 'GET',
+    features: ['accessCodes'],
     summary: 'One credential with its value; every look is audited',
     output: revealedCredential,
     errors: [credentialsErrors.noValue],
@@ -67,6 +68,7 @@ export const credentialsRoutes = defineRoutes({
   renew: {
     method: 'POST',
     path: '/v1/credentials/renewals',
+    features: ['accessCodes'],
     summary:
       'Replaces each access code of a person by a new one with the same period and schedules; the former ones stop at once',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },

@@ -1,6 +1,10 @@
 import type { PmsProvider } from '../shared/pms-providers.ts'
 
-/** The default values of all flags. This file does not import zod, because the browser loads it with the first chunk of the portal. */
+/** `specified` is what the specification says and nothing else; `full` is all that Portico does. */
+export const editions = ['specified', 'full'] as const
+export type Edition = (typeof editions)[number]
+
+/** The default values of all flags, and the edition of the deployment. This file does not import zod, because the browser loads it with the first chunk of the portal. */
 export const flagDefaults = {
   kapEnabled: false,
   avgEnabled: false,
@@ -26,44 +30,7 @@ export const flagDefaults = {
   billingEnabled: false,
   networkSettingsEnabled: false,
   credentialFormatsEnabled: false,
-  /** Beyond the specification: reports, previews, conflicts and the worklist of syncs. */
-  syncReviewsEnabled: false,
-  /** Beyond the specification: panels, their tokens, and how far a change has reached the doors. */
-  doorStatesEnabled: false,
-  /** Beyond the specification: why a door stays shut, who can get in, who can open a door. */
-  accessExplanationsEnabled: false,
-  /** Beyond the specification: suspending people and locking down entrances. */
-  lockdownsEnabled: false,
-  /** Beyond the specification: the reasons of denials in the history, and a filter by them. */
-  denialReasonsEnabled: false,
-  /** Beyond the specification: a history that shows new events by itself. */
-  liveHistoryEnabled: false,
-  /** Beyond the specification: charts of what happens at the entrances. */
-  activityChartsEnabled: false,
-  /** Beyond the specification: what needs attention, on the dashboard of all properties and on that of one. */
-  attentionEnabled: false,
-  /** Beyond the specification: what is done most is a menu on the card of a property, and a link on that of a provider. */
-  quickActionsEnabled: false,
-  /** Beyond the specification: another property is chosen in the side navigation. */
-  propertySwitcherEnabled: false,
-  /** Beyond the specification: openings, codes, invitation and changes on the page of a person. */
-  personDetailsEnabled: false,
-  /** Beyond the specification: removing keys from several people, changing their expiry or place, exporting them, and a file with more columns. */
-  peopleChangesEnabled: false,
-  /** Beyond the specification: deleting several keys, what a change concerns, and remarks about schedules. */
-  keyChecksEnabled: false,
-  /** Beyond the specification: a note and an end for a provider's access, earlier decisions, and the signed agreement. */
-  providerDecisionsEnabled: false,
-  /** Beyond the specification: what belongs to an entrance, a place or a credential format. */
-  propertyDetailsEnabled: false,
-  /** Beyond the specification: managers change the contacts of a property themselves. */
-  contactChangesEnabled: false,
-  /** Beyond the specification: the zone of the history's times, and links from it to people. */
-  historyDetailsEnabled: false,
-  /** Beyond the specification: what is left to do at the end of the setup. */
-  setupChecklistEnabled: false,
-  /** Beyond the specification: people see where they are signed in, and end sessions. */
-  sessionsEnabled: false,
+  edition: 'full' as Edition,
 }
 export type Flags = typeof flagDefaults
 export type FlagName = keyof Flags
@@ -74,6 +41,8 @@ type Sources = { overrides: Partial<Flags>; server: Partial<Flags>; overridable:
 export function resolveFlags({ overrides, server, overridable }: Sources): Flags {
   return { ...flagDefaults, ...server, ...(overridable ? overrides : {}) }
 }
+
+export const isFull = ({ edition }: Pick<Flags, 'edition'>) => edition === 'full'
 
 type Allowance = { toggle: FlagName; properties: FlagName; countries?: FlagName }
 const allowances = {
@@ -98,4 +67,16 @@ export function isAllowedFor(
     includes(allowance.properties, property.id) ||
     includes(allowance.countries, property.countryCode)
   )
+}
+
+type Switch = { [Name in FlagName]: Flags[Name] extends boolean ? Name : never }[FlagName]
+/** What an endpoint may depend on: a flag, or a feature that may be on for certain properties only. */
+export type Feature = Switch | Exclude<keyof typeof allowances, 'avg'>
+
+/** Without a property, a feature is on if it is on for any property. */
+export function isFeatureOn(feature: Feature, flags: Flags, propertyId: string | undefined): boolean {
+  if (feature !== 'pms' && feature !== 'accessCodes') return flags[feature]
+  if (propertyId) return isAllowedFor(feature, flags, { id: propertyId, countryCode: '' })
+  const { toggle, properties } = allowances[feature]
+  return flags[toggle] || flags[properties].length > 0
 }

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { pmsProviders } from '../shared/pms-providers.ts'
-import { type FlagName, type Flags, flagDefaults } from './flags.rules.ts'
+import { editions, type FlagName, type Flags, flagDefaults } from './flags.rules.ts'
 
 const LIST_MAX = 10_000
 const ids = z.array(id).max(LIST_MAX)
 
-const lists: Partial<Record<FlagName, z.ZodType>> = {
+const others: Partial<Record<FlagName, z.ZodType>> = {
   avgEnabledProperties: ids,
   avgEnabledCountryCodes: z.array(z.string().regex(/^[A-Z]{2}$/)).max(LIST_MAX),
   pmsProperties: ids,
   enabledPmsProviders: z.array(z.enum(pmsProviders)).max(pmsProviders.length),
   accessCodesEnabledProperties: ids,
+  edition: z.enum(editions),
 }
 
 const names = Object.keys(flagDefaults) as FlagName[]
-const shape = Object.fromEntries(names.map((name) => [name, lists[name] ?? z.boolean()])) as {
+const shape = Object.fromEntries(names.map((name) => [name, others[name] ?? z.boolean()])) as {
   [Name in FlagName]: z.ZodType<Flags[Name]>
 }
 

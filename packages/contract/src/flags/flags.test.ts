@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { flagDefaults, isAllowedFor, resolveFlags } from './flags.rules.ts'
+import { flagDefaults, isAllowedFor, isFeatureOn, resolveFlags } from './flags.rules.ts'
 import { flagValues } from './flags.schema.ts'
 
 describe('a flag', () => {
-  test('is off by default, except editing integrations and the first three PMS', () => {
-    const { editIntegrationsEnabled, enabledPmsProviders, ...others } = resolveFlags({
+  test('is off by default, except editing integrations and the first three PMS; the edition is full', () => {
+    const { editIntegrationsEnabled, enabledPmsProviders, edition, ...others } = resolveFlags({
       overrides: {},
       server: {},
       overridable: true,
     })
     expect(editIntegrationsEnabled).toBe(true)
+    expect(edition).toBe('full')
     expect(enabledPmsProviders).toEqual(['Entrata', 'AppFolio', 'RealPage'])
     for (const value of Object.values(others)) expect([false, []]).toContainEqual(value)
   })
@@ -31,6 +32,7 @@ describe('a flag', () => {
   test('has a schema for each default', () => {
     expect(flagValues.parse(flagDefaults)).toEqual(flagDefaults)
     expect(flagValues.safeParse({ siteRedesign: 'yes' }).success).toBe(false)
+    expect(flagValues.safeParse({ edition: 'half' }).success).toBe(false)
     expect(flagValues.safeParse({ enabledPmsProviders: ['Unheard'] }).success).toBe(false)
   })
 })
@@ -54,5 +56,17 @@ describe('the flag for a property or country', () => {
     const flags = { ...none, avgEnabledCountryCodes: ['JP'] }
     expect(isAllowedFor('avg', flags, property)).toBe(true)
     expect(isAllowedFor('avg', flags, { ...property, countryCode: 'US' })).toBe(false)
+  })
+})
+
+describe('a feature of an endpoint', () => {
+  test('is a flag', () => {
+    expect(isFeatureOn('kapEnabled', flagDefaults, 'p')).toBe(false)
+    expect(isFeatureOn('kapEnabled', { ...flagDefaults, kapEnabled: true }, undefined)).toBe(true)
+  })
+  test('is allowed for the property of the call or, without one, for any property', () => {
+    const flags = { ...flagDefaults, pmsProperties: ['p'] }
+    expect(['p', 'q', undefined].map((id) => isFeatureOn('pms', flags, id))).toEqual([true, false, true])
+    expect(isFeatureOn('pms', flagDefaults, undefined)).toBe(false)
   })
 })

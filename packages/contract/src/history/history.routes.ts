@@ -52,6 +52,7 @@ export const historyRoutes = defineRoutes({
   latest: {
     method: 'GET',
     path: '/v1/accessHistory/latest',
+    edition: 'full',
     summary:
       'What has happened since the caller asked last, without totals; events that came a little late are told again',
     access,
@@ -62,6 +63,7 @@ export const historyRoutes = defineRoutes({
   activity: {
     method: 'GET',
     path: '/v1/accessHistory/activity',
+    edition: 'full',
     summary: 'How often doors opened and stayed shut in each hour or day of a time zone',
     access,
     query: activityQuery,
@@ -72,6 +74,7 @@ export const historyRoutes = defineRoutes({
   busyHours: {
     method: 'GET',
     path: '/v1/accessHistory/busyHours',
+    edition: 'full',
     summary: 'How often doors opened in each hour of the week, by the clock of the property, in the last four weeks',
     access,
     query: chartQuery,
@@ -82,6 +85,7 @@ export const historyRoutes = defineRoutes({
   deliveries: {
     method: 'GET',
     path: '/v1/accessHistory/deliveries',
+    edition: 'full',
     summary: 'How often doors opened for each delivery provider in the last 30 days',
     access,
     query: chartQuery,

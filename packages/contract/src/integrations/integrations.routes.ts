@@ -17,6 +17,7 @@ const one = {
     who: 'manager',
     of: { in: 'params', name: 'integrationId', via: 'integration', missing: integrationsErrors.notFound },
   },
+  features: ['pms'],
   params: z.strictObject({ integrationId: id }),
 } as const
 
@@ -24,6 +25,7 @@ const one = {
 const oneProfile = {
   path: '/v1/integrations/pms/credentials/:credentialId',
   access: { who: 'manager' },
+  features: ['pms'],
   params: z.strictObject({ credentialId: id }),
 } as const
 
@@ -31,6 +33,7 @@ export const integrationsRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/integrations',
+    features: ['pms'],
     summary: 'What can be connected (status=available), or what a property is connected to (status=enabled)',
     access: { who: 'manager' },
     query: z.strictObject({ status: z.enum(['available', 'enabled']), propertyId: id.optional() }),
@@ -41,6 +44,7 @@ export const integrationsRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/v1/integrations',
+    features: ['pms'],
     summary: 'Connects a property to properties of a property-management system',
     access: { who: 'manager', of: { in: 'body', name: 'pmpPropertyId' } },
     body: newIntegration,
@@ -113,6 +117,7 @@ export const integrationsRoutes = defineRoutes({
   listProfiles: {
     method: 'GET',
     path: '/v1/integrations/pms/credentials',
+    features: ['pms'],
     summary: 'The credential profiles of the account, without passwords',
     access: { who: 'manager' },
     output: z.object({ credentials: z.array(profile), total: count }),
@@ -137,6 +142,7 @@ export const integrationsRoutes = defineRoutes({
   createProfile: {
     method: 'POST',
     path: '/v1/integrations/pms/credentials',
+    features: ['pms', 'pmsProfileMutationEnabled'],
     summary: 'Adds a credential profile, which is then verified',
     access: { who: 'manager' },
     body: newProfile,
@@ -157,6 +163,7 @@ export const integrationsRoutes = defineRoutes({
   removeProfile: {
     ...oneProfile,
     method: 'DELETE',
+    features: ['pms', 'editIntegrationCredentials'],
     summary: 'Deletes a profile that no property uses. Not in Prod',
     success: 204,
     errors: [profilesErrors.notFound, profilesErrors.inUse, sessionErrors.forbidden],

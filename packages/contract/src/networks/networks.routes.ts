@@ -6,6 +6,7 @@ import { network, networkChange, networkCreation, networksErrors } from './netwo
 const one = {
   path: '/v1/networkSettings/wifi/:id',
   access: { who: 'manager', of: { in: 'params', name: 'id', via: 'network', missing: networksErrors.notFound } },
+  features: ['networkSettingsEnabled'],
   params: z.strictObject({ id }),
 } as const
 
@@ -13,6 +14,7 @@ export const networksRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/v1/networkSettings/wifi',
+    features: ['networkSettingsEnabled'],
     summary: 'The Wi-Fi networks of a property, by name, without their keys',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),
@@ -22,6 +24,7 @@ export const networksRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/v1/networkSettings/wifi',
+    features: ['networkSettingsEnabled'],
     summary: 'Adds a Wi-Fi network to a property',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     body: networkCreation,

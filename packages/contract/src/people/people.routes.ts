@@ -58,7 +58,8 @@ export const peopleRoutes = defineRoutes({
   adjust: {
     method: 'PATCH',
     path: '/v1/people/:personId',
-    summary: 'Changes the expiry or the place of a person and nothing else; there only if peopleChangesEnabled is on',
+    edition: 'full',
+    summary: 'Changes the expiry or the place of a person and nothing else',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     params: z.strictObject({ personId: id }),
     body: personAdjustment,
@@ -77,7 +78,8 @@ export const peopleRoutes = defineRoutes({
   getInvitation: {
     method: 'GET',
     path: '/v1/people/:personId/invitation',
-    summary: 'Whether a person was invited; there only if personDetailsEnabled is on',
+    edition: 'full',
+    summary: 'Whether a person was invited',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     params: z.strictObject({ personId: id }),
     query: z.strictObject({ propertyId: id }),
@@ -87,7 +89,8 @@ export const peopleRoutes = defineRoutes({
   invite: {
     method: 'POST',
     path: '/v1/people/:personId/invitation',
-    summary: 'Sends the invitation again, once in ten minutes; there only if personDetailsEnabled is on',
+    edition: 'full',
+    summary: 'Sends the invitation again, once in ten minutes',
     access: { who: 'manager', of: { in: 'body', name: 'propertyId' } },
     params: z.strictObject({ personId: id }),
     body: invitationRequest,
@@ -103,7 +106,8 @@ export const peopleRoutes = defineRoutes({
   listEvents: {
     method: 'GET',
     path: '/v1/people/:personId/events',
-    summary: 'Who has changed what about a person, the newest first; there only if personDetailsEnabled is on',
+    edition: 'full',
+    summary: 'Who has changed what about a person, the newest first',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     params: z.strictObject({ personId: id }),
     query: personEventsQuery,
@@ -113,6 +117,7 @@ export const peopleRoutes = defineRoutes({
   endings: {
     method: 'GET',
     path: '/v1/people/endings',
+    edition: 'full',
     summary: 'For how many people access ends in each of the next weeks, by the clock of the property',
     access: { who: 'manager', of: { in: 'query', name: 'propertyId' } },
     query: z.strictObject({ propertyId: id }),

@@ -10,8 +10,6 @@ export const contactsErrors = defineErrors('properties', {
   /** The property has a contact with this e-mail. */
   contactTaken: 409,
   contactsFull: 409,
-  /** Only support changes the contacts here. */
-  contactChangesDisabled: 403,
 })
 
 export const contact = z.object({

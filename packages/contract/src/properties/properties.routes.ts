@@ -16,6 +16,7 @@ import { propertySettings, propertySettingsChange, propertySettingsErrors } from
 const oneContact = {
   path: '/v1/property/contacts/:propertyId/:contactId',
   access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
+  edition: 'full',
   params: z.strictObject({ propertyId: id, contactId: id }),
 } as const
 
@@ -85,13 +86,14 @@ export const propertiesRoutes = defineRoutes({
   createContact: {
     method: 'POST',
     path: '/v1/property/contacts/:propertyId',
+    edition: 'full',
     summary: 'Adds a contact to a property',
     access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
     params: z.strictObject({ propertyId: id }),
     body: contactDraft,
     output: contact,
     success: 201,
-    errors: [contactsErrors.contactTaken, contactsErrors.contactsFull, contactsErrors.contactChangesDisabled],
+    errors: [contactsErrors.contactTaken, contactsErrors.contactsFull],
   },
   updateContact: {
     ...oneContact,
@@ -99,18 +101,13 @@ export const propertiesRoutes = defineRoutes({
     summary: 'Changes a contact of a property',
     body: contactChange,
     output: contact,
-    errors: [
-      contactsErrors.contactNotFound,
-      contactsErrors.contactStale,
-      contactsErrors.contactTaken,
-      contactsErrors.contactChangesDisabled,
-    ],
+    errors: [contactsErrors.contactNotFound, contactsErrors.contactStale, contactsErrors.contactTaken],
   },
   deleteContact: {
     ...oneContact,
     method: 'DELETE',
     summary: 'Deletes a contact of a property',
     success: 204,
-    errors: [contactsErrors.contactNotFound, contactsErrors.contactChangesDisabled],
+    errors: [contactsErrors.contactNotFound],
   },
 })

@@ -53,6 +53,8 @@ export const providersRoutes = defineRoutes({
   listDecisions: {
     method: 'GET',
     path: '/v1/permissions/accessCustomerDecisions',
+    edition: 'full',
+    features: ['kapEnabled'],
     summary: 'The latest decisions about a provider at a property, the newest first',
     access: { who: 'manager', of: { in: 'query', name: 'id' } },
     query: z.strictObject({ id, type: z.enum(['Property']), accessCustomerId: id }),
@@ -62,6 +64,7 @@ export const providersRoutes = defineRoutes({
   manageAccess: {
     method: 'PUT',
     path: '/v1/permissions/manageAccessForAccessCustomersByEntity',
+    features: ['kapEnabled'],
     summary: 'Enables or disables providers for a property; disabling needs a reason',
     access: { who: 'manager', of: { in: 'body', name: 'entityId' } },
     body: accessChange,

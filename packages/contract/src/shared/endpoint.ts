@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Feature } from '../flags/flags.rules.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -31,6 +32,10 @@ export type Endpoint = {
   path: `/v${number}/${string}`
   summary: string
   access: Access
+  /** The endpoint goes beyond the specification: in the edition `specified` its address is unknown. */
+  edition?: 'full'
+  /** The address is known only where all of these are on. Every screen that calls the endpoint is behind them. */
+  features?: readonly Feature[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

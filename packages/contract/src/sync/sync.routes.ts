@@ -22,6 +22,8 @@ import {
 
 const ofProperty = {
   access: { who: 'manager', of: { in: 'params', name: 'propertyId' } },
+  edition: 'full',
+  features: ['pms'],
   params: z.strictObject({ propertyId: id }),
 } as const
 const ofRun = { ...ofProperty, params: z.strictObject({ propertyId: id, runId: id }) } as const

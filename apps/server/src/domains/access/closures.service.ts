@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Account } from '../../platform/sessions.ts'
 import {
+  countClosureRows,
   findSuspension,
   listSuspensionRows,
   lockPerson,
@@ -21,6 +22,9 @@ export const presentSuspension = (row: SuspensionRow): Suspension => ({
   suspendedBy: row.suspended_by,
   suspendedTimeMillis: row.suspended_at.getTime(),
 })
+
+/** At all properties that the caller sees. */
+export const countClosures = (trx: Transaction) => countClosureRows(trx)
 
 type Person = { propertyId: string; personId: string }
 

@@ -97,3 +97,12 @@ export const changeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope,
 
 export const removeLockdown = (trx: Transaction, { propertyId, scopeId }: Scope) =>
   trx.deleteFrom('lockdowns').where('property_id', '=', propertyId).where('scope_id', '=', scopeId).execute()
+
+/** How many lockdowns and suspensions there are at all properties that the caller sees. */
+export const countClosureRows = async (trx: Transaction) =>
+  (
+    await sql<{ lockdowns: number; suspensions: number }>`
+      select (select count(*)::int from lockdowns) as lockdowns, (select count(*)::int from person_suspensions) as suspensions`.execute(
+      trx,
+    )
+  ).rows[0] ?? { lockdowns: 0, suspensions: 0 }

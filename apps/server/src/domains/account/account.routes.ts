@@ -1,5 +1,6 @@
 import { accountRoutes } from '@portico/contract/account/account.routes'
 import { accountErrors } from '@portico/contract/account/account.schema'
+import { isFull } from '@portico/contract/flags/flags.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Binder, bind } from '../../platform/bind.ts'
@@ -54,8 +55,7 @@ export function bindAccount(binder: Binder, config: Config, provider: IdentityPr
           const { id } = await saveIdentity(trx, config.oidc.providerName, identity)
           if (session) await endSession(trx, session.id)
           await audit({ action: 'account.signIn', entityId: id })
-          const { sessionsEnabled } = await readFlags(trx)
-          const client = sessionsEnabled ? clientOf(request.headers['user-agent'], request.ip) : null
+          const client = isFull(await readFlags(trx)) ? clientOf(request.headers['user-agent'], request.ip) : null
           return startSession(trx, id, idTokens.seal(identity.idToken, id), config.session, client)
         })
         reply.setCookie(cookie.name, token, cookie.options).header('location', attempt.returnTo)

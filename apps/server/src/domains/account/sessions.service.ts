@@ -7,7 +7,6 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
 import type { Session } from '../../platform/sessions.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { knownBrowser, knownSystem } from './session-clients.ts'
 import { type SessionRow, sessionsOf, takeOtherSessions, takeSession } from './sessions.store.ts'
 
@@ -16,7 +15,6 @@ export async function listSessions(
   { id, account }: Session,
   limits: Config['session'],
 ): Promise<AccountSessions> {
-  await requireFlag(trx, 'sessionsEnabled')
   const rows = await sessionsOf(trx, account.id, limits, SESSIONS_LISTED_MAX)
   return { sessions: rows.map((row) => present(row, id)), total: totalOf(rows) }
 }
@@ -27,7 +25,6 @@ export async function endSessionOf(
   sessionId: string,
   limits: Config['session'],
 ): Promise<undefined> {
-  await requireFlag(trx, 'sessionsEnabled')
   if (sessionId.toLowerCase() === id)
     throw new AppError(accountErrors.sessionIsCurrent, 'The session of this call ends by signing out.')
   const ended = await takeSession(trx, account.id, sessionId, limits)
@@ -37,7 +34,6 @@ export async function endSessionOf(
 }
 
 export async function endOtherSessions({ trx, audit }: Unit, { id, account }: Session, limits: Config['session']) {
-  await requireFlag(trx, 'sessionsEnabled')
   const ended = await takeOtherSessions(trx, account.id, id, limits)
   await audit(...ended.map((one) => ({ action: 'account.endSession', entityId: one.id })))
   return { ended: ended.length }

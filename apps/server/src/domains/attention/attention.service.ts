@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { countLateDoors } from '../access/doors.service.ts'
 import type { FindOldCards } from '../billing/cards.service.ts'
-import { requireFlag } from '../flags/flags.service.ts'
+import { readFlags } from '../flags/flags.service.ts'
 import { listEndingStays, listLockdownCounts, listSyncTroubles } from './attention.store.ts'
 
 type Row = { id: string; name: string; timeZone?: string } & Partial<Record<AttentionKind, number>>
@@ -20,7 +20,7 @@ type Call = { inTransaction: InTransaction; log: Log }
 
 export async function listAttention(call: Call, findOldCards: FindOldCards): Promise<Attention> {
   const { kinds, rows } = await call.inTransaction(async ({ trx }) => {
-    const flags = await requireFlag(trx, 'attentionEnabled')
+    const flags = await readFlags(trx)
     const told = attentionKindsFor(flags)
     return { kinds: told, rows: await listRows(trx, told, flags) }
   })

@@ -55,11 +55,10 @@ const lockDown = (scope: string) =>
     [building.propertyId, scope],
   )
 
-test('lockdowns are counted, and not told where they are switched off', async () => {
+test('lockdowns are counted', async () => {
   await lockDown(building.front)
   await lockDown(building.garage)
   expect(await told()).toEqual({ LOCKDOWN: 2 })
-  await withFlag('lockdownsEnabled', false, async () => expect(await told()).toEqual({}))
 })
 
 test('stays end from now to the end of the seventh day by the clock of the property', async () => {
@@ -147,7 +146,6 @@ test('a door is told when it has missed a change for too long, or is offline for
   await panel({ revision: 4 })
   await changed(5, '3 minutes')
   expect(await told(), 'a change of three minutes ago').toEqual({ DOOR_BEHIND: 1 })
-  await withFlag('doorStatesEnabled', false, async () => expect(await told()).toEqual({}))
   await panel({ revision: 4 })
   await changed(5, '3 minutes', false)
   expect(await told(), 'a change that does not concern the door').toEqual({})
@@ -197,11 +195,7 @@ test('items are sorted by urgency and their properties by name', async () => {
   expect(names.indexOf('Annex')).toBeLessThan(names.indexOf('Quarry Yard'))
 })
 
-test('partners are refused, and everybody where the flag is off', async () => {
+test('partners are refused', async () => {
   const refused = await ask(cast.partner)
   expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'session.forbidden'])
-  await withFlag('attentionEnabled', false, async () => {
-    const off = await ask(cast.single)
-    expect([off.statusCode, off.json().error.code]).toEqual([404, 'request.unknownAddress'])
-  })
 })

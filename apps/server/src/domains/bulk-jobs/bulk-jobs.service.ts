@@ -10,7 +10,7 @@ import type { Enqueue } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
 import { isFull } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { requireFlag } from '../flags/flags.service.ts'
+import { requireFull } from '../flags/flags.service.ts'
 import {
   type BulkJobRow,
   getJobRow,
@@ -54,7 +54,7 @@ async function startJob(
   job: NewBulkJob,
   { operation, enqueue, requestHash }: Starter,
 ): Promise<BulkJob> {
-  if (operation.flag) await requireFlag(trx, operation.flag)
+  if (operation.edition) await requireFull(trx)
   const hasTooMany = await isFull(trx, 'bulk_jobs', account.id, BULK_JOBS_UNFINISHED_MAX)
   if (await insertJob(trx, account.id, job, requestHash)) {
     if (hasTooMany && requestHash) throw tooMany()

@@ -144,12 +144,12 @@ describe('a bulk job', () => {
     expect(await holdersOf(keyIds[0])).toEqual(new Set())
   })
 
-  test('deletes no keys where the flag is off', async () => {
-    await server.ask(`update flags set value = 'false' where name = 'keyChecksEnabled'`)
+  test('deletes no keys in the edition `specified`', async () => {
+    await server.ask(`insert into flags (name, value) values ('edition', '"specified"')`)
     const items = keyIds.map((keyId) => ({ label: keyId, values: { keyId } }))
     const job = { jobId: randomUUID(), propertyId, operation: 'deleteKeys', shared: {}, items }
     const reply = await call(manager, 'POST', '/v1/bulkJobs', job)
-    await server.ask(`update flags set value = 'true' where name = 'keyChecksEnabled'`)
+    await server.ask(`delete from flags where name = 'edition'`)
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'request.unknownAddress'])
   })
 

@@ -1,7 +1,6 @@
 import type { BulkOperation } from '@portico/contract/bulk-jobs/bulk-jobs.schema'
 import { credentialsRoutes } from '@portico/contract/credentials/credentials.routes'
 import { credentialsErrors } from '@portico/contract/credentials/credentials.schema'
-import type { FlagName } from '@portico/contract/flags/flags.rules'
 import { keysRoutes } from '@portico/contract/keys/keys.routes'
 import { keysErrors } from '@portico/contract/keys/keys.schema'
 import { peopleRoutes } from '@portico/contract/people/people.routes'
@@ -44,8 +43,8 @@ export type Operation = {
   }
   /** An error that counts as success: an earlier attempt or a colleague has done the same already. */
   alreadyDone?: ErrorCode
-  /** A job is started only where this flag is on. */
-  flag?: FlagName
+  /** A job is started in this edition only. */
+  edition?: 'full'
   /** Called once for each batch, in its transaction. */
   afterBatch?(trx: Transaction, propertyId: string): Promise<unknown>
 }
@@ -97,7 +96,7 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
     }),
     lockKeyOf: ofPerson.lockKeyOf,
     perform: (unit, _account, { params, body }) => adjustPerson(unit, params.personId, body),
-    flag: 'peopleChangesEnabled',
+    edition: 'full',
   })
   return {
     addResidents: define(peopleRoutes.create, {
@@ -149,7 +148,7 @@ export function bulkOperations(keys: MasterKeys, enqueue: Enqueue): Record<BulkO
       lockKeyOf: ({ keyId }) => textOf(keyId),
       perform: (unit, _account, { body }) => deleteKey(unit, body),
       alreadyDone: keysErrors.notFound,
-      flag: 'keyChecksEnabled',
+      edition: 'full',
     }),
   }
 }

@@ -6,7 +6,7 @@ import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Database, Transaction } from '../../platform/database.ts'
 import { AppError, asAppError } from '../../platform/errors.ts'
-import { admit, mayUseProperty } from '../../platform/guard.ts'
+import { admit, findProperty } from '../../platform/guard.ts'
 import { parseInput } from '../../platform/input.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -127,7 +127,7 @@ async function refusalOf(trx: Transaction, { endpoint }: Operation, account: Acc
     return asAppError(error)
   }
   const ofProperty = { who: 'manager', of: { in: 'body', name: 'propertyId' } } as const
-  if (await mayUseProperty(trx, ofProperty, job.property_id, {})) return undefined
+  if (await findProperty(trx, ofProperty, job.property_id, {})) return undefined
   return new AppError(propertyNotFound, 'There is no such property among those of this account.')
 }
 

@@ -11,7 +11,6 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import {
   findAgreement,
   insertAcceptances,
@@ -35,7 +34,6 @@ async function requireAgreement(trx: Transaction, language: string) {
 }
 
 export async function listSignatures(trx: Transaction, propertyId: string) {
-  await requireFlag(trx, 'providerDecisionsEnabled')
   const rows = await listAcceptances(trx, propertyId)
   const signatures = rows.map(
     (row): Signature => ({

@@ -236,11 +236,4 @@ describe('a copy of the signed agreement', () => {
     ])
     await server.ask(`delete from agreements where content = 'Other words'`)
   })
-
-  test('is not there where the flag is off', async () => {
-    await server.ask(`update flags set value = 'false' where name = 'providerDecisionsEnabled'`)
-    const { statusCode } = await signatures(optedOut)
-    await server.ask(`update flags set value = 'true' where name = 'providerDecisionsEnabled'`)
-    expect(statusCode).toBe(404)
-  })
 })

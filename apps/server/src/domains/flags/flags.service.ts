@@ -1,9 +1,17 @@
-import { type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import {
+  editions,
+  type FlagName,
+  type Flags,
+  flagDefaults,
+  isFeatureOn,
+  isFull,
+} from '@portico/contract/flags/flags.rules'
 import { flagValues } from '@portico/contract/flags/flags.schema'
-import { requestErrors } from '@portico/contract/shared/errors'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { unknownAddress } from '../../platform/errors.ts'
+import type { Features } from '../../platform/perform.ts'
+import { countClosures } from '../access/closures.service.ts'
 import { flagMeanings } from './flag-meanings.ts'
 import { listFlags, lockFlag, setFlag } from './flags.store.ts'
 
@@ -16,13 +24,42 @@ export async function listSetFlags(trx: Transaction): Promise<Partial<Flags>> {
   return flagValues.parse(Object.fromEntries(fitting.map((row) => [row.name, row.value]))) as Partial<Flags>
 }
 
-export const readFlags = async (trx: Transaction): Promise<Flags> => ({ ...flagDefaults, ...(await listSetFlags(trx)) })
+/** What the caller of a transaction overrides; outside Prod alone. */
+const overridesOf = new WeakMap<Transaction, Partial<Flags>>()
+const flagsOf = new WeakMap<Transaction, Promise<Flags>>()
 
-/** For endpoints that exist only where a flag is on. */
-export async function requireFlag(trx: Transaction, name: FlagName): Promise<Flags> {
-  const flags = await readFlags(trx)
-  if (flags[name] !== true) throw new AppError(requestErrors.unknownAddress, `${name} is off.`)
+/** Reads the flags once in a transaction, because the reads of a page share one. */
+export function readFlags(trx: Transaction): Promise<Flags> {
+  const known = flagsOf.get(trx)
+  if (known) return known
+  const flags = listSetFlags(trx).then((set) => ({ ...flagDefaults, ...set, ...overridesOf.get(trx) }))
+  flagsOf.set(trx, flags)
   return flags
+}
+
+/** For what goes beyond the specification and has no endpoint of its own. */
+export async function requireFull(trx: Transaction): Promise<void> {
+  if (!isFull(await readFlags(trx))) throw unknownAddress()
+}
+
+/** For the binder, which asks before a call reaches its handler. */
+export const featuresOf = ({ isOverridable }: { isOverridable: boolean }): Features => ({
+  begin(trx, cookies) {
+    const overrides = isOverridable && overridesIn(cookies['__Host-portico_view'] ?? cookies.portico_view)
+    if (overrides) overridesOf.set(trx, overrides)
+  },
+  async require(trx, { edition, features = [] }, propertyId) {
+    const flags = await readFlags(trx)
+    if (edition && !isFull(flags)) throw unknownAddress()
+    if (!features.every((feature) => isFeatureOn(feature, flags, propertyId))) throw unknownAddress()
+  },
+})
+
+/** The portal keeps the overrides of a browser among its preferences. It sends those in a cookie, which also comes with downloads. */
+function overridesIn(view: string | undefined): Partial<Flags> | undefined {
+  const preferences = view === undefined ? undefined : valueIn(view)
+  const overrides = flagValues.safeParse((preferences as { flagOverrides?: unknown } | null | undefined)?.flagOverrides)
+  return overrides.success ? (overrides.data as Partial<Flags>) : undefined
 }
 
 const names = Object.keys(flagDefaults) as FlagName[]
@@ -37,9 +74,11 @@ export async function describeFlags(trx: Transaction) {
 export async function changeFlag({ trx, audit }: Unit, given: string, json: string): Promise<void> {
   const name = names.find((known) => known === given)
   if (!name) throw new Error(`There is no flag ${given}: list-flags names them.`)
-  const value = valueIn(json)
+  // The edition is a word, and nobody types a word in quotation marks twice.
+  const value = name === 'edition' ? json : valueIn(json)
   if (value === undefined || !flagValues.safeParse({ [name]: value }).success)
     throw new Error(`${name} takes ${expectedOf(name)}, not ${json}.`)
+  if (name === 'edition' && value === 'specified') await refuseStranding(trx)
   const before = (await lockFlag(trx, name))?.value ?? flagDefaults[name]
   await setFlag(trx, name, value)
   await audit({ action: 'flags.set', entityId: name, before: { value: before }, after: { value } })
@@ -54,5 +93,16 @@ function valueIn(json: string): unknown {
   }
 }
 
-const expectedOf = (name: FlagName) =>
-  typeof flagDefaults[name] === 'boolean' ? 'true or false' : 'a list in JSON, such as ["…"]'
+function expectedOf(name: FlagName) {
+  if (name === 'edition') return editions.join(' or ')
+  return typeof flagDefaults[name] === 'boolean' ? 'true or false' : 'a list in JSON, such as ["…"]'
+}
+
+/** Lockdowns and suspensions would stay for ever, because the edition `specified` cannot end them. */
+async function refuseStranding(trx: Transaction) {
+  const { lockdowns, suspensions } = await countClosures(trx)
+  if (lockdowns + suspensions > 0)
+    throw new Error(
+      `Managers could not end ${lockdowns} lockdowns and ${suspensions} suspensions any more: end them before, or keep the edition full.`,
+    )
+}

@@ -24,3 +24,22 @@ test('a stored value that is not valid, or of a flag that no longer exists, leav
   const { kapEnabled: _, ...others } = before
   expect(await read()).toEqual(others)
 })
+
+test('in Prod the overrides of a browser count for nothing', async () => {
+  const prod = await startTestServer({ config: { stage: 'prod' } })
+  try {
+    const { cookie } = await prod.signIn((await castOf(prod)).portfolio)
+    const ask = (url: string, flagOverrides: object) =>
+      prod.app.inject({
+        url,
+        headers: {
+          cookie: `${cookie}; portico_view=${encodeURIComponent(JSON.stringify({ version: 1, flagOverrides }))}`,
+        },
+      })
+    expect((await ask('/v1/user/attention', { edition: 'specified' })).statusCode).toBe(200)
+    await prod.ask(`insert into flags (name, value) values ('edition', '"specified"')`)
+    expect((await ask('/v1/user/attention', { edition: 'full' })).statusCode).toBe(404)
+  } finally {
+    await prod.close()
+  }
+})

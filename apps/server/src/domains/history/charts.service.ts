@@ -2,14 +2,12 @@ import { periodsOf } from '@portico/contract/history/activity.rules'
 import { busyRange, deliveryRange, HOURS, hourOfWeek, WEEKDAYS } from '@portico/contract/history/charts.rules'
 import type { BusyHours, Deliveries } from '@portico/contract/history/charts.schema'
 import type { Transaction } from '../../platform/database.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { countInPeriods } from './activity.store.ts'
 import { listDeliveryCounts } from './deliveries.store.ts'
 
 /** Each hour of the weeks is counted by itself, so that clocks that change put no event into a wrong hour. */
 export async function countBusyHours(trx: Transaction, propertyId: string): Promise<BusyHours> {
-  await requireFlag(trx, 'activityChartsEnabled')
   const timeZone = await findTimeZone(trx, propertyId)
   const range = busyRange(Date.now(), timeZone)
   const periods = periodsOf({ ...range, timeZone, by: 'hour' })
@@ -24,7 +22,6 @@ export async function countBusyHours(trx: Transaction, propertyId: string): Prom
 }
 
 export async function countDeliveries(trx: Transaction, propertyId: string): Promise<Deliveries> {
-  await requireFlag(trx, 'activityChartsEnabled')
   const { gte, lte } = deliveryRange(Date.now(), await findTimeZone(trx, propertyId))
   return { start: gte, end: lte + 1, providers: await listDeliveryCounts(trx, propertyId, gte) }
 }

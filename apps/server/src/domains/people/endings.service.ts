@@ -1,12 +1,10 @@
 import { endingWeeks } from '@portico/contract/people/endings.rules'
 import type { Endings } from '@portico/contract/people/people.schema'
 import type { Transaction } from '../../platform/database.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { countEndingsIn } from './endings.store.ts'
 
 export async function countEndings(trx: Transaction, propertyId: string): Promise<Endings> {
-  await requireFlag(trx, 'activityChartsEnabled')
   const weeks = endingWeeks(Date.now(), await findTimeZone(trx, propertyId))
   const counts = await countEndingsIn(trx, propertyId, weeks)
   return { weeks: weeks.map((week, index) => ({ ...week, people: counts.get(index) ?? 0 })) }

@@ -6,7 +6,6 @@ import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { brokenRules } from './broken-rules.ts'
 import { inviteAgainLater } from './invitations.service.ts'
 import { findInvitation } from './invitations.store.ts'
@@ -14,7 +13,6 @@ import { findPerson } from './people.service.ts'
 import { lockPeople } from './people.store.ts'
 
 export async function getInvitation(trx: Transaction, propertyId: string, personId: string): Promise<PersonInvitation> {
-  await requireFlag(trx, 'personDetailsEnabled')
   const { services } = await findPerson(trx, propertyId, personId)
   const found = await findInvitation(trx, propertyId, personId)
   const sentTimeMillis = services[0].inviteSentTimeMillis

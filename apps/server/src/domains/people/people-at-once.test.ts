@@ -43,17 +43,6 @@ const adjust = (personId: string, body: object) =>
 const auditOf = (personId: string) =>
   server.ask<{ action: string }>('select action from audit where entity_id = $1 order by seq', [personId])
 
-async function withFlagOff(work: () => Promise<unknown>) {
-  const set = (isOn: boolean) =>
-    server.ask(`update flags set value = $1 where name = 'peopleChangesEnabled'`, [String(isOn)])
-  await set(false)
-  try {
-    await work()
-  } finally {
-    await set(true)
-  }
-}
-
 type Item = { label: string; values: object }
 async function finish(operation: string, shared: object, items: Item[]): Promise<BulkJobWithFailures> {
   const jobId = randomUUID()
@@ -119,18 +108,6 @@ describe('changing the expiry or the place of a person', () => {
     await makeSynced(person.personId)
     expect((await adjust(person.personId, { newParentAddressId: client.root })).statusCode).toBe(200)
     expect((await adjust(person.personId, { serviceExpiryTimeMillis: client.inDays(9) })).statusCode).toBe(200)
-  })
-
-  test('does not exist where the flag is off, neither for one nor for many', async () => {
-    const person = await client.create()
-    await withFlagOff(async () => {
-      const change = { serviceExpiryTimeMillis: client.inDays(60) }
-      expect(refusalOf(await adjust(person.personId, change))).toEqual([404, 'request.unknownAddress'])
-      const job = { jobId: randomUUID(), propertyId: client.propertyId, operation: 'changeExpiry', shared: change }
-      const reply = await call('POST', '/v1/bulkJobs', { ...job, items: forPeople([person]) })
-      expect(refusalOf(reply)).toEqual([404, 'request.unknownAddress'])
-    })
-    expect(await client.find(person.personId)).toEqual(person)
   })
 })
 

@@ -16,7 +16,6 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Enqueue } from '../../platform/jobs.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { addPerson } from './add-people.service.ts'
 import { requireAddress } from './addresses.ts'
@@ -73,7 +72,6 @@ export async function updateExistingPerson({ trx, audit }: Unit, body: PersonCha
 
 /** The rules are those of the form. What is so already is not changed again, so that a repeated request does no harm. */
 export async function adjustPerson({ trx, audit }: Unit, personId: string, body: PersonAdjustment): Promise<Person> {
-  await requireFlag(trx, 'peopleChangesEnabled')
   const { propertyId, serviceExpiryTimeMillis } = body
   const [stored] = await lockPeople(trx, propertyId, [personId])
   if (!stored) throw personNotFound()

@@ -65,17 +65,6 @@ async function eventsOf(personId: string, pageNumber = 1): Promise<PersonEvents>
 }
 const actionsOf = async (personId: string) => (await eventsOf(personId)).events.map(({ action }) => action)
 
-async function withFlagOff(work: () => Promise<unknown>) {
-  const set = (isOn: boolean) =>
-    server.ask(`update flags set value = $1 where name = 'personDetailsEnabled'`, [String(isOn)])
-  await set(false)
-  try {
-    await work()
-  } finally {
-    await set(true)
-  }
-}
-
 describe('the invitation of a person', () => {
   test('is sent again ten minutes after the last one, as a mail of its own, and is audited', async () => {
     const { personId, email } = await client.create()
@@ -223,18 +212,5 @@ describe('what has happened to a person', () => {
         404,
         'people.notFound',
       ])
-  })
-})
-
-test('where the flag is off, there is neither', async () => {
-  const { personId } = await client.create()
-  await withFlagOff(async () => {
-    const { propertyId } = client
-    for (const reply of [
-      await invitationOf(personId),
-      await invite(personId),
-      await call('GET', `/v1/people/${personId}/events?propertyId=${propertyId}`),
-    ])
-      expect(refusalOf(reply)).toEqual([404, 'request.unknownAddress'])
   })
 })

@@ -7,7 +7,6 @@ import { dayOf } from '@portico/contract/shared/days'
 import { openPersonal } from '../../platform/audit-personal.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone } from '../properties/properties.service.ts'
 import { findPerson } from './people.service.ts'
 import { countEventRows, type EventRow, listEventRows, readNames } from './person-events.store.ts'
@@ -20,7 +19,6 @@ export async function listPersonEvents(
   id: string,
   query: Query,
 ): Promise<PersonEvents> {
-  await requireFlag(trx, 'personDetailsEnabled')
   const { propertyId, pageNumber = 1 } = query
   const { personId } = await findPerson(trx, propertyId, id)
   const skip = (pageNumber - 1) * PERSON_EVENTS_PER_PAGE

@@ -8,7 +8,6 @@ import {
 } from '@portico/contract/properties/contacts.schema'
 import type { Unit } from '../../platform/bind.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { readFlags } from '../flags/flags.service.ts'
 import {
   type ContactColumns,
   type ContactRow,
@@ -62,8 +61,6 @@ function found(contacts: readonly ContactRow[], contactId: string): ContactRow {
 }
 
 async function contactsToChange(trx: Unit['trx'], propertyId: string): Promise<ContactRow[]> {
-  if (!(await readFlags(trx)).contactChangesEnabled)
-    throw new AppError(contactsErrors.contactChangesDisabled, 'Contacts are changed by support only.')
   return lockContacts(trx, propertyId)
 }
 

@@ -100,20 +100,3 @@ test('a property has a limited number of contacts', async () => {
   )
   expect(codeOf(await call('POST', '', ada))).toEqual([409, 'properties.contactsFull'])
 })
-
-test('without the flag nobody changes contacts', async () => {
-  const { id } = await add()
-  const setFlag = (value: boolean) =>
-    server.ask(
-      `insert into flags (name, value) values ('contactChangesEnabled', to_jsonb($1::boolean))
-       on conflict (name) do update set value = excluded.value`,
-      [value],
-    )
-  await setFlag(false)
-  const refused = [403, 'properties.contactChangesDisabled']
-  expect(codeOf(await call('POST', '', { ...ada, email: 'ben@example.com' }))).toEqual(refused)
-  expect(codeOf(await call('PUT', `/${id}`, { ...ada, version: 1 }))).toEqual(refused)
-  expect(codeOf(await call('DELETE', `/${id}`))).toEqual(refused)
-  await setFlag(true)
-  expect(await listed()).toHaveLength(1)
-})

@@ -143,10 +143,3 @@ test('earlier decisions are told with who, when, why and until when, the newest 
     { ...disabled, note: 'The lift is being repaired.', disabledUntilTimeMillis: startOfDay(end, ZONE) },
   ])
 })
-
-test('where the flag is off, earlier decisions are not told', async () => {
-  await server.ask(`update flags set value = 'false' where name = 'providerDecisionsEnabled'`)
-  const { statusCode } = await call('GET', decisionsUrl())
-  await server.ask(`update flags set value = 'true' where name = 'providerDecisionsEnabled'`)
-  expect(statusCode).toBe(404)
-})

@@ -21,7 +21,6 @@ import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { totalOf } from '../../platform/row-limit.ts'
 import type { Account } from '../../platform/sessions.ts'
-import { requireFlag } from '../flags/flags.service.ts'
 import { findTimeZone, getPermissions } from '../properties/properties.service.ts'
 import {
   listDecisionRows,
@@ -151,7 +150,6 @@ async function endAt(trx: Transaction, propertyId: string, day: string): Promise
 }
 
 export async function listDecisions(trx: Transaction, propertyId: string, providerId: string) {
-  await requireFlag(trx, 'providerDecisionsEnabled')
   const rows = await listDecisionRows(trx, propertyId, providerId)
   const decisions = rows.map(
     (row): ProviderDecision => ({

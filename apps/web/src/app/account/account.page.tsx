@@ -2,12 +2,13 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import { isFull } from '@portico/contract/flags/flags.rules'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { accountPath } from '#web/domains/account/account.paths.ts'
 import { sessionsQuery } from '#web/domains/account/sessions.queries.ts'
 import { SessionsTable } from '#web/domains/account/sessions-table.tsx'
 import { needHelpPath } from '#web/domains/support/support.paths.ts'
-import { flagsFrom, flagsQuery, useFlags } from '#web/platform/flags.ts'
+import { flagsFrom, flagsQuery, useIsFull } from '#web/platform/flags.ts'
 import { useUserInfo } from '#web/platform/session.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -20,7 +21,7 @@ export default definePage({
   crumb: ({ t }) => t('header.profile'),
   async data({ queryClient }) {
     await queryClient.prefetchQuery(flagsQuery)
-    return flagsFrom(queryClient).sessionsEnabled ? [sessionsQuery] : []
+    return isFull(flagsFrom(queryClient)) ? [sessionsQuery] : []
   },
   Component: AccountPage,
 })
@@ -28,7 +29,6 @@ export default definePage({
 /** Name and e-mail address come from the identity provider and cannot be changed here. */
 function AccountPage() {
   const { t } = useTranslation(['account', 'app'])
-  const { sessionsEnabled } = useFlags()
   const { fullName, primaryContactEmail } = useUserInfo().porticoUserInfo
   return (
     <SpaceBetween size="l">
@@ -44,7 +44,7 @@ function AccountPage() {
           {t('profile.changes')} <Link href={needHelpPath}>{t('profile.contactSupport')}</Link>
         </p>
       </Container>
-      {sessionsEnabled && <SessionsTable />}
+      {useIsFull() && <SessionsTable />}
     </SpaceBetween>
   )
 }

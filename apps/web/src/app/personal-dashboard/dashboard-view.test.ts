@@ -32,7 +32,7 @@ describe('the view in the address', () => {
 describe('the layout', () => {
   test('is that of the address, otherwise the preferred one, otherwise cards', () => {
     const read = (search: string, preferred?: string) =>
-      readLayout(new URLSearchParams(search), preferred, { attentionEnabled: true })
+      readLayout(new URLSearchParams(search), preferred, { edition: 'full' })
     expect([
       read(''),
       read('', 'list'),
@@ -42,8 +42,8 @@ describe('the layout', () => {
     ]).toEqual(['cards', 'list', 'list', 'cards', 'cards'])
   })
 
-  test('is always cards without the flag', () => {
-    expect(readLayout(new URLSearchParams('?view=list'), 'list', { attentionEnabled: false })).toBe('cards')
+  test('is always cards in the edition `specified`', () => {
+    expect(readLayout(new URLSearchParams('?view=list'), 'list', { edition: 'specified' })).toBe('cards')
   })
 
   test('is written without the page, which belongs to the other layout', () => {

@@ -1,3 +1,4 @@
+import type { Flags } from '@portico/contract/flags/flags.rules'
 /** The filter and the page of the portfolio. The address bar stores them, so that they can be shared and restored. */
 export type DashboardView = { filter: string; page: number }
 
@@ -30,9 +31,9 @@ export function writeView(search: URLSearchParams, view: DashboardView): URLSear
 export function readLayout(
   search: URLSearchParams,
   preferred: string | undefined,
-  { attentionEnabled }: { attentionEnabled: boolean },
+  { edition }: Pick<Flags, 'edition'>,
 ): Layout {
-  return attentionEnabled && (search.get('view') ?? preferred) === 'list' ? 'list' : 'cards'
+  return edition === 'full' && (search.get('view') ?? preferred) === 'list' ? 'list' : 'cards'
 }
 
 /** One page of a list. A page number beyond the end shows the last page, so that an old address still works. */

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { cardContent, optionalCardContent } from '#web/domains/properties/card-content.ts'
 import { PropertyCard } from '#web/domains/properties/property-card.tsx'
-import { useFlags } from '#web/platform/flags.ts'
+import { useFlags, useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { LazyCollectionPreferences } from '#web/ui/lazy-collection-preferences.tsx'
@@ -108,7 +108,7 @@ type ToolbarProps = {
 
 function PortfolioToolbar({ view, matchCount, isLoading, isList, ref, children }: ToolbarProps) {
   const { t } = useTranslation('properties', { keyPrefix: 'dashboard' })
-  const { attentionEnabled } = useFlags()
+  const isFull = useIsFull()
   return (
     <div className={styles.toolbar}>
       <search className={styles.filter} onBlur={view.flush}>
@@ -126,7 +126,7 @@ function PortfolioToolbar({ view, matchCount, isLoading, isList, ref, children }
         />
       </search>
       <div className={styles.pagesAtStart}>{children}</div>
-      {attentionEnabled && (
+      {isFull && (
         <div className={styles.switch}>
           <LayoutSwitch isList={isList} />
         </div>

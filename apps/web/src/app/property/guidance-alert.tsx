@@ -7,7 +7,7 @@ import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { checklistPath, setupWizardPath } from '#web/domains/properties/properties.paths.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -21,14 +21,14 @@ export function GuidanceAlert({ propertyId }: { propertyId: string }) {
 
 function Setup({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('property', { keyPrefix: 'setup' })
-  const { setupChecklistEnabled } = useFlags()
+  const isFull = useIsFull()
   return (
     <Alert
       type="info"
       header={t('header')}
       action={
         <SpaceBetween direction="horizontal" size="xs">
-          {setupChecklistEnabled && <Button href={checklistPath(propertyId)}>{t('checklist')}</Button>}
+          {isFull && <Button href={checklistPath(propertyId)}>{t('checklist')}</Button>}
           <Button variant="primary" href={setupWizardPath(propertyId)}>
             {t('start')}
           </Button>

@@ -6,7 +6,7 @@ import { useLocation, useParams } from 'react-router'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useDeployment } from '#web/platform/deployment.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type Link, navigationOf } from './navigation-entries.ts'
@@ -33,7 +33,7 @@ export function PropertyNavigation() {
   const hash = useHash()
   const features = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
-  const { propertySwitcherEnabled } = useFlags()
+  const isFull = useIsFull()
   // The server renders the name only, because the code of the switcher is loaded later.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -57,7 +57,7 @@ export function PropertyNavigation() {
     <SideNavigation
       activeHref={activeHref}
       itemsControl={
-        propertySwitcherEnabled &&
+        isFull &&
         property && (
           <div className={styles.switcher}>
             {isHydrated ? <PropertySwitcher property={property} /> : <PropertyName />}

@@ -1,7 +1,7 @@
 import Icon from '@cloudscape-design/components/icon'
 import Spinner from '@cloudscape-design/components/spinner'
 import { useEffect, useRef } from 'react'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { dismiss, type Notice } from '#web/platform/notices.ts'
 import { lazyOptional } from '#web/ui/lazy-once.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -46,7 +46,7 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
 function ShownNotice(notice: Notice) {
   const { id, type, header, content, action, isDismissible, onDismiss, reachesDoorsOf } = notice
   const { t } = useTranslation()
-  const { doorStatesEnabled } = useFlags()
+  const isFull = useIsFull()
   const isInProgress = type === 'in-progress'
   const variant = isInProgress ? 'info' : type
   // This class of the kit makes buttons and links readable on a strong background.
@@ -67,7 +67,7 @@ function ShownNotice(notice: Notice) {
       <div className={styles.message}>
         {header && <div className={styles.header}>{header}</div>}
         {content && <div>{content}</div>}
-        {reachesDoorsOf && doorStatesEnabled && <DeliveryLine {...notice} propertyId={reachesDoorsOf} />}
+        {reachesDoorsOf && isFull && <DeliveryLine {...notice} propertyId={reachesDoorsOf} />}
       </div>
       {action && <div>{action}</div>}
       {isDismissible && (

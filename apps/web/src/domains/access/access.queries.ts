@@ -36,12 +36,9 @@ export const panelKeysQuery = (propertyId: string) =>
     queryFn: ({ signal }) => api('GET /v1/access/panelKeys/:propertyId', { params: { propertyId }, signal }),
   })
 
-/** Whether a page about doors asks for them. */
-const asksForDoors = ({ doorStates, lockdowns }: { doorStates: boolean; lockdowns: boolean }) => doorStates || lockdowns
-
 /** Refetched often only while a door is offline or has missed a change, and not while the page is hidden. */
 export function useDoors(propertyId: string) {
-  const isEnabled = asksForDoors(usePropertyFeatures(propertyId))
+  const { isFull: isEnabled } = usePropertyFeatures(propertyId)
   const doors = useQuery({
     ...doorsQuery(propertyId),
     enabled: isEnabled,
@@ -90,8 +87,8 @@ const suspensionsQuery = (propertyId: string) =>
   })
 
 export function useSuspensions(propertyId: string) {
-  const { lockdowns } = usePropertyFeatures(propertyId)
-  return useQuery({ ...suspensionsQuery(propertyId), enabled: lockdowns }).data
+  const { isFull } = usePropertyFeatures(propertyId)
+  return useQuery({ ...suspensionsQuery(propertyId), enabled: isFull }).data
 }
 
 /** The server takes exactly one subject. */
@@ -168,16 +165,16 @@ export async function loadFeatures(queryClient: QueryClient, propertyId: string)
 
 /** Loads the doors with a page, where they are shown. */
 export async function prefetchDoors(queryClient: QueryClient, propertyId: string) {
-  if (asksForDoors(await loadFeatures(queryClient, propertyId))) await queryClient.prefetchQuery(doorsQuery(propertyId))
+  if ((await loadFeatures(queryClient, propertyId)).isFull) await queryClient.prefetchQuery(doorsQuery(propertyId))
 }
 
 /** Loads the choice of a property with panels with its settings. */
 export async function prefetchPanelKeys(queryClient: QueryClient, propertyId: string) {
-  if (!(await loadFeatures(queryClient, propertyId)).doorStates) return
+  if (!(await loadFeatures(queryClient, propertyId)).isFull) return
   await Promise.all([prefetchDoors(queryClient, propertyId), queryClient.prefetchQuery(panelKeysQuery(propertyId))])
 }
 
 export async function prefetchSuspensions(queryClient: QueryClient, propertyId: string) {
-  if ((await loadFeatures(queryClient, propertyId)).lockdowns)
+  if ((await loadFeatures(queryClient, propertyId)).isFull)
     await queryClient.prefetchQuery(suspensionsQuery(propertyId))
 }

@@ -3,7 +3,6 @@ import Button from '@cloudscape-design/components/button'
 import { BEHIND_ALERT_MS } from '@portico/contract/access/access.rules'
 import type { DoorView } from '@portico/contract/access/access.schema'
 import type { ReactNode } from 'react'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { entrancePath, entrancesBehindPath } from './access.paths.ts'
 import { useDoors } from './access.queries.ts'
@@ -24,13 +23,12 @@ const SHOWN_MAX = 3
  * lose. A list, because a page has no gap where there is no alert.
  */
 export function useDoorAlerts(propertyId: string, name: string): ReactNode[] {
-  const { doorStates } = usePropertyFeatures(propertyId)
   const { data } = useDoors(propertyId)
   const guests = useGuestSharingAlerts(propertyId)
   if (!data) return guests
   const lockdown = data.lockdowns.find(({ scopeId }) => scopeId === propertyId)
-  const late = doorStates ? data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS) : []
-  const ill = doorStates ? data.doors.flatMap((door) => panelProblems(door).map((problem) => ({ door, problem }))) : []
+  const late = data.doors.filter((door) => lateMillis(door, data.asOfTimeMillis) > BEHIND_ALERT_MS)
+  const ill = data.doors.flatMap((door) => panelProblems(door).map((problem) => ({ door, problem })))
   const scope = { scopeId: propertyId, name }
   const others = late.length - SHOWN_MAX
   return [

@@ -1,7 +1,6 @@
 import Badge from '@cloudscape-design/components/badge'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { DoorView } from '@portico/contract/access/access.schema'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { type DoorSummary, isBehind } from './door-state.ts'
 import styles from './door-status.module.css'
@@ -12,13 +11,12 @@ export type { DoorSummary }
 /** The panel of an entrance is online or offline, and knows every change or not. Where no panel has ever fetched a list nothing is shown. */
 export function DoorStatus({ propertyId, summary }: { propertyId: string; summary: DoorSummary | undefined }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
-  const { doorStates } = usePropertyFeatures(propertyId)
   const { delivery, lockdown } = summary ?? {}
-  if (!lockdown && !(delivery && doorStates)) return null
+  if (!lockdown && !delivery) return null
   return (
     <div className={styles.status}>
       {lockdown && <Badge color="red">{t('badge')}</Badge>}
-      {delivery && doorStates && <DeliveryStatus propertyId={propertyId} delivery={delivery} />}
+      {delivery && <DeliveryStatus propertyId={propertyId} delivery={delivery} />}
     </div>
   )
 }

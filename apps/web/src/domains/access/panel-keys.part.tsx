@@ -15,12 +15,12 @@ const choices: readonly Storage[] = ['DISK', 'MEMORY']
 /** Where the panels of a property keep the keys of their codes, with what each choice costs. A property without panels has nothing to choose. */
 export function PanelKeys({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('access', { keyPrefix: 'panelKeys' })
-  const { doorStates } = usePropertyFeatures(propertyId)
+  const { isFull } = usePropertyFeatures(propertyId)
   const { data: doors } = useDoors(propertyId)
-  const { data: chosen } = useQuery({ ...panelKeysQuery(propertyId), enabled: doorStates })
+  const { data: chosen } = useQuery({ ...panelKeysQuery(propertyId), enabled: isFull })
   const change = useChangePanelKeys(propertyId)
   const hasPanel = doors?.doors.some(({ delivery }) => delivery !== null)
-  if (!doorStates || !hasPanel || !chosen) return null
+  if (!hasPanel || !chosen) return null
 
   async function askAndChange(storage: Storage, former: Storage) {
     const isConfirmed = await confirm({

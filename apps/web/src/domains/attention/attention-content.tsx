@@ -70,7 +70,6 @@ type ItemsProps = {
 
 function Items({ items, opened, listId, onOpen }: ItemsProps) {
   const { t } = useTranslation('attention')
-  const pathOf = usePathOf()
   if (items.length === 0) return <Box color="text-body-secondary">{t('nothing')}</Box>
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
@@ -108,7 +107,6 @@ function Items({ items, opened, listId, onOpen }: ItemsProps) {
 
 function Properties({ id, item: { kind, properties } }: { id: string; item: AttentionItem }) {
   const { t, i18n } = useTranslation('attention')
-  const pathOf = usePathOf()
   const numbers = new Intl.NumberFormat(i18n.language)
   const label = t(`what.${kind}`, { count: totalOf(properties) })
   return (
@@ -124,9 +122,5 @@ function Properties({ id, item: { kind, properties } }: { id: string; item: Atte
   )
 }
 
-function usePathOf() {
-  const flags = useFlags()
-  const now = Date.now()
-  return (kind: AttentionKind, { propertyId, timeZone = 'UTC' }: AttentionItem['properties'][number]) =>
-    settlingPath(kind, { propertyId, timeZone }, flags, now)
-}
+const pathOf = (kind: AttentionKind, { propertyId, timeZone = 'UTC' }: AttentionItem['properties'][number]) =>
+  settlingPath(kind, { propertyId, timeZone }, Date.now())

@@ -1,4 +1,3 @@
-import { flagDefaults } from '@portico/contract/flags/flags.rules'
 import { expect, test } from 'vitest'
 import { settlingPath } from './attention.paths.ts'
 
@@ -6,7 +5,7 @@ const place = { propertyId: 'p', timeZone: 'Pacific/Kiritimati' }
 const now = Date.parse('2026-12-27T12:00:00Z')
 
 test('stays that end lead to the users of these days, by the clock of the property', () => {
-  const [path, search] = settlingPath('STAY_ENDING', place, flagDefaults, now).split('?')
+  const [path, search] = settlingPath('STAY_ENDING', place, now).split('?')
   expect(path).toBe('/properties/p/users')
   const view = new URLSearchParams(search)
   expect(view.getAll('filter')).toEqual(
@@ -15,11 +14,4 @@ test('stays that end lead to the users of these days, by the clock of the proper
       .concat(['01', '02', '03'].map((day) => `expiry=2027-01-${day}`)),
   )
   expect([view.get('match'), view.get('sort')]).toEqual(['any', 'expiry'])
-})
-
-test('a sync leads to its reports, or without them to the integrations', () => {
-  expect(settlingPath('SYNC_HELD', place, { ...flagDefaults, syncReviewsEnabled: true }, now)).toBe(
-    '/properties/p/sync',
-  )
-  expect(settlingPath('SYNC_FAILED', place, flagDefaults, now)).toBe('/properties/p/integrations')
 })

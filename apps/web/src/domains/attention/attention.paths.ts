@@ -1,9 +1,7 @@
 import type { AttentionKind } from '@portico/contract/attention/attention.rules'
-import type { Flags } from '@portico/contract/flags/flags.rules'
 import { dayOf } from '@portico/contract/shared/days'
 import { entrancesBehindPath } from '#web/domains/access/access.paths.ts'
 import { billingSectionPath } from '#web/domains/billing/billing.paths.ts'
-import { integrationsPath } from '#web/domains/integrations/integrations.paths.ts'
 import { syncPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { endingsPath } from '#web/domains/people/endings.paths.ts'
 import { propertyPath } from '#web/domains/properties/properties.paths.ts'
@@ -11,7 +9,7 @@ import { propertyPath } from '#web/domains/properties/properties.paths.ts'
 type Place = { propertyId: string; timeZone: string }
 
 /** Where something that needs attention is settled. */
-export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Place, flags: Flags, now: number): string {
+export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Place, now: number): string {
   switch (kind) {
     case 'LOCKDOWN':
       return propertyPath(propertyId)
@@ -21,7 +19,7 @@ export function settlingPath(kind: AttentionKind, { propertyId, timeZone }: Plac
       return `${propertyPath(propertyId)}/entrances?state=offline`
     case 'SYNC_HELD':
     case 'SYNC_FAILED':
-      return flags.syncReviewsEnabled ? syncPath(propertyId) : integrationsPath(propertyId)
+      return syncPath(propertyId)
     case 'CARD_EXPIRED':
     case 'CARD_EXPIRING':
       return billingSectionPath('properties')

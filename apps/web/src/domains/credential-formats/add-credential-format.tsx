@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { asInput, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -82,9 +82,9 @@ function CredentialFormatForm({ propertyId, formats, places }: Props) {
   })
   const { watch, resetField } = form
   const format = formatOf(watch())
-  const { propertyDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const values = watch()
-  const isPhysical = propertyDetailsEnabled && format?.type === 'PHYSICAL'
+  const isPhysical = isFull && format?.type === 'PHYSICAL'
   const hasNumbers = isPhysical && !numbersOf(format).some((name) => formatProblems(values, format)[name])
   const overlapping = hasNumbers && creationOf(values, format, { id: '', label: 'Property' })
   const whole = places?.find(({ label }) => label === 'Property')?.id

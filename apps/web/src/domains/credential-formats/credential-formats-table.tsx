@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -26,11 +26,11 @@ const BY_FORMAT = { field: 'format', isDescending: false }
 
 export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('credentialFormats')
-  const { propertyDetailsEnabled: showsDetails } = useFlags()
+  const isFull = useIsFull()
   const { accessCodes } = usePropertyFeatures(propertyId)
   const own = useQuery({ ...credentialFormatsQuery(propertyId), throwOnError: isSignedOut })
   const supported = useQuery({ ...supportedFormatsQuery, throwOnError: isSignedOut })
-  const choice = useTableChoice(showsDetails ? WITH_USES : TABLE)
+  const choice = useTableChoice(isFull ? WITH_USES : TABLE)
   const rows = useMemo(() => {
     if (!own.data || !supported.data) return undefined
     const names = new Map(supported.data.map((format) => [format.id, formatName(t, format)]))
@@ -39,10 +39,10 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
   const columns = useMemo(
     () =>
       formatColumns({
-        ...{ t, rows: rows ?? [], showsDetails },
+        ...{ t, rows: rows ?? [], showsDetails: isFull },
         actionsOf: (row) => <FormatActions propertyId={propertyId} row={row} />,
       }),
-    [t, rows, showsDetails, propertyId],
+    [t, rows, isFull, propertyId],
   )
   const inForce = rows?.find(({ isInForce }) => isInForce)?.credentialFormat.supportedFormatId
   const limits = supported.data?.find(({ id }) => id === inForce)
@@ -60,7 +60,7 @@ export function CredentialFormatsTable({ propertyId }: { propertyId: string }) {
       sort={BY_FORMAT}
       choice={choice}
       headingVariant="h1"
-      description={[t('list.description'), rows && showsDetails && accessCodes && digits].filter(Boolean).join(' ')}
+      description={[t('list.description'), rows && isFull && accessCodes && digits].filter(Boolean).join(' ')}
       actions={
         <Button variant="primary" href={credentialFormatAddPath(propertyId)}>
           {t('list.add')}

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button'
 import { CODE_LENGTH } from '@portico/contract/credentials/credentials.rules'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useDeleteCredentialFormat } from './credential-formats.mutations.ts'
@@ -8,7 +8,7 @@ import type { FormatRow } from './format-columns.tsx'
 
 export function FormatActions({ propertyId, row }: { propertyId: string; row: FormatRow }) {
   const { t } = useTranslation('credentialFormats')
-  const { propertyDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const deletion = useDeleteCredentialFormat(propertyId)
   const { credentialFormat, address, name, uses } = row
 
@@ -22,7 +22,7 @@ export function FormatActions({ propertyId, row }: { propertyId: string; row: Fo
       content: (
         <>
           <p>{t('delete.content', { place: address.name })}</p>
-          {propertyDetailsEnabled && uses > 0 && <p>{used}</p>}
+          {isFull && uses > 0 && <p>{used}</p>}
         </>
       ),
       confirmLabel: t('delete.confirm'),

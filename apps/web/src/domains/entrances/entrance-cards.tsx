@@ -89,8 +89,7 @@ type EntrancesProps = {
 function Entrances({ propertyId, entrances, hasThirdParty, heading }: EntrancesProps) {
   const { t } = useTranslation('entrances')
   const open = useOwnAccess(propertyId, entrances)
-  const { doorStates, accessExplanations, lockdowns, propertyDetails } = usePropertyFeatures(propertyId)
-  const hasPage = doorStates || accessExplanations || lockdowns || propertyDetails
+  const { isFull: hasPage } = usePropertyFeatures(propertyId)
   const doors = useDoorSummaries(propertyId)
   const { type, shownType, state, shownState, show: showType, showState } = useEntranceType(hasThirdParty)
   const chosen = useMemo(

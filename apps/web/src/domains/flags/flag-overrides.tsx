@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button'
 import Select from '@cloudscape-design/components/select'
-import { type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
+import { editions, type FlagName, type Flags, flagDefaults } from '@portico/contract/flags/flags.rules'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { flagsQuery } from '#web/platform/flags.ts'
@@ -64,7 +64,7 @@ export function FlagOverrides() {
             ) : (
               <FlagSwitch
                 name={name}
-                override={overrides[name] as boolean | undefined}
+                override={overrides[name] as Override}
                 onChange={(value) => override(name, value)}
               />
             )}
@@ -79,25 +79,27 @@ type Texts = ReturnType<typeof useTranslation<'developer'>>['t']
 
 function textOf(value: Flags[FlagName], t: Texts): string {
   if (typeof value === 'boolean') return t(value ? 'flags.on' : 'flags.off')
+  if (typeof value === 'string') return value
   return value.length > 0 ? value.join(', ') : t('flags.emptyList')
 }
 
-const choices = { fromServer: undefined, on: true, off: false }
-const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
-
-type SwitchProps = { name: FlagName; override: boolean | undefined; onChange: (override: boolean | undefined) => void }
+type Override = boolean | Flags['edition'] | undefined
+type SwitchProps = { name: FlagName; override: Override; onChange: (override: Override) => void }
 
 function FlagSwitch({ name, override, onChange }: SwitchProps) {
   const { t } = useTranslation('developer')
-  const options = choiceNames.map((value) => ({ value, label: t(`flags.${value}`) }))
-  const chosen = choiceNames.findIndex((choice) => choices[choice] === override)
+  const values: readonly Exclude<Override, undefined>[] = name === 'edition' ? editions : [true, false]
+  const options = [undefined, ...values].map((value) => ({
+    value: String(value),
+    label: value === undefined ? t('flags.fromServer') : textOf(value, t),
+  }))
   return (
     <div className={styles.control}>
       <Select
         ariaLabel={t('flags.override', { flag: name })}
-        selectedOption={options[chosen] ?? null}
+        selectedOption={options.find(({ value }) => value === String(override)) ?? null}
         options={options}
-        onChange={({ detail }) => onChange(choices[detail.selectedOption.value as keyof typeof choices])}
+        onChange={({ detail }) => onChange(values.find((value) => String(value) === detail.selectedOption.value))}
       />
     </div>
   )

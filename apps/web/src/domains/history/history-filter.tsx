@@ -10,7 +10,7 @@ import {
 } from '@portico/contract/history/history.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { entranceOptionsQuery, visitorOptionsQuery } from './history.queries.ts'
 import { type HistoryFilter as Filter, filterFields, type HistoryField } from './history-view.ts'
@@ -25,14 +25,14 @@ type Props = {
 /** Filters by visitor, entrance, status and reason. Only visitors that match the typed text are fetched, because there may be thousands. */
 export function HistoryFilter({ propertyId, filters, onChange, countText }: Props) {
   const { t } = useTranslation('history')
-  const flags = useFlags()
+  const isFull = useIsFull()
   const [search, setSearch] = useState<string>()
   const [isTooMany, setTooMany] = useState(false)
   const isOpened = search !== undefined
   const namesEntrance = filters.some(({ field }) => field === 'entrance')
   const entrances = useQuery({ ...entranceOptionsQuery(propertyId), enabled: isOpened || namesEntrance })
   const visitors = useQuery({ ...visitorOptionsQuery(propertyId, search ?? ''), enabled: isOpened })
-  const fields = useMemo(() => filterFields(flags), [flags])
+  const fields = filterFields(isFull)
 
   /** The values of the fields that have names. */
   const named = useMemo<Record<Exclude<HistoryField, 'accessedBy'>, readonly Option[]>>(

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { personPath } from '#web/domains/people/people.paths.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { EmptyState, FailedState, NoMatchState } from '#web/ui/collection/collection-states.tsx'
 import { PortalTable } from '#web/ui/collection/portal-table.tsx'
 import { TablePreferences } from '#web/ui/collection/table-preferences.tsx'
@@ -39,19 +39,19 @@ export function HistoryTable({ propertyId, headingVariant = 'h2' }: Props) {
   const marked = view.follow ? newIds : undefined
   const rows = useMemo(() => data && historyRows(data.records, marked), [data, marked])
   const visibleColumns = choice.columnsOf(rows ?? [])
-  const { denialReasonsEnabled: showsReasons, accessExplanationsEnabled, historyDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const columns = useMemo(() => {
     const pathOf = (question: DenialQuestion) => accessQuestionPath(propertyId, question)
     return historyColumns({
       t,
       language,
       timeZone,
-      showsReasons,
-      pathOf: accessExplanationsEnabled ? pathOf : undefined,
-      showsOffsets: historyDetailsEnabled,
-      personPathOf: historyDetailsEnabled ? (personId) => personPath(propertyId, personId) : undefined,
+      showsReasons: isFull,
+      pathOf: isFull ? pathOf : undefined,
+      showsOffsets: isFull,
+      personPathOf: isFull ? (personId) => personPath(propertyId, personId) : undefined,
     })
-  }, [t, language, timeZone, showsReasons, accessExplanationsEnabled, historyDetailsEnabled, propertyId])
+  }, [t, language, timeZone, isFull, propertyId])
   const expandable = useExpandable()
 
   // The page in the address may no longer exist.

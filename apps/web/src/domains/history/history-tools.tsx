@@ -1,6 +1,6 @@
 import Toggle, { type ToggleProps } from '@cloudscape-design/components/toggle'
 import { type RefObject, useRef } from 'react'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryFollower } from './history-follower.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** Which events the table shows: filters, range, and whether new ones appear by themselves. */
 export function HistoryTools({ propertyId, view, show, timeZone, pageSize, countText, table, onShown }: Props) {
   const { t } = useTranslation('history')
-  const { liveHistoryEnabled } = useFlags()
+  const isFull = useIsFull()
   const toggle = useRef<ToggleProps.Ref>(null)
   return (
     <div className={styles.filters}>
@@ -37,7 +37,7 @@ export function HistoryTools({ propertyId, view, show, timeZone, pageSize, count
       <div data-testid="history-range">
         <HistoryRangePicker range={view.range} onChange={(range) => show({ range })} timeZone={timeZone} />
       </div>
-      {liveHistoryEnabled && (
+      {isFull && (
         <div className={styles.follow}>
           <Toggle
             ref={toggle}

@@ -18,16 +18,7 @@ const initial: HistoryView = {
   follow: false,
   zone: null,
 }
-const neither = {
-  denialReasonsEnabled: false,
-  activityChartsEnabled: false,
-  liveHistoryEnabled: false,
-  historyDetailsEnabled: false,
-}
-const details = { ...neither, historyDetailsEnabled: true }
-const reasons = { ...neither, denialReasonsEnabled: true, liveHistoryEnabled: true }
-const charts = { ...neither, activityChartsEnabled: true }
-const read = (text: string, flags = reasons) => readHistoryView(new URLSearchParams(text), flags)
+const read = (text: string, isFull = true) => readHistoryView(new URLSearchParams(text), isFull)
 
 describe('the address of the access history', () => {
   test('does not contain default values', () => {
@@ -55,13 +46,13 @@ describe('the address of the access history', () => {
   ] satisfies HistoryView[])('keeps %j', (view) =>
     expect(read(`${writeHistoryView(new URLSearchParams(), view)}`)).toEqual(view),
   )
-  test('names the time zone and filters by status only with the details', () => {
-    expect(read('zone=property&filter=unlockStatus=FAILURE', details)).toMatchObject({
+  test('names the time zone and filters by status only in the edition `full`', () => {
+    expect(read('zone=property&filter=unlockStatus=FAILURE')).toMatchObject({
       zone: 'property',
       filters: [{ field: 'unlockStatus', value: 'FAILURE' }],
     })
-    expect(read('zone=property&filter=unlockStatus=FAILURE', neither)).toEqual(initial)
-    expect(read('zone=Europe/Berlin', details)).toEqual(initial)
+    expect(read('zone=property&filter=unlockStatus=FAILURE', false)).toEqual(initial)
+    expect(read('zone=Europe/Berlin')).toEqual(initial)
     const view: HistoryView = { ...initial, zone: 'browser' }
     expect(`${writeHistoryView(new URLSearchParams('zone=property'), view)}`).toBe('zone=browser')
   })
@@ -87,20 +78,16 @@ describe('the address of the access history', () => {
 
   test('contains filters by status and reason only where they are offered', () => {
     const text = 'filter=unlockStatus=FAILURE&filter=denialReason=NO_KEY&sort=unlockStatus'
-    const fieldsIn = (flags: typeof neither) => read(text, flags).filters.map(({ field }) => field)
-    expect([fieldsIn(reasons), fieldsIn(charts), fieldsIn(neither)]).toEqual([
-      ['unlockStatus', 'denialReason'],
-      ['unlockStatus'],
-      [],
-    ])
-    expect(read(text, neither).sort.field).toBe('unlockStatus')
+    const fieldsIn = (isFull: boolean) => read(text, isFull).filters.map(({ field }) => field)
+    expect([fieldsIn(true), fieldsIn(false)]).toEqual([['unlockStatus', 'denialReason'], []])
+    expect(read(text, false).sort.field).toBe('unlockStatus')
   })
 
   test('says that new events are followed only where they would appear', () => {
     expect(read('follow=1').follow).toBe(true)
     for (const elsewhere of ['page=2', 'sort=timestamp', 'sort=unlockStatus', 'range=2026-01-01/2026-01-02'])
       expect(read(`follow=1&${elsewhere}`).follow, elsewhere).toBe(false)
-    expect(read('follow=1', neither).follow).toBe(false)
+    expect(read('follow=1', false).follow).toBe(false)
     const view = { ...initial, follow: true, page: 2 }
     expect(`${writeHistoryView(new URLSearchParams('follow=1'), view)}`).toBe('page=2')
     const dates = { type: 'absolute', start: '2026-01-01', end: '2026-01-02' } as const

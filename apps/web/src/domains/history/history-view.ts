@@ -1,4 +1,3 @@
-import type { Flags } from '@portico/contract/flags/flags.rules'
 import {
   DEFAULT_DURATION,
   type Duration,
@@ -40,22 +39,11 @@ const DURATION = /^(\d{1,4})\.([a-z]+)$/
 const DATE = /^\d{4}-\d\d-\d\d/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-export type HistoryFlags = Pick<
-  Flags,
-  'denialReasonsEnabled' | 'activityChartsEnabled' | 'liveHistoryEnabled' | 'historyDetailsEnabled'
->
+const SPECIFIED_FIELDS = ['accessedBy', 'entrance'] as const
+const FULL_FIELDS = [...SPECIFIED_FIELDS, 'unlockStatus', 'denialReason'] as const
 
-/** What can be filtered by. A chart leads to the history of its denials, so statuses can be filtered by without reasons, too. */
-export function filterFields(flags: Omit<HistoryFlags, 'liveHistoryEnabled'>): readonly HistoryField[] {
-  const { denialReasonsEnabled, activityChartsEnabled, historyDetailsEnabled } = flags
-  const hasStatus = denialReasonsEnabled || activityChartsEnabled || historyDetailsEnabled
-  return [
-    'accessedBy',
-    'entrance',
-    ...(hasStatus ? (['unlockStatus'] as const) : []),
-    ...(denialReasonsEnabled ? (['denialReason'] as const) : []),
-  ]
-}
+/** What can be filtered by. */
+export const filterFields = (isFull: boolean): readonly HistoryField[] => (isFull ? FULL_FIELDS : SPECIFIED_FIELDS)
 
 const isValue: Record<HistoryField, (value: string) => boolean> = {
   accessedBy: () => true,
@@ -65,8 +53,8 @@ const isValue: Record<HistoryField, (value: string) => boolean> = {
 }
 
 /** `range=6.hour&filter=accessedBy=ada@example.com&sort=timestamp&page=2`. Invalid values are ignored. */
-export function readHistoryView(search: URLSearchParams, flags: HistoryFlags): HistoryView {
-  const fields = filterFields(flags)
+export function readHistoryView(search: URLSearchParams, isFull: boolean): HistoryView {
+  const fields = filterFields(isFull)
   const { tokens, sort, page } = readView(search, [...fields, ...sortAttributes], DEFAULT_SORT)
   const filters = tokens.flatMap(({ field: name, operator, value }): HistoryFilter[] => {
     const field = fields.find((one) => one === name)
@@ -81,8 +69,8 @@ export function readHistoryView(search: URLSearchParams, flags: HistoryFlags): H
   }
   return {
     ...view,
-    follow: flags.liveHistoryEnabled && search.get('follow') === '1' && canFollow(view),
-    zone: (flags.historyDetailsEnabled && shownZones.find((zone) => zone === search.get('zone'))) || null,
+    follow: isFull && search.get('follow') === '1' && canFollow(view),
+    zone: (isFull && shownZones.find((zone) => zone === search.get('zone'))) || null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@portico/contract/shared/locales'
 import { useMutation } from '@tanstack/react-query'
 import { api, apiAddress } from '#web/platform/api.ts'
 import { downloadFile } from '#web/platform/download-file.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { recordEvent } from '#web/platform/metrics.ts'
 import { dismiss, notify } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -17,7 +17,7 @@ const NOTICE = 'history-export'
  */
 export function useExportHistory(propertyId: string, timeZone: string) {
   const { t, i18n } = useTranslation('history')
-  const { denialReasonsEnabled } = useFlags()
+  const isFull = useIsFull()
   const fail = () => notify({ id: NOTICE, type: 'error', header: t('downloadFailed') })
   return useMutation({
     mutationFn: async (view: HistoryView) => {
@@ -28,7 +28,7 @@ export function useExportHistory(propertyId: string, timeZone: string) {
     onSuccess: ({ request, rows }) => {
       dismiss(NOTICE)
       const locale = i18n.language.replace('-', '_') as Locale
-      const query = { ...request, locale, timeZone, ...(denialReasonsEnabled && { withReasons: '1' as const }) }
+      const query = { ...request, locale, timeZone, ...(isFull && { withReasons: '1' as const }) }
       downloadFile(apiAddress('GET /v1/accessHistory/export.csv', { query }), fail)
       recordEvent('accessHistoryExport', '/properties/:propertyId/access-history', { rows })
     },

@@ -7,12 +7,7 @@ test('the address of the denials of a period finds exactly these', () => {
   const period = { start: Date.parse('2026-11-01T09:00:00Z'), end: Date.parse('2026-11-01T10:00:00Z') }
   const path = denialsPath('p', { ...period, timeZone: 'America/Los_Angeles', accessPointId })
   expect(decodeURIComponent(path)).toContain('2026-11-01T01:00:00.000-08:00/2026-11-01T01:59:59.999-08:00')
-  const view = readHistoryView(new URL(path, 'https://portal.example').searchParams, {
-    activityChartsEnabled: true,
-    denialReasonsEnabled: false,
-    liveHistoryEnabled: false,
-    historyDetailsEnabled: false,
-  })
+  const view = readHistoryView(new URL(path, 'https://portal.example').searchParams, true)
   expect(view.filters).toEqual([
     { field: 'unlockStatus', value: 'FAILURE' },
     { field: 'entrance', value: accessPointId },

@@ -1,4 +1,4 @@
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import type { TablePreference } from '#web/platform/preference-store.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
@@ -7,10 +7,10 @@ import { constantColumns, type HistoryRow } from './history-rows.ts'
 
 /** The page size and the columns. Until columns are chosen, those that say the same in every row are hidden. */
 export function useHistoryChoice() {
-  const { historyDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const { value, set, pageSizes } = useTableChoice(HISTORY_TABLE)
   const [tables] = usePreference('tables')
-  const hasChosen = !historyDetailsEnabled || (tables[HISTORY_TABLE.name]?.visibleColumns.length ?? 0) > 0
+  const hasChosen = !isFull || (tables[HISTORY_TABLE.name]?.visibleColumns.length ?? 0) > 0
   return {
     value,
     pageSizes,

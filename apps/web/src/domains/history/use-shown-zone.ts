@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { usePreference } from '#web/platform/preferences.ts'
 import { HISTORY_TABLE } from './history-columns.tsx'
 import { type HistoryView, type ShownZone, shownZones } from './history-view.ts'
@@ -21,17 +21,17 @@ export const useShownZone = (propertyId: string): string => useZones(propertyId)
 
 /** The time zone of the history: that of the address, else the one that was chosen last, else the browser's. */
 export function useHistoryZone(propertyId: string, { zone }: Pick<HistoryView, 'zone'>) {
-  const { historyDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const zones = useZones(propertyId)
   const [tables, setTables] = usePreference('tables')
   const stored = tables[HISTORY_TABLE.name] ?? { pageSize: HISTORY_TABLE.pageSize, visibleColumns: [] }
   const preferred = shownZones.find((one) => one === stored.zone) ?? 'browser'
-  const shown: ShownZone = historyDetailsEnabled ? (zone ?? preferred) : 'browser'
+  const shown: ShownZone = isFull ? (zone ?? preferred) : 'browser'
   const other: ShownZone = shown === 'browser' ? 'property' : 'browser'
   return {
     timeZone: zones[shown],
     /** Null where it would change nothing. */
-    other: historyDetailsEnabled && zones.browser !== zones.property ? { name: other, timeZone: zones[other] } : null,
+    other: isFull && zones.browser !== zones.property ? { name: other, timeZone: zones[other] } : null,
     setPreferred: (next: ShownZone) => setTables({ ...tables, [HISTORY_TABLE.name]: { ...stored, zone: next } }),
   }
 }

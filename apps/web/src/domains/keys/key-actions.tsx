@@ -3,7 +3,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { KeyWithAccessPoints } from '@portico/contract/keys/keys.schema'
 import { useNavigate } from 'react-router'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { keyAssignPath, keyCreatePath, keyDuplicatePath, keyEditPath } from './keys.paths.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 export function KeyActions({ propertyId, selected, onDeleted }: Props) {
   const { t } = useTranslation('keys')
-  const { keyChecksEnabled } = useFlags()
+  const isFull = useIsFull()
   const navigate = useNavigate()
   const deletion = useDeleteKeys(propertyId, onDeleted)
   const keyIds = selected.map(({ key }) => key.keyId)
@@ -39,7 +39,7 @@ export function KeyActions({ propertyId, selected, onDeleted }: Props) {
         {t('table.assign')}
       </Button>
       <ButtonDropdown
-        disabled={keyChecksEnabled ? keyIds.length === 0 : !only}
+        disabled={isFull ? keyIds.length === 0 : !only}
         loading={deletion.isPending}
         items={(['edit', 'duplicate', 'delete'] as const).map((id) => ({
           id,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useFlags, useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { useTableChoice } from '#web/platform/table-preference.ts'
 import { CollectionTable } from '#web/ui/collection/collection-table.tsx'
@@ -25,7 +25,8 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('keys')
   const { language } = i18n
-  const { siteRedesign, keyChecksEnabled } = useFlags()
+  const { siteRedesign } = useFlags()
+  const isFull = useIsFull()
   const { data: keys, isError, refetch } = useQuery({ ...keysQuery(propertyId), throwOnError: isSignedOut })
   const { data: property } = useQuery(propertyQuery(propertyId))
   const choice = useTableChoice(TABLE)
@@ -38,11 +39,10 @@ export function KeysTable({ propertyId, headingVariant = 'h2' }: Props) {
     [keys, t, language],
   )
   const columns = useMemo(
-    () =>
-      keyColumns({ t, language, isCompact, rows: rows ?? [], linkedFrom: keyChecksEnabled ? propertyId : undefined }),
-    [t, language, isCompact, rows, keyChecksEnabled, propertyId],
+    () => keyColumns({ t, language, isCompact, rows: rows ?? [], linkedFrom: isFull ? propertyId : undefined }),
+    [t, language, isCompact, rows, isFull, propertyId],
   )
-  const selection = useSelection(rows, idOf, keyChecksEnabled ? isKey : isKeyWithEntrances)
+  const selection = useSelection(rows, idOf, isFull ? isKey : isKeyWithEntrances)
 
   return (
     <CollectionTable<KeyRow>

@@ -2,8 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { Person } from '@portico/contract/people/people.schema'
 import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
 import { suspendedOf } from './person-name.ts'
@@ -25,8 +24,7 @@ export function PeopleActions({ propertyId, selected, openPerson, onDeleted, onE
   const deletePeople = useDeletePeople(propertyId, onDeleted)
   const isSynced = selected.some(({ source }) => source !== null)
   const hasNone = selected.length === 0
-  const { lockdowns } = usePropertyFeatures(propertyId)
-  const { peopleChangesEnabled } = useFlags()
+  const isFull = useIsFull()
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -40,11 +38,11 @@ export function PeopleActions({ propertyId, selected, openPerson, onDeleted, onE
       >
         {t('delete')}
       </Button>
-      {lockdowns && <SuspendButton propertyId={propertyId} person={only && suspendedOf(only)} />}
+      {isFull && <SuspendButton propertyId={propertyId} person={only && suspendedOf(only)} />}
       <Button iconName="upload" onClick={openPerson.upload}>
         {t('upload')}
       </Button>
-      {peopleChangesEnabled && (
+      {isFull && (
         <Button iconName="download" disabled={!onExport} {...(onExport && { onClick: onExport })}>
           {t('export')}
         </Button>

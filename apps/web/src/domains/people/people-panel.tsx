@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { NameList } from '#web/ui/name-list.tsx'
@@ -32,7 +32,7 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
   useNamespace('bulkJobs')
   useNamespace('ui')
   const { t } = useTranslation(['people', 'app'])
-  const { peopleChangesEnabled } = useFlags()
+  const isFull = useIsFull()
   const { data: people } = useQuery(peopleQuery(propertyId))
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [mode, setMode] = useState<Mode>('add')
@@ -87,10 +87,10 @@ export function PeoplePanel({ propertyId = '', personIds = [] }: Props) {
           <FormField label={t('bulk.people')}>
             <NameList names={chosen.map(callName)} />
           </FormField>
-          <FormField label={t(peopleChangesEnabled ? 'bulk.change' : 'bulk.mode')}>
+          <FormField label={t(isFull ? 'bulk.change' : 'bulk.mode')}>
             <RadioGroup
               value={mode}
-              items={(peopleChangesEnabled ? ALL_MODES : KEY_MODES).map((value) => ({
+              items={(isFull ? ALL_MODES : KEY_MODES).map((value) => ({
                 value,
                 label: t(`bulk.modes.${value}`),
                 description: t(`bulk.modeHints.${value}`),

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { SuspendButton } from '#web/domains/access/suspension/suspend-button.part.tsx'
 import { useSuspensionAlert } from '#web/domains/access/suspension/suspension-alert.part.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { InfoLink } from '#web/ui/info-link.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
@@ -25,10 +25,10 @@ export function PersonPage() {
   const { person } = useOpenedPerson(propertyId, personId)
   const title = person ? t('edit') : t('add')
   const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
-  const { personDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   const help = useHelpLink('UserCreate', title)
   if (!property || (personId && !person)) return null
-  const details = personDetailsEnabled && person && { propertyId, person, timeZone: property.timeZone }
+  const details = isFull && person && { propertyId, person, timeZone: property.timeZone }
   const leave = () => void navigate(peoplePath(propertyId))
   return (
     <SpaceBetween size="l">

@@ -26,7 +26,7 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { person, isMissing, isFailed, refetch } = useOpenedPerson(propertyId, personId)
   const alert = useSuspensionAlert(propertyId, person && suspendedOf(person))
-  const { lockdowns } = usePropertyFeatures(propertyId)
+  const { isFull } = usePropertyFeatures(propertyId)
   if (isFailed && !person) return <FailedState title={t('table.failed')} onRetry={refetch} />
   if (isMissing && !person) return <Box>{t('notFound')}</Box>
   if (!property || !person) return null
@@ -40,7 +40,7 @@ export function PersonPanel({ propertyId = '', personId = '' }: Props) {
       onCancel={() => void splitPanel.close()}
     />
   )
-  if (!lockdowns) return form
+  if (!isFull) return form
   return (
     <SpaceBetween size="m">
       {alert ?? <SuspendButton propertyId={propertyId} person={suspendedOf(person)} />}

@@ -124,16 +124,16 @@ type Props = { propertyId: string; headingVariant?: 'h1' | 'h2' }
 
 export function PlacesTable({ propertyId, headingVariant = 'h2' }: Props) {
   const { t, i18n } = useTranslation('places')
-  const { isManaged, propertyDetails } = usePropertyFeatures(propertyId)
+  const { isManaged, isFull } = usePropertyFeatures(propertyId)
   const { data, isError, refetch } = useQuery({ ...placesQuery(propertyId), throwOnError: isSignedOut })
   const [selectedId, setSelectedId] = useState<string>()
   const rows = useMemo(() => data && placeRows(data), [data])
   const columns = useMemo(
     () => [
       ...columnsOf(t, propertyId, containerNames(rows ?? [], CONTAINERS_MAX)),
-      ...(propertyDetails ? countColumns(t, propertyId, i18n.language) : []),
+      ...(isFull ? countColumns(t, propertyId, i18n.language) : []),
     ],
-    [t, i18n.language, propertyId, rows, propertyDetails],
+    [t, i18n.language, propertyId, rows, isFull],
   )
   const selected = rows?.filter(({ place }) => place.id === selectedId) ?? []
   const [only] = selected

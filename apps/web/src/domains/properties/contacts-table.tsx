@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
@@ -53,7 +53,7 @@ export function ContactsTable({ propertyId, title, headingVariant }: Props) {
   const { t } = useTranslation('property', { keyPrefix: 'contacts' })
   const { data, isError, refetch } = useQuery({ ...propertyQuery(propertyId), throwOnError: isSignedOut })
   const { isManaged } = usePropertyFeatures(propertyId)
-  const canChange = useFlags().contactChangesEnabled && isManaged
+  const canChange = useIsFull() && isManaged
   /** The contact whose dialog is open; null for a new one. */
   const [opened, setOpened] = useState<Contact | null>()
   const columns = useMemo(

@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon'
-import type { Flags } from '@portico/contract/flags/flags.rules'
+import { type Flags, isFull } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { accessQuestionPath } from '#web/domains/access/access.paths.ts'
 import { keyCreatePath } from '#web/domains/keys/keys.paths.ts'
@@ -16,7 +16,7 @@ export function PropertyActions({ item: { property }, flags }: { item: PropertyW
   const items = [
     ...(avcEnabled && flags.fullScreenUserForm ? [{ id: 'addUser', href: newPersonPath(id) } as const] : []),
     ...(avcEnabled ? [{ id: 'createKey', href: keyCreatePath(id) } as const] : []),
-    ...(flags.accessExplanationsEnabled ? [{ id: 'canTheyGetIn', href: accessQuestionPath(id, {}) } as const] : []),
+    ...(isFull(flags) ? [{ id: 'canTheyGetIn', href: accessQuestionPath(id, {}) } as const] : []),
   ]
   if (accountType === 'partner' || items.length === 0) return null
   return (

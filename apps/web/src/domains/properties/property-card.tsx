@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
-import type { Flags } from '@portico/contract/flags/flags.rules'
+import { type Flags, isFull } from '@portico/contract/flags/flags.rules'
 import type { PropertyWithPermission } from '@portico/contract/properties/properties.schema'
 import { memo } from 'react'
 import { integrationWizardPath } from '#web/domains/integrations/integrations.paths.ts'
@@ -51,10 +51,7 @@ export const PropertyCard = memo(function PropertyCard({ item, flags, visibleCon
     return count === null ? [] : [<Stat key={kind} kind={kind} count={count} column={index + 1} />]
   })
   return (
-    <PropertyItemCard
-      property={property}
-      actions={flags.quickActionsEnabled && <PropertyActions item={item} flags={flags} />}
-    >
+    <PropertyItemCard property={property} actions={isFull(flags) && <PropertyActions item={item} flags={flags} />}>
       {stats.length > 0 ? (
         <dl className={styles.stats}>{stats}</dl>
       ) : (

@@ -44,12 +44,12 @@ test('an allowance may apply to this property or this country only', () => {
   expect(featuresOf({ ...known, flags: set })).toMatchObject({ pms: true, avg: true, accessCodes: false })
 })
 
-test('syncs can be reviewed where integrations are allowed and the flag is on', () => {
-  const both = { pmsEnabled: true, syncReviewsEnabled: true }
+test('syncs can be reviewed where integrations are allowed, in the edition `full`', () => {
+  const both = { pmsEnabled: true, edition: 'full' } as const
   const reviews = (set: Partial<typeof flagDefaults>) => featuresOf({ ...known, flags: flags(set) }).syncReviews
   expect(reviews(both)).toBe(true)
   expect(reviews({ ...both, pmsEnabled: false })).toBe(false)
-  expect(reviews({ ...both, syncReviewsEnabled: false })).toBe(false)
+  expect(reviews({ ...both, edition: 'specified' })).toBe(false)
 })
 
 test('a partner has none of the features for managers', () => {
@@ -58,20 +58,4 @@ test('a partner has none of the features for managers', () => {
   ) as typeof flagDefaults
   const offered = Object.entries(featuresOf({ ...known, flags: all, isManager: false })).filter(([, is]) => is)
   expect(offered.map(([name]) => name)).toEqual(['thirdParty', 'safetrust', 'siteRedesign'])
-})
-
-test('what belongs to an entrance or a place is shown only with its flag', () => {
-  const shown = (propertyDetailsEnabled: boolean) =>
-    featuresOf({ ...known, flags: flags({ propertyDetailsEnabled }) }).propertyDetails
-  expect([shown(true), shown(false)]).toEqual([true, false])
-})
-
-test('each feature of the doors follows its flag', () => {
-  const on = { doorStatesEnabled: true, accessExplanationsEnabled: true, lockdownsEnabled: true }
-  expect(featuresOf({ ...known, flags: flags(on) })).toMatchObject({
-    doorStates: true,
-    accessExplanations: true,
-    lockdowns: true,
-  })
-  expect(featuresOf({ ...known, flags: flags({ ...on, lockdownsEnabled: false }) }).lockdowns).toBe(false)
 })

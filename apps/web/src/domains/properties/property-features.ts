@@ -1,5 +1,5 @@
 import { hasAccessGroup } from '@portico/contract/entrances/entrances.rules'
-import { type Flags, isAllowedFor } from '@portico/contract/flags/flags.rules'
+import { type Flags, isAllowedFor, isFull } from '@portico/contract/flags/flags.rules'
 import type { EntityPermission, Property } from '@portico/contract/properties/properties.schema'
 
 /** The features of a property for the signed-in account. They follow from flags, allowances, entrances and the permission document. */
@@ -23,14 +23,8 @@ export type PropertyFeatures = {
   siteRedesign: boolean
   /** Verified guests. */
   avg: boolean
-  /** Whether the panels of entrances, and how far changes have reached them, are shown. */
-  doorStates: boolean
-  /** Whether the portal explains who can open a door, and why not. */
-  accessExplanations: boolean
-  /** Whether people can be suspended and entrances locked down. */
-  lockdowns: boolean
-  /** Whether it is shown what belongs to an entrance or a place. */
-  propertyDetails: boolean
+  /** Whether a manager sees what goes beyond the specification. */
+  isFull: boolean
 }
 
 type Sources = {
@@ -52,7 +46,7 @@ export function featuresOf({ flags, isManager, property, permission, entrances }
     providers: isManager && flags.kapEnabled && !!permission,
     thirdParty: flags.kapEnabled && isOptedIn,
     pms,
-    syncReviews: pms && flags.syncReviewsEnabled,
+    syncReviews: pms && isFull(flags),
     accessCodes: isManager && isAllowedFor('accessCodes', flags, place),
     fobs: isManager && flags.fobsEnabled,
     networks: isManager && flags.networkSettingsEnabled,
@@ -60,9 +54,6 @@ export function featuresOf({ flags, isManager, property, permission, entrances }
     safetrust: flags.safetrustEnabled,
     siteRedesign: flags.siteRedesign,
     avg: isManager && isAllowedFor('avg', flags, place),
-    doorStates: isManager && flags.doorStatesEnabled,
-    accessExplanations: isManager && flags.accessExplanationsEnabled,
-    lockdowns: isManager && flags.lockdownsEnabled,
-    propertyDetails: isManager && flags.propertyDetailsEnabled,
+    isFull: isManager && isFull(flags),
   }
 }

@@ -2,7 +2,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { disableReasons } from '@portico/contract/providers/providers.rules'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { asRadios, asSelect, Field, type FormOf } from '#web/platform/form/field.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import type { AccessValues } from './access-values.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 export function AccessFields({ form, areUpcoming, today }: Props) {
   const { t } = useTranslation('providers')
-  const { providerDecisionsEnabled } = useFlags()
+  const isFull = useIsFull()
   const isDisabling = form.watch('accessStatus') === 'ACCESS_DISABLED'
   const when = areUpcoming ? 'whenLaunched' : 'now'
   const reasons = disableReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))
@@ -55,7 +55,7 @@ export function AccessFields({ form, areUpcoming, today }: Props) {
           )}
         </Field>
       )}
-      {isDisabling && providerDecisionsEnabled && <DecisionFields form={form} today={today} />}
+      {isDisabling && isFull && <DecisionFields form={form} today={today} />}
     </SpaceBetween>
   )
 }

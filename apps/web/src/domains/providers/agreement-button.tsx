@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -13,10 +13,10 @@ const SignedAgreement = lazyDialog(
 /** Opens the copy of the agreement that was signed for the property. */
 export function AgreementButton({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('providers')
-  const { providerDecisionsEnabled } = useFlags()
+  const isFull = useIsFull()
   const { data: property } = useQuery(propertyQuery(propertyId))
   const [isOpen, setOpen] = useState(false)
-  if (!providerDecisionsEnabled || !property) return null
+  if (!isFull || !property) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('agreement')}</Button>

@@ -8,7 +8,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { permissionQuery, propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import styles from '#web/ui/card-list.module.css'
 import { CollectionFilter } from '#web/ui/collection/collection-filter.tsx'
@@ -78,7 +78,7 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
   const { data: property } = useQuery(propertyQuery(propertyId))
   const collection = useCollection({ items: permissions, fields, pageSize: permissions.length, sort: BY_NAME })
   const { page, show } = collection
-  const { providerDecisionsEnabled, quickActionsEnabled } = useFlags()
+  const isFull = useIsFull()
   const [opened, setOpened] = useState<ResolvedPermission>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -114,11 +114,9 @@ function Providers({ propertyId, permissions, isManageable, heading }: Providers
               heading={heading}
               isSelected={selected.has(permission.accessCustomerId)}
               onSelect={isManageable ? select : undefined}
-              onShowDecisions={providerDecisionsEnabled ? setOpened : undefined}
+              onShowDecisions={isFull ? setOpened : undefined}
               changePath={
-                isManageable && quickActionsEnabled
-                  ? manageAccessPath(propertyId, [permission.accessCustomerId])
-                  : undefined
+                isManageable && isFull ? manageAccessPath(propertyId, [permission.accessCustomerId]) : undefined
               }
             />
           )}

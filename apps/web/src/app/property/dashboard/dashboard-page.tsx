@@ -12,7 +12,7 @@ import { propertySettingsPath } from '#web/domains/properties/properties.paths.t
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 
@@ -22,7 +22,7 @@ export function DashboardPage() {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { isManaged } = usePropertyFeatures(propertyId)
   const alerts = useDoorAlerts(propertyId, property?.name ?? '')
-  const { activityChartsEnabled } = useFlags()
+  const isFull = useIsFull()
   if (!property) return null
   return (
     <SpaceBetween size="l">
@@ -46,7 +46,7 @@ export function DashboardPage() {
       <GuidanceAlert propertyId={propertyId} />
       <PropertyFacts property={property} access={{ title: t('access.title') }} />
       <DashboardTabs propertyId={propertyId} />
-      {isManaged && activityChartsEnabled && <PropertyCharts propertyId={propertyId} />}
+      {isManaged && isFull && <PropertyCharts propertyId={propertyId} />}
     </SpaceBetween>
   )
 }

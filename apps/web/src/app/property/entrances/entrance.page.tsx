@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { definePage, type PageProps } from '#web/app/pages/define-page.ts'
 import type { PageHandle } from '#web/app/pages/page-handle.ts'
-import { loadFeatures, prefetchDoors, prefetchOpeners } from '#web/domains/access/access.queries.ts'
+import { prefetchDoors, prefetchOpeners } from '#web/domains/access/access.queries.ts'
 import { EntrancePage } from '#web/domains/access/entrance/entrance-page.tsx'
 import { entranceTabIn } from '#web/domains/access/entrance/entrance-tabs.tsx'
 import { atIn } from '#web/domains/access/time-choice.tsx'
@@ -9,7 +9,6 @@ import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { ActivityChart } from '#web/domains/history/activity-chart.tsx'
 import { lastOpeningQuery } from '#web/domains/history/history.queries.ts'
 import { keysQuery } from '#web/domains/keys/keys.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
 import { PageError } from '#web/platform/page-error.ts'
 
 const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
@@ -20,8 +19,7 @@ const nameOf: NonNullable<PageHandle['title']> = ({ t, params, queryClient }) =>
 export default definePage({
   path: 'entrances/:entranceId',
   texts: ['access', 'ui'],
-  gate: ({ doorStates, accessExplanations, lockdowns, propertyDetails }) =>
-    !(doorStates || accessExplanations || lockdowns || propertyDetails) && '/entrances',
+  gate: ({ isFull }) => !isFull && '/entrances',
   title: nameOf,
   crumb: nameOf,
   dataDependsOn: ['tab', 'at'],
@@ -31,24 +29,22 @@ export default definePage({
     const entrances = await queryClient.ensureQueryData(entrancesQuery(propertyId))
     if (!entrances.some(({ accessPointId }) => accessPointId === entranceId))
       throw new PageError({ status: 404, message: 'access:entrance.notFound', friendly: 'access:entrance.friendly' })
-    const features = await loadFeatures(queryClient, propertyId)
-    const tab = entranceTabIn(searchParams, features)
+    const tab = entranceTabIn(searchParams)
     return [
       doors,
       ...(tab === 'openers' ? [prefetchOpeners(queryClient, propertyId, entranceId, atIn(searchParams))] : []),
       ...(tab === 'keys' ? [keysQuery(propertyId)] : []),
-      ...(features.propertyDetails ? [lastOpeningQuery(propertyId, entranceId)] : []),
+      lastOpeningQuery(propertyId, entranceId),
     ]
   },
   Component: Entrance,
 })
 
 function Entrance({ propertyId, params: { entranceId = '' } }: PageProps) {
-  const { activityChartsEnabled } = useFlags()
   return (
     <SpaceBetween size="l" key={entranceId}>
       <EntrancePage propertyId={propertyId} entranceId={entranceId} />
-      {activityChartsEnabled && <ActivityChart propertyId={propertyId} accessPointId={entranceId} />}
+      <ActivityChart propertyId={propertyId} accessPointId={entranceId} />
     </SpaceBetween>
   )
 }

@@ -1,3 +1,4 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { entranceOptionsQuery, historyPageQuery } from '#web/domains/history/history.queries.ts'
 import { HISTORY_TABLE } from '#web/domains/history/history-columns.tsx'
@@ -16,7 +17,7 @@ export default definePage({
   /** Loads the rows and the names of the entrances in the filters. The table loads other filters, orders and pages itself. */
   async data({ propertyId, searchParams, queryClient, loaderArgs }) {
     await queryClient.prefetchQuery(flagsQuery)
-    const view = readHistoryView(searchParams, flagsFrom(queryClient))
+    const view = readHistoryView(searchParams, isFull(flagsFrom(queryClient)))
     const pageSize = pageSizeFor(loaderArgs, HISTORY_TABLE)
     const namesEntrance = view.filters.some(({ field }) => field === 'entrance')
     return [historyPageQuery(propertyId, view, pageSize), ...(namesEntrance ? [entranceOptionsQuery(propertyId)] : [])]

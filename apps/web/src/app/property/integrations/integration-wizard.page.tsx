@@ -1,3 +1,4 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { findIntegration } from '#web/app/find-integration.ts'
@@ -37,7 +38,7 @@ export default definePage({
 /** They can be chosen only where syncs are reviewed. */
 async function prefetchDefaultKeys(queryClient: QueryClient, propertyId: string) {
   await queryClient.prefetchQuery(flagsQuery)
-  if (flagsFrom(queryClient).syncReviewsEnabled) await queryClient.prefetchQuery(defaultKeysQuery(propertyId))
+  if (isFull(flagsFrom(queryClient))) await queryClient.prefetchQuery(defaultKeysQuery(propertyId))
 }
 
 function Wizard({ propertyId, params: { integrationName } }: PageProps) {

@@ -1,3 +1,4 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { IntegrationCards } from '#web/domains/integrations/cards/integration-cards.tsx'
@@ -31,5 +32,5 @@ export default definePage({
 /** The cards show what is left to decide about the sync, if that is enabled. */
 async function prefetchReviews(queryClient: QueryClient, propertyId: string) {
   await queryClient.prefetchQuery(flagsQuery)
-  if (flagsFrom(queryClient).syncReviewsEnabled) await queryClient.prefetchQuery(syncOverviewQuery(propertyId))
+  if (isFull(flagsFrom(queryClient))) await queryClient.prefetchQuery(syncOverviewQuery(propertyId))
 }

@@ -12,7 +12,7 @@ import { PropertyCharts } from '#web/domains/history/property-charts.tsx'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { PropertyAddress } from '#web/domains/properties/property-address.tsx'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The first page of a property in the redesigned site. The classic face has the dashboard with its tabs instead. */
@@ -36,7 +36,7 @@ function Overview({ propertyId }: { propertyId: string }) {
   const { data: property } = useQuery(propertyQuery(propertyId))
   const alerts = useDoorAlerts(propertyId, property?.name ?? '')
   const { isManaged } = usePropertyFeatures(propertyId)
-  const { activityChartsEnabled } = useFlags()
+  const isFull = useIsFull()
   if (!property) return null
   return (
     <SpaceBetween size="l">
@@ -52,7 +52,7 @@ function Overview({ propertyId }: { propertyId: string }) {
         property={property}
         access={{ title: property.name, description: <PropertyAddress address={property.address} isInline /> }}
       />
-      {isManaged && activityChartsEnabled && <PropertyCharts propertyId={propertyId} />}
+      {isManaged && isFull && <PropertyCharts propertyId={propertyId} />}
     </SpaceBetween>
   )
 }

@@ -1,3 +1,4 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { prefetchSuspensions } from '#web/domains/access/access.queries.ts'
 import { isNobody, loadPerson } from '#web/domains/people/people.queries.ts'
@@ -23,7 +24,7 @@ export default definePage({
     return [
       fetched,
       prefetchSuspensions(queryClient, propertyId),
-      ...(flagsFrom(queryClient).personDetailsEnabled ? [prefetchPersonDetails(queryClient, propertyId, person)] : []),
+      ...(isFull(flagsFrom(queryClient)) ? [prefetchPersonDetails(queryClient, propertyId, person)] : []),
     ]
   },
   Component: PersonPage,

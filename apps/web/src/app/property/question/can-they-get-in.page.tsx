@@ -6,19 +6,19 @@ import { questionIn } from '#web/domains/access/question/question-view.ts'
 export default definePage({
   path: 'can-they-get-in',
   texts: ['access', 'ui'],
-  gate: ({ accessExplanations }) => !accessExplanations && '/',
+  gate: ({ isFull }) => !isFull && '/',
   navigation: {
     text: 'canTheyGetIn',
     position: 95,
-    isShown: ({ accessExplanations }) => accessExplanations,
+    isShown: ({ isFull }) => isFull,
   },
   title: ({ t }) => t('access:question.title'),
   crumb: ({ t }) => t('access:question.title'),
   /** A question in the address is answered with the page. */
   async data({ propertyId, searchParams, queryClient }) {
     const question = questionIn(searchParams)
-    const { accessExplanations } = await loadFeatures(queryClient, propertyId)
-    return accessExplanations && isAnswerable(question) ? [explanationQuery(propertyId, question)] : []
+    const { isFull } = await loadFeatures(queryClient, propertyId)
+    return isFull && isAnswerable(question) ? [explanationQuery(propertyId, question)] : []
   },
   Component: CanTheyGetIn,
 })

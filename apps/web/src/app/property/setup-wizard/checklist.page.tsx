@@ -1,3 +1,4 @@
+import { isFull } from '@portico/contract/flags/flags.rules'
 import { redirect } from 'react-router'
 import { definePage } from '#web/app/pages/define-page.ts'
 import { integrationsQuery } from '#web/domains/integrations/integrations.queries.ts'
@@ -14,12 +15,12 @@ export default definePage({
   crumb: ({ t }) => t('keyWizard:setup.checklist.title'),
   async data({ propertyId, queryClient }) {
     await queryClient.prefetchQuery(flagsQuery)
-    const { setupChecklistEnabled, pmsEnabled } = flagsFrom(queryClient)
-    if (!setupChecklistEnabled) throw redirect(propertyPath(propertyId))
+    const flags = flagsFrom(queryClient)
+    if (!isFull(flags)) throw redirect(propertyPath(propertyId))
     return [
       keysQuery(propertyId),
       propertySettingsQuery(propertyId),
-      ...(pmsEnabled ? [integrationsQuery(propertyId)] : []),
+      ...(flags.pmsEnabled ? [integrationsQuery(propertyId)] : []),
     ]
   },
   Component: ChecklistPage,

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { KeysTable } from '#web/domains/keys/keys-table.tsx'
 import { PeopleTable } from '#web/domains/people/people-table.tsx'
 import { checklistPath, propertyPath } from '#web/domains/properties/properties.paths.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { WizardFrame } from '#web/ui/wizard-frame.tsx'
@@ -16,7 +16,7 @@ type Step = (typeof steps)[number]
 export function SetupWizard({ propertyId }: { propertyId: string }) {
   const { t } = useTranslation('keyWizard', { keyPrefix: 'setup' })
   const navigate = useNavigate()
-  const { setupChecklistEnabled } = useFlags()
+  const isFull = useIsFull()
   const [search, setSearch] = useSearchParams()
   const active = steps.find((step) => step === search.get('step')) ?? 'keys'
   // Filter and page in the address belong to the table of the previous step.
@@ -47,7 +47,7 @@ export function SetupWizard({ propertyId }: { propertyId: string }) {
       activeId={active}
       onActivate={show}
       submitLabel={t('finish')}
-      onSubmit={() => navigate(setupChecklistEnabled ? checklistPath(propertyId) : propertyPath(propertyId))}
+      onSubmit={() => navigate(isFull ? checklistPath(propertyId) : propertyPath(propertyId))}
       onCancel={() => void cancel()}
       allowsSkipping
     />

@@ -5,7 +5,6 @@ import { isAccessEnabled } from '@portico/contract/entrances/entrances.rules'
 import type { EntranceWithDevices } from '@portico/contract/entrances/entrances.schema'
 import { DeliveryStatus } from '#web/domains/access/door-status.part.tsx'
 import { missingText } from '#web/domains/access/missing-text.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './entrance.module.css'
@@ -16,9 +15,8 @@ type Props = { propertyId: string; entrance: EntranceWithDevices; door: DoorView
 /** What the door does not know is not repeated below the alert of a door that is late. */
 export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
   const { t, i18n } = useTranslation('access')
-  const { doorStates, propertyDetails } = usePropertyFeatures(propertyId)
   const isEnabled = isAccessEnabled(entrance)
-  const delivery = doorStates ? door?.delivery : null
+  const delivery = door?.delivery
   const missing = !isLate && delivery?.missing && missingText(delivery.missing, t, i18n.language)
   return (
     <Container>
@@ -39,25 +37,14 @@ export function EntranceFacts({ propertyId, entrance, door, isLate }: Props) {
           </Fact>
         )}
         {missing && <Fact name={t('entrance.missing')}>{missing}</Fact>}
-        {doorStates && door && door.codesMissing > 0 && (
+        {door && door.codesMissing > 0 && (
           <Fact name={t('entrance.codes')}>
             <StatusIndicator type="in-progress">
               {t('entrance.codesMissing', { count: door.codesMissing })}
             </StatusIndicator>
           </Fact>
         )}
-        {propertyDetails && !doorStates && (
-          <Fact name={t('entrance.tabs.panels')}>
-            {entrance.devices.length === 0 && t('devices.empty')}
-            {entrance.devices.map(({ deviceId, hardwareType, deviceSerialNumber }) => (
-              <div key={deviceId}>
-                {t(`devices.hardware.${hardwareType}`)}
-                {deviceSerialNumber && ` (${deviceSerialNumber})`}
-              </div>
-            ))}
-          </Fact>
-        )}
-        {propertyDetails && <LastOpening propertyId={propertyId} accessPointId={entrance.accessPointId} />}
+        <LastOpening propertyId={propertyId} accessPointId={entrance.accessPointId} />
       </dl>
     </Container>
   )

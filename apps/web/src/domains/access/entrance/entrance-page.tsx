@@ -11,7 +11,6 @@ import { PanelAlert } from '#web/domains/access/panel-alert.tsx'
 import { panelProblems } from '#web/domains/access/panel-problems.ts'
 import { entrancesQuery } from '#web/domains/entrances/entrances.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { EntranceFacts } from './entrance-facts.tsx'
 import { EntranceTabs } from './entrance-tabs.tsx'
@@ -27,13 +26,12 @@ export function EntrancePage({ propertyId, entranceId }: Props) {
 
 function Entrance({ propertyId, entrance }: { propertyId: string; entrance: EntranceWithDevices }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
-  const { doorStates } = usePropertyFeatures(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { data: doors } = useDoors(propertyId)
   const now = doors?.asOfTimeMillis ?? 0
   const { accessPointId: scopeId, accessPointName: name } = entrance
   const door = doors?.doors.find(({ accessPointId }) => accessPointId === scopeId)
-  const behindSince = (doorStates && door?.delivery?.behindSinceTimeMillis) || now
+  const behindSince = door?.delivery?.behindSinceTimeMillis ?? now
   const isLate = now - behindSince > BEHIND_ALERT_MS
   const lockdowns = doors?.lockdowns ?? []
   const ofEntrance = lockdowns.find((one) => one.scopeId === scopeId)
@@ -53,7 +51,6 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
       {ofEntrance && <LockdownAlert propertyId={propertyId} lockdown={ofEntrance} scope={{ scopeId, name }} />}
       {door && isLate && <LateDoorAlert propertyId={propertyId} door={door} now={now} hasLink={false} />}
       {door &&
-        doorStates &&
         panelProblems(door).map((problem) => (
           <PanelAlert
             key={`${problem.deviceId}/${problem.kind}`}
@@ -63,9 +60,7 @@ function Entrance({ propertyId, entrance }: { propertyId: string; entrance: Entr
             hasLink={false}
           />
         ))}
-      {door && doorStates && door.delivery?.state === 'NO_PANEL' && (
-        <UnheardDoorAlert propertyId={propertyId} door={door} />
-      )}
+      {door?.delivery?.state === 'NO_PANEL' && <UnheardDoorAlert propertyId={propertyId} door={door} />}
       <EntranceFacts propertyId={propertyId} entrance={entrance} door={door} isLate={isLate} />
       <EntranceTabs propertyId={propertyId} entrance={entrance} door={door} />
     </SpaceBetween>

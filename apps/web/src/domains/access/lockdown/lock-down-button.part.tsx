@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import type { LockdownScope } from '#web/domains/access/access.mutations.ts'
 import { useDoors } from '#web/domains/access/access.queries.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 
@@ -11,12 +10,11 @@ const LockDownDialog = lazyDialog(async () => (await import('./lock-down-dialog.
 /** Opens the dialog that locks down an entrance or the property. While a lockdown lasts its alert has the button that lifts it. */
 export function LockDownButton({ propertyId, scope }: { propertyId: string; scope: LockdownScope }) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
-  const { lockdowns } = usePropertyFeatures(propertyId)
   const { data } = useDoors(propertyId)
   const [isOpen, setOpen] = useState(false)
   const isActive = data?.lockdowns.some(({ scopeId }) => scopeId === scope.scopeId)
   // An open dialog stays when a colleague is faster: it tells what is locked down already.
-  if (!lockdowns || !data || (isActive && !isOpen)) return null
+  if (!data || (isActive && !isOpen)) return null
   return (
     <>
       {!isActive && (

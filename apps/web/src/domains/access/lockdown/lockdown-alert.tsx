@@ -6,7 +6,6 @@ import { type LockdownScope, useLiftLockdown } from '#web/domains/access/access.
 import { useDoors } from '#web/domains/access/access.queries.ts'
 import { unheardDoors } from '#web/domains/access/door-state.ts'
 import { useMoments } from '#web/domains/access/use-moments.ts'
-import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { useLockdownTexts, useOtherLockdowns } from './use-lockdown-texts.ts'
@@ -18,7 +17,6 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
   const { t } = useTranslation('access', { keyPrefix: 'lockdown' })
   const { moment } = useMoments(propertyId)
   const texts = useLockdownTexts(propertyId)
-  const { lockdowns } = usePropertyFeatures(propertyId)
   const lift = useLiftLockdown(propertyId)
   const { t: delivery } = useTranslation('access', { keyPrefix: 'delivery' })
   const { data } = useDoors(propertyId)
@@ -45,11 +43,9 @@ export function LockdownAlert({ propertyId, lockdown, scope }: Props) {
       type="error"
       header={t('active', scope)}
       action={
-        lockdowns && (
-          <Button onClick={() => void askAndLift()} loading={lift.isPending}>
-            {t('lift')}
-          </Button>
-        )
+        <Button onClick={() => void askAndLift()} loading={lift.isPending}>
+          {t('lift')}
+        </Button>
       }
     >
       <SpaceBetween size="xxs">

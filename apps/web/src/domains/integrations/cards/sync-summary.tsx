@@ -8,16 +8,16 @@ import type { ReactNode } from 'react'
 import { MapWordings } from '#web/domains/integrations/profiles/map-wordings.tsx'
 import { syncRunPath, syncTabPath } from '#web/domains/integrations/sync/sync.paths.ts'
 import { syncOverviewQuery } from '#web/domains/integrations/sync/sync.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './integration-card.module.css'
 
 /** The result of the last sync in words. Where syncs can be reviewed, it leads to the report and to what is left to decide. */
 export function SyncSummary({ integration }: { integration: Integration }) {
-  const { syncReviewsEnabled } = useFlags()
+  const isFull = useIsFull()
   const { pmpPropertyId: propertyId, lastSynchronization: result } = integration
-  const { data } = useQuery({ ...syncOverviewQuery(propertyId), enabled: syncReviewsEnabled })
-  const overview = syncReviewsEnabled ? data : undefined
+  const { data } = useQuery({ ...syncOverviewQuery(propertyId), enabled: isFull })
+  const overview = isFull ? data : undefined
   if (!result && !overview?.lastRun && !overview?.openConflicts && !overview?.worklistItems) return null
   return (
     <div className={styles.syncResult}>

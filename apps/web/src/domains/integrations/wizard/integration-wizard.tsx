@@ -16,7 +16,7 @@ import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { propertyIntegrationsPath } from '#web/domains/properties/properties.paths.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
 import { isSignedOut } from '#web/platform/api-error.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useHelpLink } from '#web/platform/help.ts'
 import { FailedState } from '#web/ui/collection/collection-states.tsx'
 import { ConflictAlert } from '#web/ui/conflict-alert.tsx'
@@ -112,7 +112,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
     places: places.data,
     onDone: () => navigate(exitPaths.finish),
   })
-  const { syncReviewsEnabled } = useFlags()
+  const isFull = useIsFull()
   const defaultKeys = useDefaultKeys(propertyId)
   const [reached, setReached] = useState<WizardStep>('profile')
   const help = useHelpLink('integrations', t('title', { provider }))
@@ -139,7 +139,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
       />
     ),
     keys: () =>
-      syncReviewsEnabled ? (
+      isFull ? (
         <ResidentKeysStep
           propertyId={propertyId}
           keys={defaultKeys}
@@ -159,7 +159,7 @@ function Steps({ propertyId, property, provider, integration, profiles, addressO
             id,
             title: t(`steps.${id}.title`),
             description:
-              id === 'keys' && syncReviewsEnabled
+              id === 'keys' && isFull
                 ? t('keys.description', { provider })
                 : t(`steps.${id}.description`, { provider }),
             info: <InfoLink {...help} />,

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { FormContent } from '#web/platform/form/form-frame.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
 import { useHelpLink } from '#web/platform/help.ts'
@@ -60,7 +60,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
   const keyListPath = useKeyListPath(propertyId)
   const { data: property } = useQuery(propertyQuery(propertyId))
   const { entrances } = context
-  const { quickActionsEnabled } = useFlags()
+  const isFull = useIsFull()
   const [start] = useState(initial)
   const [active, setActive] = useState<KeyStep>('name')
   const mayLackPanel = usePanelWarning()
@@ -161,7 +161,7 @@ export function KeyWizard({ propertyId, initial, holders, context, submitLabel, 
           submitLabel={submitLabel}
           isSubmitting={form.isSaving}
           // Who holds an edited key, and what changes for them, stands in the review.
-          allowsEarlySubmit={quickActionsEnabled && holders === undefined}
+          allowsEarlySubmit={isFull && holders === undefined}
           onSubmit={() => void form.submit()}
           onCancel={() => navigate(keyListPath)}
         />

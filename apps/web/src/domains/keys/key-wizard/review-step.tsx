@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { GuestSchedule } from '@portico/contract/keys/keys.rules'
 import { useMemo } from 'react'
 import { ScheduleList } from '#web/domains/keys/schedules/schedule-list.tsx'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { CollectionTable, type Column } from '#web/ui/collection/collection-table.tsx'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { TutorialHotspot } from '#web/ui/tutorial-hotspot.tsx'
@@ -39,12 +39,12 @@ export function ReviewStep({ propertyId, form, entrances, edited, onEdit }: Prop
     [draft, entrances],
   )
   const columns = useColumns()
-  const { keyChecksEnabled } = useFlags()
+  const isFull = useIsFull()
   const steps = stepsOf(form, entrances)
   const editable = (['entrances', 'guests', 'schedules'] as const).filter((step) => steps.includes(step))
   return (
     <SpaceBetween size="l">
-      {keyChecksEnabled && edited && (
+      {isFull && edited && (
         <KeyEffect
           before={draftOf(edited.form, entrances)}
           after={draft}

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { type GuestSchedule, overlappingDays } from '@portico/contract/keys/keys.rules'
 import { daysText, scheduleLines } from '#web/domains/keys/schedule-text.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import styles from './schedule-list.module.css'
 
@@ -18,9 +18,9 @@ type Props = {
 export function ScheduleList({ schedules, entranceName, onEdit, onRemove }: Props) {
   const { t, i18n } = useTranslation('keyWizard', { keyPrefix: 'schedules' })
   const keys = useTranslation('keys')
-  const { keyChecksEnabled } = useFlags()
+  const isFull = useIsFull()
   if (schedules.length === 0) return keys.t('schedule.always')
-  const overlapping = keyChecksEnabled ? overlappingDays(schedules) : []
+  const overlapping = isFull ? overlappingDays(schedules) : []
   return (
     <>
       <ul className={styles.list}>

@@ -5,7 +5,7 @@ import Select from '@cloudscape-design/components/select'
 import { type GuestSchedule, SCHEDULES_MAX, timesOfDay } from '@portico/contract/keys/keys.rules'
 import { useId } from 'react'
 import { timeText } from '#web/domains/keys/schedule-text.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { asCheckbox, asSelect, Field } from '#web/platform/form/field.tsx'
 import { FormModal } from '#web/platform/form/form-modal.tsx'
 import { usePortalForm } from '#web/platform/form/use-portal-form.ts'
@@ -33,14 +33,14 @@ const fields = { dayMissing: 'days', startBeforeEnd: 'range.startTime', schedule
 /** Days and hours at which guests may use one entrance or several. */
 export function ScheduleModal({ schedule, entranceNames, zone, room, onSave, onClose }: Props) {
   const { t, i18n } = useTranslation(['keyWizard', 'keys'])
-  const { keyChecksEnabled } = useFlags()
+  const isFull = useIsFull()
   const ids = { days: useId(), error: useId() }
   const form = usePortalForm({
     initial: schedule ? draftOf(schedule) : newDraft,
     texts: 'keys',
     limits: { max: SCHEDULES_MAX },
     problems: (draft) =>
-      Object.fromEntries(problemsOf(draft, keyChecksEnabled ? room : undefined).map((rule) => [fields[rule], rule])),
+      Object.fromEntries(problemsOf(draft, isFull ? room : undefined).map((rule) => [fields[rule], rule])),
     save: async (draft) => schedulesOf(draft),
     onSaved: onSave,
   })
@@ -101,7 +101,7 @@ export function ScheduleModal({ schedule, entranceNames, zone, room, onSave, onC
           ))}
         </div>
       )}
-      {keyChecksEnabled && <OvernightHint draft={form.watch()} />}
+      {isFull && <OvernightHint draft={form.watch()} />}
       <Box color="text-body-secondary">{t('keys:schedule.zone', { zone })}</Box>
     </FormModal>
   )

@@ -6,7 +6,7 @@ import { KeyPicker } from '#web/domains/people/key-picker.tsx'
 import { callName } from '#web/domains/people/person-name.ts'
 import { usePanelGuard } from '#web/domains/people/use-panel-guard.ts'
 import { usePropertyFeatures } from '#web/domains/properties/property-features.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { asCheckbox, Field } from '#web/platform/form/field.tsx'
 import { FormPage } from '#web/platform/form/form-page.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
@@ -42,7 +42,7 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
     onSaved,
   })
   const { accessCodes } = usePropertyFeatures(propertyId)
-  const { personDetailsEnabled } = useFlags()
+  const isFull = useIsFull()
   usePanelGuard(kind === 'panel' && form.hasChanges)
   // The person is already added, so the other fields would have no effect any more.
   const isDisabled = missing.length > 0 && !person
@@ -62,7 +62,7 @@ export function PersonForm({ propertyId, timeZone, kind, person, onSaved, onCanc
           <div>{t('form.unfinishedHint')}</div>
         </FormRefusal>
       )}
-      {person && kind === 'page' && personDetailsEnabled && (
+      {person && kind === 'page' && isFull && (
         <ExpiryAlert key={person.services[0].version} {...{ form, person, today, timeZone }} />
       )}
       <FormSection kind={kind} title={t('form.details')}>

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { placesQuery } from '#web/domains/places/places.queries.ts'
 import { type BulkResult, useIsBulkJobRunning } from '#web/platform/bulk-jobs.tsx'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
 import { splitPanel } from '#web/platform/panels.ts'
 import { useTermsGate } from '#web/platform/use-terms-gate.ts'
@@ -36,10 +36,10 @@ type Props = {
   placeId?: string
 }
 
-const limitsOf = (isWhole: boolean) => ({
+const limitsOf = (isFull: boolean) => ({
   megabytes: RESIDENT_CSV_MAX_BYTES / 1024 / 1024,
   years: RESIDENT_CSV_MAX_YEARS,
-  ...uploadLimits(isWhole),
+  ...uploadLimits(isFull),
 })
 
 /** Uploads a file of residents: it is checked, reviewed, and then sent, as a whole or in batches of 200. */
@@ -49,8 +49,8 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
   useNamespace('people')
   useNamespace('ui')
   const { t, i18n } = useTranslation(['peopleUpload', 'app'])
-  const { peopleChangesEnabled: isWhole } = useFlags()
-  const limits = limitsOf(isWhole)
+  const isFull = useIsFull()
+  const limits = limitsOf(isFull)
   const kilobytes = new Intl.NumberFormat(i18n.language, {
     style: 'unit',
     unit: 'kilobyte',
@@ -98,15 +98,15 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
       <Alert type="warning">{t('warning')}</Alert>
       <SpaceBetween size="xs">
         <span>{t('intro', limits)}</span>
-        {isWhole && <span>{t('extras', { extras: RESIDENT_CSV_EXTRA_HEADERS.join(', ') })}</span>}
-        <TemplateButton propertyId={propertyId} hasExtras={isWhole} />
+        {isFull && <span>{t('extras', { extras: RESIDENT_CSV_EXTRA_HEADERS.join(', ') })}</span>}
+        <TemplateButton propertyId={propertyId} hasExtras={isFull} />
       </SpaceBetween>
       <PlaceSelect
         places={places.data}
         isFailed={places.isError}
         onRetry={() => void places.refetch()}
         chosen={place}
-        hint={t(isWhole ? 'place.hintDefault' : 'place.hint')}
+        hint={t(isFull ? 'place.hintDefault' : 'place.hint')}
         onChoose={setChosenPlaceId}
       />
       <FormField label={t('file.label')}>
@@ -116,7 +116,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           onChange={({ detail }) => choose(detail.value[0])}
           showFileSize
           i18nStrings={{ formatFileSize: (bytes) => kilobytes.format(bytes / 1024) }}
-          constraintText={t(isWhole ? 'file.hintWhole' : 'file.hint', limits)}
+          constraintText={t(isFull ? 'file.hintWhole' : 'file.hint', limits)}
           errorText={
             refusal && t(`refusals.${refusal.reason}`, { ...limits, line: 'line' in refusal ? refusal.line : 0 })
           }
@@ -128,7 +128,7 @@ export function PeopleUpload({ propertyId = '', placeId }: Props) {
           {t('refusals.failed')}
         </FormRefusal>
       )}
-      {isWhole && added.length > 0 && !isUploading && <AddedResidents propertyId={propertyId} added={added} />}
+      {isFull && added.length > 0 && !isUploading && <AddedResidents propertyId={propertyId} added={added} />}
       {checked && <FileSummary checked={checked} />}
       <SpaceBetween direction="horizontal" size="xs">
         <Button

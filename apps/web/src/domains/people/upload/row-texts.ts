@@ -7,17 +7,17 @@ import {
 import { KEYS_PER_RESIDENT_MAX, RESIDENT_CSV_EXTRA_HEADERS } from '@portico/contract/people/resident-extras.rules'
 import { addToDay, type Day } from '@portico/contract/shared/days'
 import { useMemo } from 'react'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 
 /** The text for the problem of a row. The limits of dates depend on the day of the check. */
 export function useProblemText(today: Day) {
   const { t } = useTranslation('peopleUpload', { keyPrefix: 'problems' })
-  const { peopleChangesEnabled } = useFlags()
+  const isFull = useIsFull()
   return useMemo(() => {
     const last = addToDay(today, RESIDENT_CSV_MAX_YEARS, 'year')
     return ({ kind, value, firstLine, expected }: ResidentRowProblem) =>
-      t(kind === 'invalidHeader' && peopleChangesEnabled ? 'invalidExtendedHeader' : kind, {
+      t(kind === 'invalidHeader' && isFull ? 'invalidExtendedHeader' : kind, {
         columns: value,
         expected,
         extras: RESIDENT_CSV_EXTRA_HEADERS.join(', '),
@@ -30,5 +30,5 @@ export function useProblemText(today: Day) {
         first: today,
         last,
       })
-  }, [t, today, peopleChangesEnabled])
+  }, [t, today, isFull])
 }

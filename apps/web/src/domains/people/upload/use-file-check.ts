@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@portico/contract/shared/days'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { peopleQuery } from '#web/domains/people/people.queries.ts'
 import { propertyQuery } from '#web/domains/properties/properties.queries.ts'
-import { useFlags } from '#web/platform/flags.ts'
+import { useIsFull } from '#web/platform/flags.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { checkInWorker } from './check-in-worker.ts'
 import { fetchNamed } from './named-things.ts'
@@ -23,7 +23,7 @@ async function contentOf(file: File) {
 export function useFileCheck(propertyId: string) {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
-  const { peopleChangesEnabled } = useFlags()
+  const isFull = useIsFull()
 
   async function check(file: File): Promise<{ refusal: Refusal } | Checked> {
     const refusal = refusalOf(file)
@@ -32,7 +32,7 @@ export function useFileCheck(propertyId: string) {
       contentOf(file),
       queryClient.ensureQueryData(propertyQuery(propertyId)),
       queryClient.fetchQuery({ ...peopleQuery(propertyId), staleTime: 0 }),
-      peopleChangesEnabled ? fetchNamed(queryClient, propertyId) : undefined,
+      isFull ? fetchNamed(queryClient, propertyId) : undefined,
     ])
     const today = dayOf(Date.now(), timeZone)
     const existingEmails = people.flatMap(({ email }) => email ?? [])
