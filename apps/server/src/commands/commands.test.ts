@@ -172,6 +172,19 @@ describe('a list', () => {
     for (const { meaning } of flags) expect(meaning).toMatch(/^.{4,120}$/)
   })
 
+  test('the edition is a word, and is not specified while a lockdown is in force that nobody could lift', async () => {
+    await server.ask(
+      `insert into lockdowns (property_id, scope_id, reason, started_by) values ($1, $1, 'Fire', 'ada@example.com')`,
+      [property()],
+    )
+    const refusal = await run('set-flag', 'edition', 'specified')
+    await server.ask('delete from lockdowns; delete from person_suspensions')
+    expect(refusal).toMatch(/Managers could not end \d+ lockdowns and \d+ suspensions any more/)
+    expect(await run('set-flag', 'edition', 'half')).toContain('edition takes specified or full, not half.')
+    expect(await run('set-flag', 'edition', 'specified')).toBe('edition is now specified.')
+    expect(await run('set-flag', 'edition', 'full')).toBe('edition is now full.')
+  })
+
   test('is a table for people and JSON for programs, and says when it is empty', async () => {
     const table = await run('list-flags')
     expect(table).toMatch(/^NAME +VALUE +DEFAULT +MEANING\n/)

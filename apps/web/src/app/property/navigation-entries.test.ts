@@ -4,7 +4,7 @@ import { featuresOf } from '#web/domains/properties/property-features.ts'
 import { navigationOf } from './navigation-entries.ts'
 
 const plain = featuresOf({
-  flags: flagDefaults,
+  flags: { ...flagDefaults, edition: 'specified' },
   isManager: true,
   property: undefined,
   permission: undefined,
@@ -106,8 +106,8 @@ test('the resident sync follows the integrations where it is enabled, and is a p
   expect(activeOf({ ...reviewed, siteRedesign: true }, '/sync')).toBe('/sync')
 })
 
-test('the question who can get in follows the history where it is enabled, and an entrance belongs to its list', () => {
-  const explained = { ...everything, accessExplanations: true }
+test('the question who can get in follows the history in the edition `full`, and an entrance belongs to its list', () => {
+  const explained = { ...everything, isFull: true }
   expect(textsOf(explained).slice(-2)).toEqual(['accessHistory', 'canTheyGetIn'])
   expect(textsOf(everything)).not.toContain('canTheyGetIn')
   expect(activeOf(explained, '/can-they-get-in')).toBe('/can-they-get-in')

@@ -13,9 +13,12 @@ const known = {
 }
 const flags = (set: Partial<typeof flagDefaults>) => ({ ...flagDefaults, ...set })
 
-test('features are off while their data is loading', () => {
+test('features that depend on the property are off while their data is loading', () => {
   const unknown = featuresOf({ ...known, property: undefined, permission: undefined, entrances: undefined })
-  expect(Object.entries(unknown).filter(([, isOffered]) => isOffered)).toEqual([['isManaged', true]])
+  expect(Object.entries(unknown).filter(([, isOffered]) => isOffered)).toEqual([
+    ['isManaged', true],
+    ['isFull', true],
+  ])
 })
 
 test('one entrance with an access group enables the feature', () => {
