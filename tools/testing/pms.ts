@@ -1,5 +1,5 @@
+import type { PmsSettings } from '@portico/server/domains/integrations/pms-settings'
 import type { Clock } from '@portico/server/domains/integrations/providers/connector'
-import type { PmsSettings } from '@portico/server/platform/pms-settings'
 import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
 
 /** The configuration of a deployment that uses PMS simulators. */

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppParts, buildApp } from '@portico/server/app'
+import type { AppConfig } from '@portico/server/app-config'
 import { connectIdentityProvider } from '@portico/server/domains/account/oidc'
 import { bulkJobs, bulkQueue } from '@portico/server/domains/bulk-jobs/bulk-turns'
 import { runBulkJob } from '@portico/server/domains/bulk-jobs/run-bulk-job'
@@ -11,7 +12,6 @@ import { previewQueue, syncQueue, verifyQueue } from '@portico/server/domains/in
 import { auditWithoutAccount } from '@portico/server/platform/audit'
 import { openPersonal } from '@portico/server/platform/audit-personal'
 import type { InTransaction } from '@portico/server/platform/bind'
-import type { Config } from '@portico/server/platform/config'
 import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { masterKeysFrom } from '@portico/server/platform/master-keys'
@@ -20,10 +20,11 @@ import { translatorOf } from './catalogues.ts'
 import { createTestDatabase } from './database.ts'
 import { createStranger, signIn } from './sign-in.ts'
 import { TEST_KEYS } from './test-keys.ts'
+import { undeclaredPersonal } from './undeclared-personal.ts'
 
 const NOWHERE = 'http://localhost:1'
 
-export const testConfig: Config = {
+export const testConfig: AppConfig = {
   databaseUrl: '',
   sessionUrl: '',
   readUrl: undefined,
@@ -83,7 +84,7 @@ export type Audited = { before: Record<string, unknown> | null; after: Record<st
 export type { SignedIn } from './sign-in.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-type Options = { world?: 'empty' | 'small'; config?: Partial<Config> } & Pick<
+type Options = { world?: 'empty' | 'small'; config?: Partial<AppConfig> } & Pick<
   AppParts,
   'servesPortal' | 'limitsCalls' | 'beforeAnswer' | 'requestMs'
 > & {
@@ -183,7 +184,11 @@ export async function startTestServer(options: Options = {}) {
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
     /** What the worker does after a code was created. */
     hashCodes: () => hashCodes({ database, keys, log }),
+    /** Fails if a call has written personal values into the audit without declaring them. */
     async close() {
+      const undeclared = undeclaredPersonal(
+        await ask('select action, before, after from audit where property_id is not null'),
+      )
       await app.close()
       await (await jobs)?.stop()
       await (await worker)?.stop()
@@ -191,6 +196,8 @@ export async function startTestServer(options: Options = {}) {
       await owner.end()
       await testDatabase.drop()
       await rm(folder, { recursive: true, force: true })
+      if (undeclared.length > 0)
+        throw new Error(`Personal values stand in clear in the audit: ${undeclared.join('; ')}.`)
     },
   }
 }

@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { allEndpoints, domainSummaries } from '@portico/contract/routes'
 import Fastify, { LogController } from 'fastify'
+import type { AppConfig } from './app-config.ts'
 import { backupFigures } from './backup/backup-figures.ts'
 import { bindAccess } from './domains/access/access.routes.ts'
 import { panelFigures } from './domains/access/panel-figures.store.ts'
@@ -40,10 +41,10 @@ import { bindPlaces } from './domains/places/places.routes.ts'
 import { bindProperties } from './domains/properties/properties.routes.ts'
 import { bindProviders } from './domains/providers/providers.routes.ts'
 import { propertyOfPermissionEntity } from './domains/providers/providers.store.ts'
+import { outboxes } from './outboxes.ts'
 import { apiPage } from './platform/api-page.ts'
 import type { Binder } from './platform/bind.ts'
 import { openCallLimits } from './platform/call-limits.ts'
-import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
 import { type Enqueue, jobFigures } from './platform/jobs.ts'
@@ -70,7 +71,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const API_VERSION = '1.0.0'
 
 export type AppParts = {
-  config: Config
+  config: AppConfig
   database: Database
   keys: MasterKeys
   identityProvider: IdentityProvider
@@ -138,7 +139,7 @@ export async function buildApp({ config, database, keys, identityProvider, enque
     load,
     readiness: options.readiness ?? (() => 'serving'),
     metricsToken: config.metricsToken,
-    figures: [jobFigures, mailFigures, syncFigures, panelFigures, backupFigures],
+    figures: [jobFigures, mailFigures(outboxes), syncFigures, panelFigures, backupFigures],
   })
 
   const lookups = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildApp } from './app.ts'
+import { readAppConfig } from './app-config.ts'
 import { tokenNotices } from './domains/access/token-notices.ts'
 import { inviteMails } from './domains/account/invite-mails.ts'
 import { connectIdentityProvider } from './domains/account/oidc.ts'
@@ -15,7 +16,6 @@ import { invitations } from './domains/people/invitations.service.ts'
 import { providerNotices } from './domains/providers/notices.ts'
 import { housekeeping } from './housekeeping.ts'
 import { auditAnchors } from './platform/audit-anchors.ts'
-import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { busy } from './platform/errors.ts'
 import { type Enqueue, type Jobs, startJobs } from './platform/jobs.ts'
@@ -33,7 +33,7 @@ const roles = ['web', 'worker', 'all'] as const
 
 async function main() {
   const role = readRole()
-  const config = readConfig(process.env)
+  const config = readAppConfig(process.env)
   const keys = await loadMasterKeys(config.keysFile, config.stage)
   const warnings = await requireStartable(config, { writesAnchors: role !== 'web' })
   const database = openDatabase({

@@ -7,6 +7,7 @@ import {
 } from './domains/history/events.store.ts'
 import { clearOldRuns, clearUnusedReports } from './domains/integrations/sync/reviews.store.ts'
 import { clearOldMetrics } from './domains/metrics/metrics.store.ts'
+import { clearedMails } from './outboxes.ts'
 import { type DeleteSome, inBatches } from './platform/batches.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -49,11 +50,9 @@ function clearings(database: Database, { retention: kept, mail }: Parts['config'
     metrics: unlessForever(kept.metricMonths, rows(clearOldMetrics(kept.metricMonths))),
     'runs of syncs': rows(clearOldRuns(kept.syncReportMonths)),
     'reports of syncs': rows(clearUnusedReports),
-    'notices of providers': rows(clearSettled('provider_notices', kept.mailMonths)),
-    'notices of held syncs': rows(clearSettled('hold_notices', kept.mailMonths)),
-    'notices of failing syncs': rows(clearSettled('outage_notices', kept.mailMonths)),
-    'notices of tokens': rows(clearSettled('token_notices', kept.mailMonths)),
-    'invitations of managers and partners': rows(clearSettled('invite_mails', kept.mailMonths)),
+    ...Object.fromEntries(
+      Object.entries(clearedMails).map(([kind, mails]) => [kind, rows(clearSettled(mails, kept.mailMonths))]),
+    ),
     'mails in the mailbox': () => ('folder' in mail ? clearMailbox(mail.folder, monthsAgo(kept.mailMonths)) : none()),
     'bulk jobs and their items': rows(clearOldJobs(kept.bulkJobDays)),
   }

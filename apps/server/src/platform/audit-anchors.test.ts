@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readAppConfig } from '../app-config.ts'
 import { writeAudit } from './audit.ts'
 import { auditAnchors, readAnchors } from './audit-anchors.ts'
-import { readConfig } from './config.ts'
 
 let server: TestServer
 let properties: string[]
@@ -114,10 +114,12 @@ test('in Prod anchors go to the log by default, and never over a network without
     OIDC_CLIENT_SECRET: 'secret',
   }
   const prod = { ...env, PORTICO_ORIGIN: 'https://portal.us.portico.example', SMTP_URL: 'smtps://mail.example' }
-  expect(readConfig(env).auditAnchors).toBeUndefined()
-  expect(readConfig(prod).auditAnchors?.target).toBe('stdout')
-  expect(readConfig({ ...prod, PORTICO_AUDIT_ANCHORS: '/mnt/anchors.jsonl' }).auditAnchors?.target).toBe(
+  expect(readAppConfig(env).auditAnchors).toBeUndefined()
+  expect(readAppConfig(prod).auditAnchors?.target).toBe('stdout')
+  expect(readAppConfig({ ...prod, PORTICO_AUDIT_ANCHORS: '/mnt/anchors.jsonl' }).auditAnchors?.target).toBe(
     '/mnt/anchors.jsonl',
   )
-  expect(() => readConfig({ ...env, PORTICO_AUDIT_ANCHORS: 'http://store.example/' })).toThrow('PORTICO_AUDIT_ANCHORS')
+  expect(() => readAppConfig({ ...env, PORTICO_AUDIT_ANCHORS: 'http://store.example/' })).toThrow(
+    'PORTICO_AUDIT_ANCHORS',
+  )
 })

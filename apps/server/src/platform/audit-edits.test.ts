@@ -41,6 +41,7 @@ beforeAll(async () => {
   await server.ask(RECHAIN)
   await server.ask('truncate audit, audit_heads, audit_subjects')
 
+  const personal = ['personName'] as const
   const write = (entry: AuditEntry) =>
     server.database.asAccount(cast.portfolio, (trx) =>
       writeAudit(trx, server.keys, [entry], { accountId: cast.portfolio, requestId: 'request' }),
@@ -49,7 +50,7 @@ beforeAll(async () => {
     for (let n = from; n <= to; n++) {
       const change = { before: { n: n - 1 }, after: { n } }
       for (const propertyId of properties) {
-        const about = { before: { personName: `Name ${n - 1}` }, after: { personName: `Name ${n}`, n } }
+        const about = { before: { personName: `Name ${n - 1}` }, after: { personName: `Name ${n}`, n }, personal }
         await write(
           n % 2
             ? { propertyId, action: 'keys.update', entityId: `${n}`, ...change }
@@ -71,6 +72,7 @@ beforeAll(async () => {
     action: 'people.delete',
     entityId: ERASED_PERSON,
     before: { personName: 'Gone' },
+    personal,
   })
   await server.asOperator((unit) => erasePerson(unit, server.keys, ERASED_PERSON))
   await writeAll(1, ANCHORED)

@@ -15,20 +15,14 @@ import type { MasterKeys } from './master-keys.ts'
 export const ERASED = 'erased'
 
 type Values = Record<string, unknown>
-type About = { propertyId?: string; action: string; entityId: string }
+/** What an entry says about people, and the names of the values that are personal in it. */
+type Personal = { propertyId?: string; entityId: string; personal?: readonly PersonalField[] }
 type Change = { before?: object; after?: object }
 
-/** Names of people, how to reach them, and where they live. */
-const PERSONAL = ['email', 'person_name', 'personName', 'unit_number', 'unitNumber']
-
-/** Entries about one person, and the values that are personal in them. */
-const aboutOne: readonly [RegExp, readonly string[]][] = [
-  [/^people\./, PERSONAL],
-  [/^access\.(suspend|resume)$/, ['reason']],
-  [/^properties\.\w+Contact$/, ['name', 'email', 'phoneNumber']],
-]
-/** Entries with lists of people, each with an id. */
-const ABOUT_MANY = /^integrations\.sync$/
+/** Values that name people, say how to reach them or where they live. Under these names they are personal in every entry. */
+export const PERSONAL = ['email', 'person_name', 'personName', 'unit_number', 'unitNumber', 'phoneNumber'] as const
+/** A name or a reason is personal if the entry is about a person. */
+export type PersonalField = (typeof PERSONAL)[number] | 'name' | 'reason'
 
 /** Sealed values of an object, beside those that are not personal. The names of the values stay readable. */
 const sealedValues = z.object({ of: z.uuid(), fields: z.array(z.string()), sealed: z.string() })
@@ -37,52 +31,47 @@ const PLACE = 'personal'
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-type Visit = (object: Values, subjectId: string, fields: readonly string[]) => Values
+type Visit = (object: Values, subjectId: string) => Values
 
-/** Calls `visit` for every object in an entry that is about a person. */
-function mapPeople({ action, entityId }: About, value: unknown, visit: Visit): unknown {
-  const fields = aboutOne.find(([pattern]) => pattern.test(action))?.[1]
-  if (fields) return isObject(value) ? visit(value, entityId, fields) : value
-  if (!ABOUT_MANY.test(action)) return value
-  const inside = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(inside)
-    if (!isObject(part)) return part
-    const mapped = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, inside(one)]))
-    return typeof part.id === 'string' ? visit(mapped, part.id, PERSONAL) : mapped
-  }
-  return inside(value)
+/** Calls `visit` for every object of an entry. It is about the person of its own `id` or, if it has none, about that of the object around it. */
+function mapObjects(value: unknown, subjectId: string, visit: Visit): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapObjects(one, subjectId, visit))
+  if (!isObject(value)) return value
+  const ownId = typeof value.id === 'string' ? value.id : subjectId
+  const mapped = Object.entries(value).map(([name, one]) => [name, mapObjects(one, ownId, visit)])
+  return visit(Object.fromEntries(mapped), ownId)
 }
 
 /** Seals the personal values of entries. The keys of the people are made on the way. */
-export async function sealPersonal<Entry extends About & Change>(
+export async function sealPersonal<Entry extends Personal & Change>(
   trx: Transaction,
   keys: MasterKeys,
   entries: readonly Entry[],
 ): Promise<Entry[]> {
   const subjects: Subject[] = []
-  eachChange(entries, ({ propertyId }) => (object, id, fields) => {
-    if (propertyId && fields.some((name) => object[name] != null)) subjects.push({ propertyId, id })
+  eachChange(entries, ({ propertyId, personal = [] }) => (object, id) => {
+    if (propertyId && personal.some((name) => object[name] != null)) subjects.push({ propertyId, id })
     return object
   })
   const subjectKeys = await ensureSubjectKeys(trx, keys, subjects)
-  return eachChange(entries, ({ propertyId }) => (object, id, fields) => {
+  return eachChange(entries, ({ propertyId, personal = [] }) => (object, id) => {
     const key = propertyId && subjectKeys.get(nameOf({ propertyId, id }))
-    const personal = Object.entries(object).filter(([name, value]) => fields.includes(name) && value != null)
-    if (!key || personal.length === 0) return object
-    const names = personal.map(([name]) => name)
-    const plain = Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
-    const sealed = sealFor({ propertyId, id }, key, Object.fromEntries(personal))
-    return { ...plain, [PLACE]: { of: id, fields: names, sealed } }
+    const fields = personal.filter((name) => object[name] != null)
+    if (!key || fields.length === 0) return object
+    const plain = Object.entries(object).filter(([name]) => !fields.some((field) => field === name))
+    const sealed = sealFor({ propertyId, id }, key, Object.fromEntries(fields.map((name) => [name, object[name]])))
+    return { ...Object.fromEntries(plain), [PLACE]: { of: id, fields, sealed } }
   })
 }
 
-function eachChange<Entry extends About & Change>(
+function eachChange<Entry extends Personal & Change>(
   entries: readonly Entry[],
   visitOf: (entry: Entry) => Visit,
 ): Entry[] {
   return entries.map((entry) => {
-    const mapped = (value: object | undefined) => mapPeople(entry, value, visitOf(entry)) as object | undefined
-    const { before, after } = entry
+    const { before, after, entityId, personal } = entry
+    if (!personal) return entry
+    const mapped = (value: object) => mapObjects(value, entityId, visitOf(entry)) as object
     return { ...entry, ...(before && { before: mapped(before) }), ...(after && { after: mapped(after) }) }
   })
 }

@@ -1,5 +1,6 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { undeclaredPersonal } from '@portico/tools/testing/undeclared-personal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from './audit.ts'
@@ -92,4 +93,26 @@ test('only jobs and commands can read the heads of the chains', async () => {
   const heads = sql`select from audit_heads`
   expect((await server.database.asAccount(portfolio, (trx) => heads.execute(trx))).rows).toEqual([])
   expect((await server.database.asSystem((trx) => heads.execute(trx))).rows).toHaveLength(1)
+})
+
+test('a personal value that its call does not declare is found in the audit, whatever its name', async () => {
+  const { properties } = await castOf(server)
+  const about = { propertyId: properties.openToPartner, entityId: crypto.randomUUID() }
+  const stored = async () => undeclaredPersonal(await server.ask('select action, before, after from audit'))
+  await server.asOperator(({ audit }) =>
+    audit({ ...about, action: 'people.invite', after: { email: 'sam@example.com' }, personal: ['email'] }),
+  )
+  expect(await stored()).toEqual([])
+  await server.asOperator(({ audit }) =>
+    audit(
+      { ...about, action: 'people.invite', after: { list: [{ email: 'sam@example.com' }] } },
+      { ...about, action: 'keys.assign', before: { holder: 'sam@example.com', personName: 'Sam' } },
+    ),
+  )
+  expect(await stored()).toEqual([
+    'people.invite writes email without naming it in personal',
+    'keys.assign writes holder without naming it in personal',
+    'keys.assign writes personName without naming it in personal',
+  ])
+  await server.ask('truncate audit, audit_heads')
 })

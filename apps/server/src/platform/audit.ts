@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealPersonal } from './audit-personal.ts'
+import { type PersonalField, sealPersonal } from './audit-personal.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Transaction } from './database.ts'
 import type { MasterKeys } from './master-keys.ts'
@@ -11,6 +11,8 @@ export type AuditEntry = {
   entityId: string
   before?: object
   after?: object
+  /** The values of `before` and `after` that are personal. They can be erased together with the person whose id stands beside them, else `entityId`. */
+  personal?: readonly PersonalField[]
 }
 
 /** The stored fields that the signature covers. */

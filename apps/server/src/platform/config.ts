@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { type AnchorTarget, isAddress } from './audit-anchors.ts'
 import { guardedUrl, localUrl } from './guarded-url.ts'
 import { mailboxIn } from './mailbox-folder.ts'
-import { type PmsSettings, pmsEnvironment, pmsSettingsOf } from './pms-settings.ts'
 import { proxyList } from './trusted-proxies.ts'
 import {
   databaseAddress,
@@ -80,7 +79,6 @@ const environment = z.object({
     )
     .optional(),
   PORTICO_AUDIT_ANCHORS_AUTHORIZATION: z.string().min(1).optional(),
-  ...pmsEnvironment,
   PANELS_SIMULATOR_URL: localUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -133,7 +131,6 @@ export type Config = {
   }
   /** Undefined: payment methods are read from the database. */
   stripe: { secretKey: string; apiBase: string | undefined; timeoutMs: number } | undefined
-  pms: PmsSettings
   /** The control interface of the simulated panels, for the developer drawer. */
   panelsSimulatorUrl: string | undefined
   /** Mails go to a mail server or, outside Prod, to a folder. */
@@ -145,12 +142,17 @@ export type Config = {
   warnings: readonly string[]
 }
 
+/** The variables of domains, and what becomes of them. */
+type Variables<Own> = z.ZodPipe<z.ZodObject, z.ZodType<Own>>
+
 /** Reads the environment. All missing or wrong variables are reported in one sentence. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig<Own>(env: NodeJS.ProcessEnv, ownVariables: Variables<Own>): Config & Own {
   const given = setVariables(env)
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const wrong = describeProblems(parsed.error.issues, given)
+  const own = ownVariables.safeParse(given)
+  if (!parsed.success || !own.success) {
+    const issues = [parsed, own].flatMap(({ error }) => error?.issues ?? [])
+    const wrong = describeProblems(issues, given)
     throw new Error(`The configuration is incomplete or wrong: ${wrong}. See docs/operations.md.`)
   }
   const { data } = parsed
@@ -203,13 +205,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: data.STRIPE_SECRET_KEY
       ? { secretKey: data.STRIPE_SECRET_KEY, apiBase: data.STRIPE_API_BASE, timeoutMs: STRIPE_TIMEOUT_MS }
       : undefined,
-    pms: pmsSettingsOf(data),
     panelsSimulatorUrl: data.PANELS_SIMULATOR_URL?.replace(/\/+$/, ''),
     mail: data.SMTP_URL ? { from, smtpUrl: data.SMTP_URL } : { from, folder: mailboxIn(data.PORTICO_DATA) },
     auditAnchors: anchorTarget
       ? { target: anchorTarget, authorization: data.PORTICO_AUDIT_ANCHORS_AUTHORIZATION }
       : undefined,
     logLevel: data.LOG_LEVEL,
-    warnings: misspelledVariables(given, Object.keys(environment.shape)),
+    warnings: misspelledVariables(given, Object.keys({ ...environment.shape, ...ownVariables.in.shape })),
+    ...own.data,
   }
 }

@@ -3,7 +3,7 @@ import { startWithIdentityProvider } from '@portico/tools/testing/server-with-id
 import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readAppConfig } from '../app-config.ts'
 import { asAppError } from './errors.ts'
 
 let server: TestServer
@@ -206,27 +206,27 @@ describe('the configuration', () => {
     OIDC_CLIENT_SECRET: 'b',
   }
   test('reports all missing variables in one sentence', () => {
-    expect(() => readConfig({})).toThrow(
+    expect(() => readAppConfig({})).toThrow(
       /^The configuration is incomplete or wrong: DATABASE_APP_URL .*OIDC_CLIENT_SECRET/,
     )
   })
   test('allows Stripe only over https or on the same machine', () => {
     const withBase = (base: string) =>
-      readConfig({ ...complete, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: base }).stripe?.apiBase
+      readAppConfig({ ...complete, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: base }).stripe?.apiBase
     expect(withBase('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111')
     expect(withBase('https://stripe.example')).toBe('https://stripe.example')
     expect(() => withBase('http://stripe.example')).toThrow('STRIPE_API_BASE')
-    expect(readConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
+    expect(readAppConfig({ ...complete, STRIPE_API_BASE: 'https://stripe.example' }).stripe).toBeUndefined()
   })
   test('allows a PMS only over https or on the same machine, and works without one', () => {
-    const { pms } = readConfig(complete)
+    const { pms } = readAppConfig(complete)
     expect(pms).toMatchObject({
       entrata: { baseUrl: 'https://apis.entrata.com', apiKey: '' },
       appFolio: { baseUrl: 'https://api.appfolio.com' },
       realPage: { baseUrl: 'https://gateway.rpx.realpage.com' },
       yardi: { baseUrl: undefined },
     })
-    const at = (url: string) => readConfig({ ...complete, PMS_YARDI_URL: url, PMS_MRI_X5_URL: url }).pms
+    const at = (url: string) => readAppConfig({ ...complete, PMS_YARDI_URL: url, PMS_MRI_X5_URL: url }).pms
     expect(at('http://localhost:4100/mri/')).toMatchObject({
       yardi: { baseUrl: 'http://localhost:4100/mri' },
       mri: { baseUrls: { x5: 'http://localhost:4100/mri' } },
@@ -234,7 +234,7 @@ describe('the configuration', () => {
     expect(() => at('http://yardi.example')).toThrow(/PMS_YARDI_URL .*PMS_MRI_X5_URL/)
   })
   test('allows further domains of Yardi by their names only', () => {
-    const hosts = (PMS_YARDI_HOSTS: string) => readConfig({ ...complete, PMS_YARDI_HOSTS }).pms.yardi.hosts
+    const hosts = (PMS_YARDI_HOSTS: string) => readAppConfig({ ...complete, PMS_YARDI_HOSTS }).pms.yardi.hosts
     expect(hosts(' Voyager.Landlord.example, other.example,')).toEqual(['voyager.landlord.example', 'other.example'])
     expect(hosts('')).toEqual([])
     for (const wrong of ['*.landlord.example', '10.0.0.1', 'localhost', 'https://landlord.example'])
@@ -242,7 +242,7 @@ describe('the configuration', () => {
   })
   test('lets a server drain for five seconds in Prod and not at all elsewhere, unless it says otherwise', () => {
     const prod = { ...complete, PORTICO_ORIGIN: 'https://portal.us.portico.example', SMTP_URL: 'smtps://mail.example' }
-    const drain = (env: NodeJS.ProcessEnv) => readConfig(env).drainSeconds
+    const drain = (env: NodeJS.ProcessEnv) => readAppConfig(env).drainSeconds
     expect([drain(prod), drain(complete)]).toEqual([5, 0])
     expect([
       drain({ ...prod, PORTICO_DRAIN_SECONDS: '0' }),
@@ -251,7 +251,7 @@ describe('the configuration', () => {
     expect(() => drain({ ...prod, PORTICO_DRAIN_SECONDS: '601' })).toThrow('PORTICO_DRAIN_SECONDS')
   })
   test('prepares statements unless an address for sessions tells of a pooler, or as it is told', () => {
-    const prepares = (env: NodeJS.ProcessEnv) => readConfig({ ...complete, ...env }).preparesStatements
+    const prepares = (env: NodeJS.ProcessEnv) => readAppConfig({ ...complete, ...env }).preparesStatements
     const pooled = { DATABASE_SESSION_URL: 'postgres://y' }
     expect([prepares({}), prepares(pooled)]).toEqual([true, false])
     expect(prepares({ ...pooled, PORTICO_PREPARED_STATEMENTS: '1' })).toBe(true)
@@ -259,25 +259,26 @@ describe('the configuration', () => {
   })
   test('allows a folder for mails outside Prod and requires a mail server in Prod', () => {
     const data = { ...complete, PORTICO_DATA: '/data' }
-    expect(readConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })
-    expect(readConfig({ ...data, SMTP_URL: 'smtp://mail.example:587' }).mail).toEqual({
+    expect(readAppConfig(data).mail).toMatchObject({ folder: '/data/mailbox' })
+    expect(readAppConfig({ ...data, SMTP_URL: 'smtp://mail.example:587' }).mail).toEqual({
       from: 'Portico <no-reply@us.portico.example>',
       smtpUrl: 'smtp://mail.example:587',
     })
-    expect(() => readConfig({ ...data, SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
-    expect(() => readConfig({ ...data, PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toThrow('SMTP_URL')
-    expect(() => readConfig({ ...data, PORTICO_MAIL_FROM: 'a@b.example\nBcc: c@d.example' })).toThrow(
+    expect(() => readAppConfig({ ...data, SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
+    expect(() => readAppConfig({ ...data, PORTICO_ORIGIN: 'https://portal.us.portico.example' })).toThrow('SMTP_URL')
+    expect(() => readAppConfig({ ...data, PORTICO_MAIL_FROM: 'a@b.example\nBcc: c@d.example' })).toThrow(
       'PORTICO_MAIL_FROM',
     )
   })
   test('demands kinds of sign-in and a recent one only where it names them', () => {
-    expect(readConfig(complete).oidc).toMatchObject({ acrValues: [], maxAgeSeconds: undefined })
+    expect(readAppConfig(complete).oidc).toMatchObject({ acrValues: [], maxAgeSeconds: undefined })
     const demanding = { ...complete, OIDC_ACR_VALUES: ' two-factors  passkey', OIDC_MAX_AGE_SECONDS: '3600' }
-    expect(readConfig(demanding).oidc).toMatchObject({ acrValues: ['two-factors', 'passkey'], maxAgeSeconds: 3600 })
-    expect(() => readConfig({ ...complete, OIDC_MAX_AGE_SECONDS: 'soon' })).toThrow('OIDC_MAX_AGE_SECONDS')
+    expect(readAppConfig(demanding).oidc).toMatchObject({ acrValues: ['two-factors', 'passkey'], maxAgeSeconds: 3600 })
+    expect(() => readAppConfig({ ...complete, OIDC_MAX_AGE_SECONDS: 'soon' })).toThrow('OIDC_MAX_AGE_SECONDS')
   })
   test('allows Prod over TLS only, since cookies and HSTS depend on it', () => {
-    const at = (PORTICO_ORIGIN: string) => readConfig({ ...complete, PORTICO_ORIGIN, SMTP_URL: 'smtps://mail.example' })
+    const at = (PORTICO_ORIGIN: string) =>
+      readAppConfig({ ...complete, PORTICO_ORIGIN, SMTP_URL: 'smtps://mail.example' })
     expect(() => at('http://portal.us.portico.example')).toThrow('PORTICO_ORIGIN')
     expect(at('http://portal.test.us.portico.example').stage).toBe('test')
   })
@@ -285,7 +286,7 @@ describe('the configuration', () => {
     const PORTICO_HOSTS = '{"portal.acme.com":{"stage":"prod","country":"au"}}'
     const own = { ...complete, PORTICO_HOSTS, PORTICO_ORIGIN: 'https://portal.acme.com' }
     const mail = { SMTP_URL: 'smtps://mail.example' }
-    expect(readConfig({ ...own, ...mail, PORTICO_DEMO: '1', PORTICO_ALL_LOCALES: '1' })).toMatchObject({
+    expect(readAppConfig({ ...own, ...mail, PORTICO_DEMO: '1', PORTICO_ALL_LOCALES: '1' })).toMatchObject({
       stage: 'prod',
       country: 'au',
       drainSeconds: 5,
@@ -293,11 +294,11 @@ describe('the configuration', () => {
       isDemo: false,
       offersAllLocales: false,
     })
-    expect(() => readConfig(own)).toThrow('SMTP_URL')
-    expect(() => readConfig({ ...own, ...mail, PORTICO_ORIGIN: 'http://portal.acme.com' })).toThrow('PORTICO_ORIGIN')
+    expect(() => readAppConfig(own)).toThrow('SMTP_URL')
+    expect(() => readAppConfig({ ...own, ...mail, PORTICO_ORIGIN: 'http://portal.acme.com' })).toThrow('PORTICO_ORIGIN')
   })
   test('refuses a host that nobody has listed, in one sentence with the variable', () => {
-    const at = (PORTICO_ORIGIN: string) => readConfig({ ...complete, PORTICO_ORIGIN })
+    const at = (PORTICO_ORIGIN: string) => readAppConfig({ ...complete, PORTICO_ORIGIN })
     expect(() => at('https://portal.acme.com')).toThrow(
       /^PORTICO_HOSTS does not list portal\.acme\.com, the host of PORTICO_ORIGIN: add it, such as {"portal\.acme\.com":{"stage":"prod","country":"us"}}\.$/,
     )
@@ -305,20 +306,20 @@ describe('the configuration', () => {
       expect(at(here).stage, here).toBe('test')
   })
   test('lets managers change the world only where it is told that the world is a demo', () => {
-    expect(readConfig(complete).isDemo).toBe(false)
-    expect(readConfig({ ...complete, PORTICO_DEMO: '1' }).isDemo).toBe(true)
+    expect(readAppConfig(complete).isDemo).toBe(false)
+    expect(readAppConfig({ ...complete, PORTICO_DEMO: '1' }).isDemo).toBe(true)
   })
   test('takes stage and country from the host', () => {
-    expect(readConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
+    expect(readAppConfig({ ...complete, PORTICO_ORIGIN: 'https://portal.beta.de.portico.example' })).toMatchObject({
       stage: 'beta',
       country: 'de',
     })
     const prod = { ...complete, PORTICO_ORIGIN: 'https://portal.jp.portico.example', SMTP_URL: 'smtps://mail.example' }
-    expect(readConfig(prod)).toMatchObject({
+    expect(readAppConfig(prod)).toMatchObject({
       stage: 'prod',
       country: 'jp',
     })
-    expect(readConfig({ ...complete, PORTICO_COUNTRY: 'fr' })).toMatchObject({
+    expect(readAppConfig({ ...complete, PORTICO_COUNTRY: 'fr' })).toMatchObject({
       stage: 'test',
       country: 'fr',
       origin: 'http://localhost:3000',

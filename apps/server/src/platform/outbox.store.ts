@@ -1,24 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DeleteSome, deleteRows } from './batches.ts'
+import type { DB } from './database.gen.ts'
 import type { Transaction } from './database.ts'
 import type { Figures } from './figures.ts'
 
 /** A table with the columns state, attempts, due_at, taken_at, settled_at, failure, created_at and the two columns of its key. */
 export type OutboxTable = {
-  table: (typeof TABLES)[number]
+  table: keyof DB
   key: readonly [string, string]
+  /** Says that a settled mail stays, because it is the record that nobody is told twice. */
+  isRecord?: RawBuilder<boolean>
 }
 /** The values of the two columns of the key. */
 export type OutboxKey = readonly [string, string]
-
-const TABLES = [
-  'person_invitations',
-  'provider_notices',
-  'hold_notices',
-  'outage_notices',
-  'token_notices',
-  'invite_mails',
-] as const
 
 /** A sender that has no result for a mail after this long has died. */
 const ABANDONED_AFTER_SECONDS = 120
@@ -81,38 +75,26 @@ export const postpone = (trx: Transaction, outbox: OutboxTable, key: OutboxKey, 
 export const removeClaimed = (trx: Transaction, outbox: OutboxTable, key: OutboxKey) =>
   sql`delete from ${sql.table(outbox.table)} where ${hasKey(outbox, key)}`.execute(trx)
 
-/** Notices that were sent or given up. Invitations stay as long as their people: the page of a person shows what became of theirs. */
+/** Mails that were sent or given up. */
 export const clearSettled =
-  (
-    table: 'provider_notices' | 'hold_notices' | 'outage_notices' | 'token_notices' | 'invite_mails',
-    months: number,
-  ): DeleteSome =>
+  ({ table, isRecord = sql`false` }: OutboxTable, months: number): DeleteSome =>
   (trx, most) => {
-    // While a provider has not been launched, or an outage lasts, the notice is the record that nobody is told twice.
-    const records = {
-      provider_notices: sql`and not exists (select from providers p where p.id = provider_notices.provider_id and p.available_on > now())`,
-      outage_notices: sql`and not exists (select from integrations i where i.id = outage_notices.integration_id and i.failing_since is not null)`,
-      hold_notices: sql``,
-      token_notices: sql``,
-      invite_mails: sql``,
-    }
-    const isOver = records[table]
     const isOld = sql`state in ('SENT', 'REFUSED', 'UNCERTAIN') and created_at < now() - make_interval(months => ${months})`
-    return deleteRows(trx, table, sql`${isOld} ${isOver}`, most)
+    return deleteRows(trx, table, sql`${isOld} and not ${isRecord}`, most)
   }
 
-const waitingIn = (table: string) => sql`
+const waitingIn = ({ table }: OutboxTable) => sql`
   select ${table}::text as kind, count(*)::float8 as portico_mails_waiting,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as portico_mails_oldest_seconds
   from ${sql.table(table)} where state in ('WAITING', 'SENDING')`
 
-export const mailFigures: Figures = {
+export const mailFigures = (outboxes: readonly OutboxTable[]): Figures => ({
   gauges: {
     portico_mails_waiting: 'Mails that are not sent yet',
     portico_mails_oldest_seconds: 'For how long the oldest of them has waited',
   },
   labels: ['kind'],
   read: async (trx) =>
-    (await sql<Record<string, string | number>>`${sql.join(TABLES.map(waitingIn), sql` union all `)}`.execute(trx))
+    (await sql<Record<string, string | number>>`${sql.join(outboxes.map(waitingIn), sql` union all `)}`.execute(trx))
       .rows,
-}
+})

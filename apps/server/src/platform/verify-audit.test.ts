@@ -122,13 +122,13 @@ describe('without anchors the command detects that the owner of the database', (
       server.database.asAccount(cast.portfolio, (trx) =>
         writeAudit(trx, server.keys, [{ propertyId: property, entityId: id, ...entry }], by),
       )
-    await record({ action: 'people.create', after: { personName: 'Sam Sealed' } })
+    await record({ action: 'people.create', after: { personName: 'Sam Sealed' }, personal: ['personName'] })
     await server.ask('delete from audit_subjects where id = $1', [id])
     expect(await problems()).toEqual([inProperty(`what entry 7 says about ${id} cannot be opened`)])
     await record({ action: 'people.erase' })
     expect(await problems()).toEqual([])
     // Somebody who came back has a new key.
-    await record({ action: 'people.create', after: { personName: 'Sam Again' } })
+    await record({ action: 'people.create', after: { personName: 'Sam Again' }, personal: ['personName'] })
     expect(await problems()).toEqual([])
   })
 

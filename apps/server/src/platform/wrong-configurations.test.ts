@@ -7,7 +7,7 @@ import { runAsAdmin } from '@portico/tools/testing/postgres'
 import { TEST_KEYS } from '@portico/tools/testing/test-keys'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readAppConfig } from '../app-config.ts'
 import { loadMasterKeys } from './master-keys.ts'
 import { requireStartable } from './start-checks.ts'
 
@@ -49,7 +49,7 @@ async function keysFile(text: string, mode = 0o600): Promise<string> {
 
 /** What the server does before it builds anything. */
 async function prepare(more: NodeJS.ProcessEnv) {
-  const config = readConfig({ ...complete, ...more })
+  const config = readAppConfig({ ...complete, ...more })
   await loadMasterKeys(config.keysFile, config.stage)
   return { config, warnings: [...config.warnings, ...(await requireStartable(config, { writesAnchors: true }))] }
 }

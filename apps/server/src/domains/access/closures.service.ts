@@ -40,6 +40,7 @@ export async function suspend({ trx, audit }: Unit, account: Account, person: Pe
     entityId: personId,
     ...(before && { before: { reason: before.reason } }),
     after: { reason },
+    personal: ['reason'],
   })
   return undefined
 }
@@ -48,7 +49,8 @@ export async function suspend({ trx, audit }: Unit, account: Account, person: Pe
 export async function resume({ trx, audit }: Unit, person: Person) {
   await requirePerson(trx, person)
   const before = await removeSuspension(trx, person)
-  if (before) await audit({ propertyId: person.propertyId, action: 'access.resume', entityId: person.personId, before })
+  const { propertyId, personId } = person
+  if (before) await audit({ propertyId, action: 'access.resume', entityId: personId, before, personal: ['reason'] })
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
+import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeTokenNotice, type Deployment } from './token-mail.ts'
 import { type NewToken, queueTokenNotices, readTokenNotice, type TokenNotice } from './tokens.store.ts'
@@ -19,9 +20,13 @@ export const tokenNotices = (parts: Parts): Job => ({
   run: () => sendOutbox(parts, outboxOf(parts)),
 })
 
-const outboxOf = ({ deployment }: Parts): Outbox<TokenNotice> => ({
+export const tokenMails: OutboxTable = {
   table: 'token_notices',
   key: ['account_id', 'token_id'],
+}
+
+const outboxOf = ({ deployment }: Parts): Outbox<TokenNotice> => ({
+  ...tokenMails,
   what: 'a notice of a new token',
   read: (trx, [accountId, tokenId]) => readTokenNotice(trx, accountId, tokenId),
   compose: (notice) => composeTokenNotice(notice, deployment),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { hashToken } from '../../platform/sessions.ts'
 import { tokenOf } from './invitations.service.ts'
@@ -18,9 +19,13 @@ export const inviteMails = (parts: Parts): Job => ({
 
 export const sendInviteMails = (parts: Parts) => sendOutbox(parts, outboxOf(parts))
 
-const outboxOf = ({ keys, deployment }: Parts): Outbox<InviteMail> => ({
+export const inviteMailsTable: OutboxTable = {
   table: 'invite_mails',
   key: ['invite_id', 'email'],
+}
+
+const outboxOf = ({ keys, deployment }: Parts): Outbox<InviteMail> => ({
+  ...inviteMailsTable,
   what: 'an invitation of a manager or partner',
   read: (trx, [inviteId]) => readInviteMail(trx, keys, inviteId),
   compose: (mail) => composeInvite(mail, deployment),

@@ -16,6 +16,7 @@ import {
   getJobRow,
   insertItems,
   insertJob,
+  isUnfinished,
   listFailures,
   listJobRows,
   lockJob,
@@ -55,7 +56,7 @@ async function startJob(
   { operation, enqueue, requestHash }: Starter,
 ): Promise<BulkJob> {
   if (operation.edition) await requireFull(trx)
-  const hasTooMany = await isFull(trx, 'bulk_jobs', account.id, BULK_JOBS_UNFINISHED_MAX)
+  const hasTooMany = await hasTooManyJobs(trx, account.id)
   if (await insertJob(trx, account.id, job, requestHash)) {
     if (hasTooMany && requestHash) throw tooMany()
     const items = job.items.map(({ label, values }, index) => {
@@ -103,7 +104,7 @@ function checkItem(operation: Operation, { propertyId, shared, items }: NewBulkJ
 }
 
 export async function retryJob({ trx }: Unit, account: Account, jobId: string, enqueue: Enqueue): Promise<BulkJob> {
-  const hasTooMany = await isFull(trx, 'bulk_jobs', account.id, BULK_JOBS_UNFINISHED_MAX)
+  const hasTooMany = await hasTooManyJobs(trx, account.id)
   const row = await lockFinished(trx, jobId)
   if (row.failed === 0) return presentJob(row)
   if (hasTooMany) throw tooMany()
@@ -111,6 +112,9 @@ export async function retryJob({ trx }: Unit, account: Account, jobId: string, e
   await queueTurn(enqueue)(trx, { accountId: account.id })
   return presentJob({ ...row, total: row.failed, done: 0, failed: 0, finished_at: null })
 }
+
+const hasTooManyJobs = (trx: Transaction, accountId: string) =>
+  isFull(trx, 'bulk_jobs', { account_id: accountId }, BULK_JOBS_UNFINISHED_MAX, isUnfinished)
 
 export async function forgetJob({ trx }: Unit, jobId: string): Promise<undefined> {
   await lockFinished(trx, jobId)

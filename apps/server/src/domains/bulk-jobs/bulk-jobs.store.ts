@@ -17,6 +17,8 @@ const jobs = (trx: Transaction) =>
     .select(['id', 'account_id', 'property_id', 'shared', 'total', 'done', 'failed', 'finished_at', 'request_hash'])
     .select(sql<BulkOperation>`operation`.as('operation'))
 
+export const isUnfinished = sql<boolean>`finished_at is null`
+
 /** The latest ones, the oldest of them first. */
 export const listJobRows = async (trx: Transaction) =>
   (

@@ -54,7 +54,7 @@ export async function createCredentialFormat({ trx, audit }: Unit, creation: Cre
   const draft = { facilityCode, rangeMin: bounds?.min ?? null, rangeMax: bounds?.max ?? null }
   const problems = problemsOf(draft, presentSupported(supported))
   if (problems.length > 0) throw brokenRules(problems.map(({ field, code }) => [wirePaths[field], code]))
-  if (await isFull(trx, 'credential_formats', place.property_id, CREDENTIAL_FORMATS_MAX))
+  if (await isFull(trx, 'credential_formats', { property_id: place.property_id }, CREDENTIAL_FORMATS_MAX))
     throw new AppError(credentialFormatsErrors.tooMany, 'The property has as many credential formats as it can have.', {
       fields: [fieldError('supportedFormatId', 'formatsTooMany')],
     })

@@ -13,7 +13,11 @@ type Tools = { approveProfile: (call: Unit, credentialId: string) => Promise<und
 
 export function bindDeveloper(
   binder: Binder,
-  { mail, pms: { simulatorUrl }, panelsSimulatorUrl: url }: Pick<Config, 'mail' | 'pms' | 'panelsSimulatorUrl'>,
+  {
+    mail,
+    pms: { simulatorUrl },
+    panelsSimulatorUrl: url,
+  }: Pick<Config, 'mail' | 'panelsSimulatorUrl'> & { pms: { simulatorUrl: string | undefined } },
   tools: Tools,
 ) {
   const panelsOf = async (inTransaction: InTransaction) => ({

@@ -15,6 +15,7 @@ import {
   updateIntegration,
   verifyAddresses,
 } from './integrations.service.ts'
+import type { PmsSettings } from './pms-settings.ts'
 import {
   createProfile,
   isDataAvailable,
@@ -25,7 +26,11 @@ import {
 } from './profiles.service.ts'
 import { type SyncLater, syncLater, verifyLater } from './schedule.ts'
 
-export function bindIntegrations(binder: Binder, enqueue: Enqueue, { stage, pms }: Pick<Config, 'stage' | 'pms'>) {
+export function bindIntegrations(
+  binder: Binder,
+  enqueue: Enqueue,
+  { stage, pms }: Pick<Config, 'stage'> & { pms: PmsSettings },
+) {
   const { keys } = binder
   const yardiDomains = pms.yardi.hosts
   const profileOptions = { keys, approvedAtOnce: pms.approvedAtOnce, yardiDomains }

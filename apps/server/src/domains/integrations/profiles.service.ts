@@ -83,7 +83,7 @@ export async function createProfile(
   if (!(await listOfferedProviders(trx)).includes(pmsName))
     throw new AppError(profilesErrors.providerNotOffered, `${pmsName} is not offered here.`)
   refuseProblems('credentials', credentialProblems(pmsName, credentials, { yardiDomains }))
-  if (await isFull(trx, 'pms_profiles', accountId, PROFILES_MAX))
+  if (await isFull(trx, 'pms_profiles', { account_id: accountId }, PROFILES_MAX))
     throw new AppError(profilesErrors.tooMany, 'The account has as many profiles as it can have.', {
       fields: [fieldError('nickname', 'profilesTooMany')],
     })

@@ -53,7 +53,7 @@ export async function listKeysOfAddress(
 
 export async function createKey({ trx, audit }: Unit, { propertyId, accessPoints, ...draft }: KeyCreation) {
   await checkEntrances(trx, propertyId, accessPoints)
-  if (await isFull(trx, 'keys', propertyId, KEYS_MAX))
+  if (await isFull(trx, 'keys', { property_id: propertyId }, KEYS_MAX))
     throw new AppError(keysErrors.tooMany, 'The property has as many keys as it can have.', {
       fields: [fieldError('name', 'keysTooMany')],
     })

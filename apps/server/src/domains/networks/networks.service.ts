@@ -29,7 +29,7 @@ export async function listNetworks(trx: Transaction, propertyId: string) {
 }
 
 export async function createNetwork({ trx, audit }: Unit, keys: MasterKeys, { propertyId, ...draft }: NetworkCreation) {
-  if (await isFull(trx, 'networks', propertyId, NETWORKS_MAX))
+  if (await isFull(trx, 'networks', { property_id: propertyId }, NETWORKS_MAX))
     throw new AppError(networksErrors.tooMany, 'The property has as many networks as it can have.', {
       fields: [fieldError('ssid', 'networksTooMany')],
     })

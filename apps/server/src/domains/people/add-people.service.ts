@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RelationType } from '@portico/contract/people/people.rules'
 import { type NewPerson, peopleErrors } from '@portico/contract/people/people.schema'
 import type { AuditEntry } from '../../platform/audit.ts'
+import { PERSONAL } from '../../platform/audit-personal.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -55,6 +56,7 @@ const creationOf = (propertyId: string, { id, ...after }: NewPersonRow): AuditEn
   action: 'people.create',
   entityId: id,
   after,
+  personal: PERSONAL,
 })
 
 /** What becomes of each person in the table, or the rule that it breaks. */

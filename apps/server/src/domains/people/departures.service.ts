@@ -1,5 +1,6 @@
 import { emailIdentity } from '@portico/contract/people/people.rules'
 import { type DepartureResult, type Departures, peopleErrors } from '@portico/contract/people/people.schema'
+import { PERSONAL } from '../../platform/audit-personal.ts'
 import type { Unit } from '../../platform/bind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { revokeCredentialsOf } from '../credentials/credentials.service.ts'
@@ -29,7 +30,7 @@ export async function deletePeople(
   const deletions = Array.from(deleted, (id) => {
     const { email, person_name, relation_type, unit_number, place_id } = byId.get(id) as LockedPerson
     const before = { email, person_name, relation_type, unit_number, place_id }
-    return { propertyId, action: 'people.delete', entityId: id, before }
+    return { propertyId, action: 'people.delete', entityId: id, before, personal: PERSONAL }
   })
   await audit(...revoked, ...deletions)
   return results

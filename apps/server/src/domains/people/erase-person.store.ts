@@ -21,9 +21,7 @@ export async function findTraces(trx: Transaction, personId: string) {
 export const listEntries = async (trx: Transaction, propertyId: string, personId: string): Promise<AuditRow[]> =>
   (
     await sql<AuditRow>`select before, after from audit
-      where chain = ${propertyId} and entity_id = ${personId} and action ~ '^(people\\.|properties\\.\\w+Contact$)' order by seq`.execute(
-      trx,
-    )
+      where chain = ${propertyId} and entity_id = ${personId} order by seq`.execute(trx)
   ).rows
 
 export const destroyKey = (trx: Transaction, propertyId: string, personId: string) =>

@@ -1,8 +1,9 @@
 import type { Country } from '@portico/contract/shared/locales'
-import { writeAudit } from '../../platform/audit.ts'
+import { auditWithoutAccount } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Enqueue, Job } from '../../platform/jobs.ts'
 import type { MasterKeys } from '../../platform/master-keys.ts'
+import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeInvitation } from './invitation-mail.ts'
 import {
@@ -41,16 +42,20 @@ export const invitations = (parts: Parts): Job => ({
 
 export const sendInvitations = (parts: Parts) => sendOutbox(parts, outboxOf(parts))
 
-const outboxOf = ({ keys, country }: Parts): Outbox<Invitation> => ({
+export const invitationMails: OutboxTable = {
   table: 'person_invitations',
   key: ['property_id', 'person_id'],
+}
+
+const outboxOf = ({ keys, country }: Parts): Outbox<Invitation> => ({
+  ...invitationMails,
   what: 'an invitation',
   read: (trx, [propertyId, personId]) => readInvitation(trx, propertyId, personId),
   compose: (invitation) => composeInvitation(invitation, country),
   async afterSending(trx, invitation) {
     const { propertyId, personId, email } = invitation
     await markInvited(trx, invitation)
-    const entry = { propertyId, action: 'people.invite', entityId: personId, after: { email } }
-    await writeAudit(trx, keys, [entry], { accountId: null, requestId: `job ${JOB}` })
+    const audit = auditWithoutAccount(trx, keys, `job ${JOB}`)
+    await audit({ propertyId, action: 'people.invite', entityId: personId, after: { email }, personal: ['email'] })
   },
 })

@@ -45,6 +45,6 @@ export async function inviteAgain({ trx, audit }: Unit, propertyId: string, pers
   if (problem === 'emailMissing') throw brokenRules([{ field: 'email', rule: 'emailRequired' }])
   if (problem) throw new AppError(...refusals[problem])
   await inviteAgainLater(enqueue)(trx, propertyId, [id])
-  await audit({ propertyId, action: 'people.requestInvitation', entityId: id, after: { email } })
+  await audit({ propertyId, action: 'people.requestInvitation', entityId: id, after: { email }, personal: ['email'] })
   return getInvitation(trx, propertyId, id)
 }

@@ -11,6 +11,7 @@ import {
   type PersonChange,
   peopleErrors,
 } from '@portico/contract/people/people.schema'
+import { PERSONAL } from '../../platform/audit-personal.ts'
 import type { Unit } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -92,7 +93,7 @@ async function saveChange({ trx, audit }: Unit, stored: LockedPerson, columns: P
   const { property_id: propertyId, id: personId } = stored
   await updatePerson(trx, propertyId, personId, columns)
   const before = Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof LockedPerson]]))
-  await audit({ propertyId, action: 'people.update', entityId: personId, before, after: columns })
+  await audit({ propertyId, action: 'people.update', entityId: personId, before, after: columns, personal: PERSONAL })
 }
 
 /** What stays as it was when the person was created may be repeated, not changed. */

@@ -17,13 +17,15 @@ import {
   removeContact,
 } from './contacts.store.ts'
 
+const personal = ['name', 'email', 'phoneNumber'] as const
+
 export async function createContact({ trx, audit }: Unit, propertyId: string, draft: ContactDraft): Promise<Contact> {
   const contacts = await contactsToChange(trx, propertyId)
   refuseTaken(contacts, draft)
   if (contacts.length >= CONTACTS_MAX)
     throw new AppError(contactsErrors.contactsFull, 'The property has as many contacts as it may have.')
   const contact = present(await insertContact(trx, propertyId, columnsOf(draft)))
-  await audit({ propertyId, action: 'properties.createContact', entityId: contact.id, after: contact })
+  await audit({ propertyId, action: 'properties.createContact', entityId: contact.id, after: contact, personal })
   return contact
 }
 
@@ -41,7 +43,14 @@ export async function updateContact(
     draft,
   )
   const after = present(await changeContact(trx, propertyId, before, columnsOf(draft)))
-  await audit({ propertyId, action: 'properties.updateContact', entityId: before.id, before: present(before), after })
+  await audit({
+    propertyId,
+    action: 'properties.updateContact',
+    entityId: before.id,
+    before: present(before),
+    after,
+    personal,
+  })
   return after
 }
 
@@ -51,7 +60,13 @@ export async function deleteContact(
 ): Promise<undefined> {
   const before = found(await contactsToChange(trx, propertyId), contactId)
   await removeContact(trx, propertyId, before.id)
-  await audit({ propertyId, action: 'properties.deleteContact', entityId: before.id, before: present(before) })
+  await audit({
+    propertyId,
+    action: 'properties.deleteContact',
+    entityId: before.id,
+    before: present(before),
+    personal,
+  })
 }
 
 function found(contacts: readonly ContactRow[], contactId: string): ContactRow {

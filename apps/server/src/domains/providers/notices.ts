@@ -1,5 +1,7 @@
 import { NOTICE_DAYS } from '@portico/contract/providers/providers.rules'
+import { sql } from 'kysely'
 import type { Job } from '../../platform/jobs.ts'
+import type { OutboxTable } from '../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../platform/outbox.ts'
 import { composeNotice, type Deployment } from './notice-mail.ts'
 import { type Notice, queueNotices, readNotice } from './notices.store.ts'
@@ -22,9 +24,14 @@ export async function announceProviders(parts: Parts) {
 
 const sendNotices = (parts: Parts) => sendOutbox(parts, outboxOf(parts))
 
-const outboxOf = ({ deployment }: Parts): Outbox<Notice> => ({
+export const providerMails: OutboxTable = {
   table: 'provider_notices',
   key: ['account_id', 'provider_id'],
+  isRecord: sql`exists (select from providers p where p.id = provider_notices.provider_id and p.available_on > now())`,
+}
+
+const outboxOf = ({ deployment }: Parts): Outbox<Notice> => ({
+  ...providerMails,
   what: 'a notice of a new provider',
   read: (trx, [accountId, providerId]) => readNotice(trx, accountId, providerId),
   compose: (notice) => composeNotice(notice, deployment),

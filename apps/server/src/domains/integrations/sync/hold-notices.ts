@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database.ts'
 import type { Enqueue, Job } from '../../../platform/jobs.ts'
+import type { OutboxTable } from '../../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../../platform/outbox.ts'
 import { composeHoldNotice, type Deployment } from './hold-mail.ts'
 import {
@@ -28,9 +29,13 @@ export const holdNotices = (parts: Parts): Job => ({
   run: () => sendOutbox(parts, outboxOf(parts)),
 })
 
-const outboxOf = ({ deployment }: Parts): Outbox<HoldNotice> => ({
+export const holdMails: OutboxTable = {
   table: 'hold_notices',
   key: ['account_id', 'integration_id'],
+}
+
+const outboxOf = ({ deployment }: Parts): Outbox<HoldNotice> => ({
+  ...holdMails,
   what: 'a notice of a held sync',
   read: (trx, [accountId, integrationId]) => readHoldNotice(trx, accountId, integrationId),
   compose: (notice) => composeHoldNotice(notice, deployment),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database.ts'
 import type { Enqueue, Job } from '../../../platform/jobs.ts'
+import type { OutboxTable } from '../../../platform/outbox.store.ts'
 import { type Outbox, type SendingParts, sendOutbox } from '../../../platform/outbox.ts'
 import type { Deployment } from './hold-mail.ts'
 import { composeOutageNotice } from './outage-mail.ts'
@@ -34,9 +36,14 @@ export const outageNotices = (parts: Parts): Job => ({
   run: () => sendOutbox(parts, outboxOf(parts)),
 })
 
-const outboxOf = ({ deployment }: Parts): Outbox<OutageNotice> => ({
+export const outageMails: OutboxTable = {
   table: 'outage_notices',
   key: ['account_id', 'integration_id'],
+  isRecord: sql`exists (select from integrations i where i.id = outage_notices.integration_id and i.failing_since is not null)`,
+}
+
+const outboxOf = ({ deployment }: Parts): Outbox<OutageNotice> => ({
+  ...outageMails,
   what: 'a notice of a sync that fails',
   read: (trx, [accountId, integrationId]) => readOutageNotice(trx, accountId, integrationId),
   compose: (notice) => composeOutageNotice(notice, deployment),

@@ -4,6 +4,7 @@ import { emailIdentity } from '@portico/contract/people/people.rules'
 import { heldGroupOf, heldGroups, lineKinds } from '@portico/contract/sync/sync.rules'
 import type { HeldCounts, ReportLine, RunCounts, RunRemarks } from '@portico/contract/sync/sync.schema'
 import { writeAudit } from '../../../platform/audit.ts'
+import { PERSONAL } from '../../../platform/audit-personal.ts'
 import type { Database, Transaction } from '../../../platform/database.ts'
 import type { Enqueue } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -258,6 +259,7 @@ function auditSync(
       arrived: plan.added.filter(({ id }) => !missed.has(id)),
       changed: changes.map(({ after }) => after),
     },
+    personal: PERSONAL,
   }
   return writeAudit(trx, keys, [entry], { accountId: null, requestId: 'job integrations.sync' })
 }

@@ -1,7 +1,7 @@
 import { isDomainName } from '@portico/contract/shared/domain-names'
 import { pmsProviders } from '@portico/contract/shared/pms-providers'
 import { z } from 'zod'
-import { guardedUrl, localUrl } from './guarded-url.ts'
+import { guardedUrl, localUrl } from '../../platform/guarded-url.ts'
 
 const address = (fallback: string) => guardedUrl.default(fallback)
 const secret = z.string().max(500).default('')
@@ -11,7 +11,7 @@ const list = z
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
 
 /** The addresses of the PMS and the secrets that their vendors gave to this deployment. */
-export const pmsEnvironment = {
+const environment = z.object({
   PMS_ENTRATA_URL: address('https://apis.entrata.com'),
   PMS_ENTRATA_API_KEY: secret,
   PMS_APPFOLIO_URL: address('https://api.appfolio.com'),
@@ -33,12 +33,11 @@ export const pmsEnvironment = {
     .pipe(z.array(z.string().refine(isDomainName, 'must be a domain name')).max(50)),
   PMS_APPROVED_AT_ONCE: list.pipe(z.array(z.enum(pmsProviders))),
   PMS_SIMULATOR_URL: localUrl.optional(),
-}
+})
 
-type Values = z.infer<z.ZodObject<typeof pmsEnvironment>>
-export type PmsSettings = ReturnType<typeof pmsSettingsOf>
+export type PmsSettings = ReturnType<typeof settingsOf>
 
-export const pmsSettingsOf = (values: Values) => ({
+const settingsOf = (values: z.infer<typeof environment>) => ({
   entrata: { baseUrl: rootOf(values.PMS_ENTRATA_URL), apiKey: values.PMS_ENTRATA_API_KEY },
   appFolio: {
     baseUrl: rootOf(values.PMS_APPFOLIO_URL),
@@ -69,3 +68,5 @@ export const pmsSettingsOf = (values: Values) => ({
 })
 
 const rootOf = (url: string) => url.replace(/\/+$/, '')
+
+export const pmsVariables = environment.transform((values) => ({ pms: settingsOf(values) }))

@@ -1,0 +1,18 @@
+import { tokenMails } from './domains/access/token-notices.ts'
+import { inviteMailsTable } from './domains/account/invite-mails.ts'
+import { holdMails } from './domains/integrations/sync/hold-notices.ts'
+import { outageMails } from './domains/integrations/sync/outage-notices.ts'
+import { invitationMails } from './domains/people/invitations.service.ts'
+import { providerMails } from './domains/providers/notices.ts'
+
+/** Mails that retention deletes after they were sent or given up, by what the log calls them. */
+export const clearedMails = {
+  'notices of providers': providerMails,
+  'notices of held syncs': holdMails,
+  'notices of failing syncs': outageMails,
+  'notices of tokens': tokenMails,
+  'invitations of managers and partners': inviteMailsTable,
+}
+
+/** Invitations stay as long as their people: the page of a person shows what became of theirs. */
+export const outboxes = [...Object.values(clearedMails), invitationMails]
