@@ -23,9 +23,9 @@ const SINGLE_STAGES = {
   unused: { name: 'Unused code', work: script('check:unused') },
   migrations: { name: 'Migrations', work: script('check:migrations') },
   database: {
-    name: 'Database types',
+    name: 'Generated files',
     // The channel marks this tool as one that stops by itself: it needs seconds to stop its PostgreSQL.
-    work: () => runTool(...program('tools/checks/database-types.ts', '--verify'), { env, onMessage: () => {} }),
+    work: () => runTool(...program('tools/checks/generated.ts', '--verify'), { env, onMessage: () => {} }),
   },
   build: { name: 'Portal build', work: () => runPortalBuild((command, args) => runTool(command, args, { env })) },
 }

@@ -50,7 +50,7 @@ import { replyToUnreadable, replyWithErrors } from './platform/errors.ts'
 import { type Enqueue, jobFigures } from './platform/jobs.ts'
 import { logOptions } from './platform/log.ts'
 import type { MasterKeys } from './platform/master-keys.ts'
-import { describeApi } from './platform/openapi.ts'
+import { API_VERSION, describeApi } from './platform/openapi.ts'
 import { mailFigures } from './platform/outbox.store.ts'
 import { pageCalls } from './platform/page-calls.ts'
 import type { BeforeAnswer } from './platform/perform.ts'
@@ -68,7 +68,6 @@ const REQUEST_MS = 30_000
 /** Longer replies are compressed piece by piece, off the thread that serves everybody. */
 const SYNC_MAX = 128 * 1024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
-const API_VERSION = '1.0.0'
 
 export type AppParts = {
   config: AppConfig

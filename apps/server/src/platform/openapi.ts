@@ -9,6 +9,8 @@ import {
 } from '@portico/contract/shared/errors'
 import { z } from 'zod'
 
+export const API_VERSION = '1.0.0'
+
 type Listed = { domain: string; verb: string; endpoint: Endpoint }
 type Json = Record<string, unknown>
 
