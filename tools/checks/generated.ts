@@ -39,7 +39,7 @@ async function typesOfTables({ ownerUrl }: Cluster): Promise<string> {
   const options = ['--dialect', 'postgres', '--url', ownerUrl, '--print', '--log-level', 'error']
   const filters = [
     '--exclude-pattern',
-    '(pgboss.*|migrations|public.migrations|access_events_*|public.access_events_*)',
+    '(pgboss.*|portico.*|migrations|public.migrations|access_events_*|public.access_events_*)',
   ]
   const { stdout } = await promisify(execFile)(process.execPath, [CODEGEN, ...options, ...filters])
   return `${stdout.trim()}\n`

@@ -66,6 +66,11 @@ describe('the check of migrations refuses', () => {
       '-- Outside a transaction: people are changed meanwhile.\ncreate index concurrently if not exists people_name on people (name);\n',
       'outside-transaction-indexes-only',
     ],
+    [
+      'a function that is replaced outside its file',
+      'create or replace function portico.zero() returns integer language sql return 0;',
+      'functions-in-files',
+    ],
     ['what is no SQL', 'alter tabel people;', 'syntax-error'],
   ])('%s', async (_what, text, rule) => {
     expect(await rulesBrokenBy(text)).toContain(rule)
@@ -87,6 +92,14 @@ test.each([
   ],
 ])('it lets pass %s', async (_what, text) => {
   expect(await rulesBrokenBy(text)).toEqual([])
+})
+
+test('a file of a function holds that function and nothing else', async () => {
+  const zero = 'create or replace function portico.zero() returns integer language sql return 0;\n'
+  expect(await problemsOf('functions/zero.sql', zero)).toEqual([])
+  expect(await problemsOf('functions/one.sql', zero)).toMatchObject([{ rule: 'functions-in-files', line: 1 }])
+  const both = `${zero}grant execute on function portico.zero() to public;\n`
+  expect(await problemsOf('functions/zero.sql', both)).toMatchObject([{ rule: 'functions-in-files', line: 2 }])
 })
 
 test('only migrations that exist are accepted', async () => {

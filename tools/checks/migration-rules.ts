@@ -26,6 +26,13 @@ const NOT_REPEATABLE = {
   message:
     'Outside a transaction a migration only drops (if exists) and creates indexes concurrently, because it may be repeated after a failure.',
 }
+const REDEFINED = {
+  rule: 'functions-in-files',
+  message:
+    'The current text of a function that changes stands in migrations/functions, in a file of its name and alone.',
+}
+/** The migrations before it redefine functions themselves. */
+const FIRST_WITH_FILES = '0054'
 /** Outside a transaction every statement must bear being repeated. */
 const REPEATABLE =
   /^(?:drop index concurrently if exists [\w.]+|create (?:unique )?index concurrently (?!if not exists)\w+ on .*)$/is
@@ -57,7 +64,23 @@ export async function problemsOf(name: string, text: string): Promise<Problem[]>
       message: [message, help].filter(Boolean).join(' '),
     })),
     ...statementProblems(text, isOutside),
+    ...misplacedFunctions(name, text),
   ]
+}
+
+function misplacedFunctions(name: string, text: string): Problem[] {
+  if (name < FIRST_WITH_FILES) return []
+  const own = /^functions\/(\w+)\.sql$/.exec(name)?.[1]
+  const misplaced = own
+    ? new RegExp(
+        `^(?!create or replace (?:function|procedure) portico\\.${own}\\()(?:create|alter|drop|grant|revoke|call)\\b`,
+        'gim',
+      )
+    : /^create\s+or\s+replace\s+(?:function|procedure)/gim
+  return [...text.matchAll(misplaced)].map(({ index }) => ({
+    ...REDEFINED,
+    line: text.slice(0, index).split('\n').length,
+  }))
 }
 
 function statementProblems(text: string, isOutside: boolean): Problem[] {

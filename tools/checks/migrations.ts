@@ -1,10 +1,10 @@
-import { readMigrations } from '@portico/server/platform/migrate'
+import { readFunctions, readMigrations } from '@portico/server/platform/migrate'
 import { problemsOf } from './migration-rules.ts'
 import { ACCEPTED } from './released-migrations.ts'
 
 /** Checks that migrations stop nobody from working and leave the servers of the previous release working. */
 const complaints: string[] = []
-for (const { name, text } of await readMigrations()) {
+for (const { name, text } of [...(await readMigrations()), ...(await readFunctions())]) {
   const accepted = ACCEPTED[name] ?? {}
   const problems = await problemsOf(name, text)
   for (const { rule, line, message } of problems)

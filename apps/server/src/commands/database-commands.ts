@@ -9,8 +9,9 @@ export const databaseCommands: Record<string, Command> = {
     does: 'brings the database to the schema of this release',
     needs: ['DATABASE_URL'],
     async run(desk) {
-      const { applied } = await migrate({ ownerUrl: ownerUrl(desk), appRole: 'portico_app' })
-      return { lines: applied.length > 0 ? applied : ['The schema is that of this release.'] }
+      const { applied, functions } = await migrate({ ownerUrl: ownerUrl(desk), appRole: 'portico_app' })
+      const lines = [...applied, ...functions]
+      return { lines: lines.length > 0 ? lines : ['The schema is that of this release.'] }
     },
   },
   backup: {

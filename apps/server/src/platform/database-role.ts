@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readMigrations } from './migrate.ts'
+import { changedFunctions, readMigrations } from './migrate.ts'
 
 const UNDEFINED_TABLE = '42P01'
 /** The role may read the table of migrations since the release that compares it. */
@@ -31,7 +31,8 @@ export const requireOrdinaryRole = (variable: string) => async (client: pg.Clien
 export const requireSchema = (variable: string) => async (client: pg.Client) => {
   const applied = await appliedMigrations(client)
   if (!applied) throw new Error(`The database of ${variable} has no schema: ${ADVICE}.`)
-  const missing = (await readMigrations()).find(({ name }) => !applied.has(name))
+  const missing =
+    (await readMigrations()).find(({ name }) => !applied.has(name)) ?? (await changedFunctions(client)).at(0)
   if (!missing) return
   const without = applied.size > 0 ? `, without ${missing.name}` : ''
   throw new Error(`The database of ${variable} has the schema of an earlier release${without}: ${ADVICE}.`)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { describeSchema } from '@portico/tools/checks/schema'
 import { createTestDatabase } from '@portico/tools/testing/database'
 import { keys } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readFunctions, readMigrations } from './migrate.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const appRole = 'portico_app'
@@ -151,4 +152,61 @@ describe('the edition of a deployment', () => {
     expect(await editionAfter(`${inUse} insert into flags (name, value) values ('lockdownsEnabled', 'true')`)).toEqual(
       [],
     ))
+})
+
+const connect = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+const schemaOf = async (ownerUrl: string) => {
+  const client = await connect(ownerUrl)
+  const schema = await describeSchema(client)
+  await client.end()
+  return schema
+}
+
+test('a database that earlier releases have made ends with the schema of a new one', async () => {
+  const [fresh, old] = await Promise.all([1, 2].map(() => createTestDatabase({ world: 'unmigrated' })))
+  if (!fresh || !old) throw new Error('no databases')
+  await migrate({ ownerUrl: fresh.ownerUrl, appRole })
+  const earlier = (await readFunctions()).map((one) => ({
+    ...one,
+    // It has the same names and other texts, as a release before has them.
+    text: one.text.replaceAll(/^begin$/gm, 'begin\n  -- as it was'),
+    checksum: `earlier ${one.name}`,
+  }))
+  await migrate({ ownerUrl: old.ownerUrl, appRole, functions: earlier })
+  expect(await schemaOf(old.ownerUrl)).toContain('-- as it was')
+  await migrate({ ownerUrl: old.ownerUrl, appRole })
+  expect(await schemaOf(old.ownerUrl)).toBe(await schemaOf(fresh.ownerUrl))
+  await Promise.all([fresh.drop(), old.drop()])
+})
+
+test('a changed function is applied once, and a release before does not put its own text back', async () => {
+  const database = await createTestDatabase()
+  const answering = (answer: number) => ({
+    name: 'functions/answer.sql',
+    text: `create or replace function portico.answer() returns integer language sql return ${answer};`,
+    checksum: `${answer}`,
+  })
+  const apply = async (answer: number) =>
+    (await migrate({ ownerUrl: database.ownerUrl, appRole, functions: [answering(answer)] })).functions
+  const client = await connect(database.ownerUrl)
+  const answer = async () => (await client.query('select portico.answer() as answer')).rows[0].answer
+  expect(await apply(1)).toEqual(['functions/answer.sql'])
+  expect(await apply(1)).toEqual([])
+  expect(await apply(2)).toEqual(['functions/answer.sql'])
+  expect(await apply(1)).toEqual([])
+  expect(await answer()).toBe(2)
+  const broken = {
+    ...answering(3),
+    text: 'create or replace function portico.answer() returns text language sql return 3;',
+  }
+  await expect(migrate({ ownerUrl: database.ownerUrl, appRole, functions: [broken] })).rejects.toThrow(
+    'functions/answer.sql failed: cannot change return type',
+  )
+  expect(await answer()).toBe(2)
+  await client.end()
+  await database.drop()
 })

@@ -23,10 +23,11 @@ type Options = {
   /** For tests. */
   lockTimeoutMs?: number
   migrations?: readonly Migration[]
+  functions?: readonly Migration[]
 }
 
 /** Brings the database to the newest schema. Several servers may start at once: one migrates, the others wait. */
-export async function migrate(options: Options): Promise<{ applied: string[] }> {
+export async function migrate(options: Options): Promise<{ applied: string[]; functions: string[] }> {
   const { ownerUrl, appRole } = options
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -38,8 +39,9 @@ export async function migrate(options: Options): Promise<{ applied: string[] }> 
     // The server compares the schema with its release at start.
     await client.query(`grant select on public.migrations to ${client.escapeIdentifier(appRole)}`)
     const applied = await applyNew(client, options)
+    const functions = await applyFunctions(client, options)
     await installJobs(ownerUrl, appRole)
-    return { applied }
+    return { applied, functions }
   } finally {
     await client.end()
   }
@@ -48,10 +50,16 @@ export async function migrate(options: Options): Promise<{ applied: string[] }> 
 export type Migration = { name: string; text: string; checksum: string }
 
 /** The migrations of this release, in their order. */
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+export const readMigrations = () => readTexts('')
+
+/** The current texts of the functions that were changed since a migration created them. */
+export const readFunctions = () => readTexts('functions/')
+
+async function readTexts(folder: string): Promise<Migration[]> {
+  const names = (await readdir(new URL(folder, FOLDER))).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async (name) => {
+    names.map(async (file) => {
+      const name = `${folder}${file}`
       const text = await readFile(new URL(name, FOLDER), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
@@ -89,17 +97,46 @@ async function applyNew(client: pg.Client, options: Options): Promise<string[]> 
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was changed after it had been applied. Restore it and add a new one.`)
     if (isOutsideTransaction(migration)) await applyOutside(client, migration)
-    else await applyPatiently(client, migration, appRole, lockTimeoutMs)
+    else await applyPatiently(client, lockTimeoutMs, () => applyMigration(client, migration, appRole))
     applied.push(name)
   }
   return applied
 }
 
-async function applyPatiently(client: pg.Client, migration: Migration, appRole: string, lockTimeoutMs: number) {
+/**
+ * The functions whose texts this database has never had. It remembers all texts that it has had, so that a release before, which knows an
+ * earlier one, puts nothing back.
+ */
+export async function changedFunctions(client: pg.Client, functions?: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ checksum: string }>('select checksum from portico.function_texts')
+  const had = new Set(rows.map(({ checksum }) => checksum))
+  return (functions ?? (await readFunctions())).filter(({ checksum }) => !had.has(checksum))
+}
+
+async function applyFunctions(client: pg.Client, options: Options): Promise<string[]> {
+  const changed = await changedFunctions(client, options.functions)
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS } = options
+  if (changed.length > 0)
+    await applyPatiently(client, lockTimeoutMs, async () => {
+      for (const one of changed) await applyFunction(client, one)
+    })
+  return changed.map(({ name }) => name)
+}
+
+async function applyFunction(client: pg.Client, { name, text, checksum }: Migration) {
+  try {
+    await client.query(text)
+    await client.query('insert into portico.function_texts (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (cause) {
+    throw new Error(`${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
+
+async function applyPatiently(client: pg.Client, lockTimeoutMs: number, apply: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
     try {
-      await applyMigration(client, migration, appRole)
+      await apply()
       await client.query('commit')
       return
     } catch (error) {
