@@ -81,12 +81,7 @@ export async function openIntegrationsClient(server: TestServer, manager: Signed
     log: { info: () => {}, warn: (line: object) => void warnings.push(line) },
   }
   const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, who = manager) =>
-    server.app.inject({
-      method,
-      url,
-      headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-      ...(payload && { payload }),
-    })
+    who.send(method, url, payload)
   const expecting = async <Body>(status: number, calling: ReturnType<typeof call>): Promise<Body> => {
     const reply = await calling
     if (reply.statusCode !== status) throw new Error(`${reply.statusCode} ${reply.body}`)

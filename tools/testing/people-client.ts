@@ -28,12 +28,7 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
   const inDays = (days: number) => endOfDay(addToDay(today(), days, 'day'), timeZone)
 
   const send = (method: 'POST' | 'PUT' | 'DELETE', body: object, { key = '' } = {}) =>
-    server.app.inject({
-      method,
-      url: '/v1/people/',
-      headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, ...(key && { 'idempotency-key': key }) },
-      payload: body,
-    })
+    manager.send(method, '/v1/people/', body, { ...(key && { 'idempotency-key': key }) })
   const resident = (changes: object = {}) => ({
     propertyId,
     email: uniqueEmail(),
@@ -46,14 +41,9 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
     ...changes,
   })
   const list = async (id = propertyId): Promise<Person[]> =>
-    (await server.app.inject({ url: `/v1/people/?propertyId=${id}`, headers: { cookie: manager.cookie } })).json()
-      .people
+    (await manager.send('GET', `/v1/people/?propertyId=${id}`)).json().people
 
-  const get = (personId: string, id = propertyId) =>
-    server.app.inject({
-      url: `/v1/people/${personId}?propertyId=${id}`,
-      headers: { cookie: manager.cookie },
-    })
+  const get = (personId: string, id = propertyId) => manager.send('GET', `/v1/people/${personId}?propertyId=${id}`)
 
   return {
     propertyId,
@@ -90,11 +80,7 @@ export async function openPeopleClient(server: TestServer, manager: SignedIn, pr
     }),
     list,
     /** The first page of the list by expiry. */
-    listFirst: (first: number | string) =>
-      server.app.inject({
-        url: `/v1/people/?propertyId=${propertyId}&first=${first}`,
-        headers: { cookie: manager.cookie },
-      }),
+    listFirst: (first: number | string) => manager.send('GET', `/v1/people/?propertyId=${propertyId}&first=${first}`),
     get,
     find: async (personId: string) => (await list()).find((person) => person.personId === personId),
   }

@@ -1,14 +1,42 @@
 import type { PmsProperty } from '@portico/contract/integrations/profiles.schema'
 import type { PmsProvider } from '@portico/contract/shared/pms-providers'
+import { connectBy } from '@portico/server/domains/integrations/providers/connect'
 import type { SyncParts } from '@portico/server/domains/integrations/sync/sync-integration'
 import { verifyProfile } from '@portico/server/domains/integrations/verify-profile'
-import type { RunningPmsSimulators } from '@portico/simulators/pms/server'
-import type { TestServer } from './test-server.ts'
+import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
+import { afterAll, beforeAll } from 'vitest'
+import { describePmsWorld } from '../world/pms-world.ts'
+import { castOf } from './cast.ts'
+import { deploymentFor, makeFakeClock } from './pms.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-type Parts = { server: TestServer; parts: SyncParts; simulators: RunningPmsSimulators; accountId: string }
+export let server: TestServer
+export let simulators: RunningPmsSimulators
+export let parts: SyncParts
+let accountId: string
+
+/** Gives the tests of a file the simulators of all PMS, whose customers have so many properties. */
+export function useSimulators(properties: number) {
+  beforeAll(async () => {
+    server = await startTestServer()
+    accountId = (await castOf(server)).portfolio
+    simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties.slice(0, properties) })
+    parts = {
+      database: server.database,
+      keys: server.keys,
+      connect: connectBy(deploymentFor(simulators), makeFakeClock()),
+      enqueue: async () => null,
+      log: { info() {}, warn() {} },
+    }
+  })
+  afterAll(async () => {
+    await simulators.stop()
+    await server.close()
+  })
+}
 
 /** The first property with residents of the first customer of a PMS simulator, and how to connect properties to it. */
-export async function simulatedProperty({ server, parts, simulators, accountId }: Parts, provider: PmsProvider) {
+export async function simulatedProperty(provider: PmsProvider) {
   const [profile] = await server.ask<{ id: string }>(
     `select id from pms_profiles where provider = $1 and account_id = $2 and validity_status = 'VALID'`,
     [provider, accountId],

@@ -16,6 +16,7 @@ import { openDatabase } from '@portico/server/platform/database'
 import { type Enqueue, type Jobs, startJobs } from '@portico/server/platform/jobs'
 import { masterKeysFrom } from '@portico/server/platform/master-keys'
 import pg from 'pg'
+import { callerOf } from './caller.ts'
 import { translatorOf } from './catalogues.ts'
 import { createTestDatabase } from './database.ts'
 import { createStranger, signIn } from './sign-in.ts'
@@ -81,7 +82,7 @@ export const keys = masterKeysFrom(TEST_KEYS)
 
 export type Audited = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
-export type { SignedIn } from './sign-in.ts'
+export type { Caller as SignedIn } from './caller.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type Options = { world?: 'empty' | 'small'; config?: Partial<AppConfig> } & Pick<
@@ -179,7 +180,12 @@ export async function startTestServer(options: Options = {}) {
     /** The rows of a property's audit with the values that are sealed in them. */
     openAudit: <Row extends Audited>(propertyId: string, rows: readonly Row[]) =>
       database.asSystem((trx) => openPersonal(trx, keys, propertyId, rows)),
-    signIn: (accountId: string) => signIn({ database, keys, config }, accountId),
+    signIn: async (accountId: string) => callerOf(app, await signIn({ database, keys, config }, accountId)),
+    /** What the audit says about something, in its order, with sealed values as they are stored. */
+    auditOf: (entityId: string) =>
+      ask<Audited & { action: string }>('select action, before, after from audit where entity_id = $1 order by seq', [
+        entityId,
+      ]),
     createStranger: () => createStranger(ask),
     runBulkJob: (job: { jobId: string; accountId: string }) => runBulkJob(bulkParts(), job),
     /** What the worker does after a code was created. */

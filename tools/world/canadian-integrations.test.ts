@@ -57,9 +57,8 @@ test.each([
   )
   if (!row) throw new Error(`${property} is not connected with ${nickname}.`)
   expect(row.country).toBe('CA')
-  const { cookie, token } = await server.signIn((await castOf(server)).portfolio)
-  const call: Call = (method, url, payload) =>
-    server.app.inject({ method, url, headers: { cookie, 'x-csrf-token': token }, ...(payload && { payload }) })
+  const caller = await server.signIn((await castOf(server)).portfolio)
+  const call: Call = (method, url, payload) => caller.send(method, url, payload)
   const done = async (calling: ReturnType<Call>) => {
     const reply = await calling
     expect(reply.statusCode, reply.body).toBeLessThan(300)

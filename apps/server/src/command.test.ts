@@ -28,8 +28,8 @@ test('an operator invites an account, and withdrawing the invitation ends all it
   const cast = await castOf(server)
   const link = await run('invite', 'jonas.lindqvist@portico.example', '--property', cast.properties.openToPartner)
   expect(link).toMatch(/^https:\/\/portal\.test\.us\.portico\.example\/register\?invite=[\w-]{32}$/)
-  const { cookie } = await server.signIn(cast.single)
-  const status = async () => (await server.app.inject({ url: '/v1/user/info', headers: { cookie } })).statusCode
+  const caller = await server.signIn(cast.single)
+  const status = async () => (await caller.send('GET', '/v1/user/info')).statusCode
   expect(await status()).toBe(200)
   expect(await run('withdraw', 'Jonas.Lindqvist@portico.example')).toBe(
     'Withdrew 1 invitation(s) and shut out 1 account(s).',
@@ -92,19 +92,15 @@ test('entrances whose revision is impossible are lowered, and the panels that mu
 
 test('a flag that an operator sets counts for everybody', async () => {
   expect(await run('set-flag', 'siteRedesign', 'true')).toBe('siteRedesign is now true.')
-  const { cookie } = await server.signIn((await castOf(server)).portfolio)
-  const flags = await server.app.inject({ url: '/v1/featureFlags', headers: { cookie } })
+  const caller = await server.signIn((await castOf(server)).portfolio)
+  const flags = await caller.send('GET', '/v1/featureFlags')
   expect(flags.json().featureFlags.siteRedesign).toBe(true)
 })
 
 test('the audit is verified from its first entry to its last, and against anchors', async () => {
   const { portfolio } = await castOf(server)
-  const { cookie, token } = await server.signIn(portfolio)
-  await server.app.inject({
-    method: 'POST',
-    url: '/v1/user/setAvcTermsAcceptanceTime',
-    headers: { cookie, 'x-csrf-token': token },
-  })
+  const caller = await server.signIn(portfolio)
+  await caller.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
   const target = join(commandLine.folder, 'anchors.jsonl')
   const without = await run('verify-audit')
   expect(without).toContain('Every chain of the audit holds.')
@@ -164,13 +160,9 @@ test('who withdraws an account is told which tokens of panels it has issued, and
   const { portfolio } = await castOf(server)
   const client = await openDoorClient(server, portfolio)
   const [front, garage] = [await client.door('Front Door'), await client.door('Garage')]
-  const { cookie, token } = await server.signIn(portfolio)
+  const caller = await server.signIn(portfolio)
   for (const { deviceId } of [front, garage])
-    await server.app.inject({
-      method: 'POST',
-      url: `/v1/access/devices/${client.propertyId}/${deviceId}/tokens`,
-      headers: { cookie, 'x-csrf-token': token },
-    })
+    await caller.send('POST', `/v1/access/devices/${client.propertyId}/${deviceId}/tokens`)
   await run('withdraw-device-tokens', garage.deviceId)
   // The account is one of the test, so that the others keep theirs.
   const email = `${crypto.randomUUID()}@example.com`
@@ -200,18 +192,13 @@ test('who withdraws an account is told which tokens of panels it has issued, and
 
 test('an operator approves a profile by hand, which is then due to be verified', async () => {
   const { portfolio } = await castOf(server)
-  const { cookie, token } = await server.signIn(portfolio)
+  const caller = await server.signIn(portfolio)
   const profile = {
     pmsName: 'MRI',
     nickname: 'Head office',
     credentials: { clientId: 'C1', databaseName: 'DB', username: 'porter', password: 'secret', version: 'x5' },
   }
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/integrations/pms/credentials',
-    headers: { cookie, 'x-csrf-token': token },
-    payload: profile,
-  })
+  const reply = await caller.send('POST', '/v1/integrations/pms/credentials', profile)
   const { credentialId } = reply.json()
   expect(await run('approve-profile')).toContain(`${credentialId}  MRI  `)
   expect(await run('approve-profile', credentialId)).toBe(

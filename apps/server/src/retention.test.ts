@@ -45,9 +45,9 @@ describe('the history', () => {
       [propertyId, new Date(at), visitor],
     )
   const history = async (gte: number, lte = Date.now()) => {
-    const { cookie } = await server.signIn(accountId)
+    const caller = await server.signIn(accountId)
     const url = `/v1/accessHistory?propertyId=${propertyId}&gte=${gte}&lte=${lte}`
-    return (await server.app.inject({ url, headers: { cookie } })).json()
+    return (await caller.send('GET', url)).json()
   }
   const [old, kept] = [monthsAgo(26), monthsAgo(23)]
 

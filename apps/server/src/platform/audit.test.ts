@@ -17,12 +17,8 @@ const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.k
 
 test('accepting the terms writes one signed entry with account and request', async () => {
   const { portfolio } = await castOf(server)
-  const { cookie, token } = await server.signIn(portfolio)
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/user/setAvcTermsAcceptanceTime',
-    headers: { cookie, 'x-csrf-token': token },
-  })
+  const caller = await server.signIn(portfolio)
+  const reply = await caller.send('POST', '/v1/user/setAvcTermsAcceptanceTime')
   expect(reply.statusCode).toBe(200)
   const rows = await server.ask(
     `select account_id, entity_id, action, signature from audit where action = 'account.acceptTerms'`,

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const record = async (key: string, name: string, by = manager) => {
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/metrics/events',
-    headers: { cookie: by.cookie, 'idempotency-key': key },
-    payload: { csrfToken: by.token, events: [{ kind: 'pageView', name, occurredAtMillis: 1 }] },
-  })
+  const reply = await by.send(
+    'POST',
+    '/v1/metrics/events',
+    { csrfToken: by.token, events: [{ kind: 'pageView', name, occurredAtMillis: 1 }] },
+    { 'idempotency-key': key },
+  )
   return [reply.statusCode, reply.body ? reply.json().error.code : undefined]
 }
 const recorded = async (name: string) =>

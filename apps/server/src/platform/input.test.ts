@@ -20,19 +20,14 @@ test.each([
   ['a polluted prototype', '{"__proto__":{"a":1}}', 400, 'request.malformed'],
   ['more than a megabyte', JSON.stringify({ inviteToken: 'x'.repeat(1_100_000) }), 413, 'request.tooLarge'],
 ])('a body with %s is refused with its error code', async (_name, payload, status, code) => {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': 'application/json' }
-  const reply = await server.app.inject({ method: 'POST', url: '/v1/user/register', headers, payload })
+  const reply = await manager.send('POST', '/v1/user/register', payload, { 'content-type': 'application/json' })
   expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
 })
 
 test('a form body is always refused', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token, 'content-type': type }
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/v1/user/register',
-      headers,
-      payload: 'inviteToken=0123456789abcdef',
+    const reply = await manager.send('POST', '/v1/user/register', 'inviteToken=0123456789abcdef', {
+      'content-type': type,
     })
     expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'request.unsupportedMediaType'])
   }
@@ -45,12 +40,7 @@ test('half of a surrogate pair is refused in every text of a request', async () 
     event({ details: { a: '\udfff' } }),
     event({ details: { '\ud800': 1 } }),
   ]) {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/v1/metrics/events',
-      headers: { cookie: manager.cookie },
-      payload: { csrfToken: manager.token, events: [broken] },
-    })
+    const reply = await manager.send('POST', '/v1/metrics/events', { csrfToken: manager.token, events: [broken] })
     expect([400, 422]).toContain(reply.statusCode)
   }
 })

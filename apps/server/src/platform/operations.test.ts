@@ -1,6 +1,6 @@
 import { castOf } from '@portico/tools/testing/cast'
 import { startWithIdentityProvider } from '@portico/tools/testing/server-with-identity'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAppConfig } from '../app-config.ts'
@@ -94,13 +94,7 @@ describe('the address of a caller', () => {
 test('a caller that guesses invitations is limited, others are not', async () => {
   const cast = await castOf(server)
   const guesser = await server.signIn(cast.portfolio)
-  const register = (by: { cookie: string; token: string }) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/v1/user/register',
-      headers: { cookie: by.cookie, 'x-csrf-token': by.token },
-      payload: { inviteToken: 'guessed-guessed-guessed' },
-    })
+  const register = (by: SignedIn) => by.send('POST', '/v1/user/register', { inviteToken: 'guessed-guessed-guessed' })
   const statuses = []
   for (let n = 0; n < 21; n++) statuses.push((await register(guesser)).statusCode)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))

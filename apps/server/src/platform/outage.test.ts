@@ -139,15 +139,14 @@ test('a statement on a frozen database times out, and the next one gets another 
 test('a full disk is answered with 503, and the server is not ready until it can write again', async () => {
   const server = await startTestServer()
   const { portfolio } = await castOf(server)
-  const { cookie, token } = await server.signIn(portfolio)
+  const caller = await server.signIn(portfolio)
   await server.ask(`create function fill_disk() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
   await server.ask('create trigger fill before insert on feedback execute function fill_disk()')
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/user/feedback',
-    headers: { cookie, 'x-csrf-token': token },
-    payload: { rating: 8, review: '', context: { contextType: 'User' } },
+  const reply = await caller.send('POST', '/v1/user/feedback', {
+    rating: 8,
+    review: '',
+    context: { contextType: 'User' },
   })
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
   const warnings = vi.spyOn(server.app.log, 'warn')

@@ -40,7 +40,7 @@ afterAll(async () => {
 function send({ path }: Endpoint, { params = {}, query = {} }: ValidRequest) {
   const address = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const url = `${address}?${new URLSearchParams(query)}`
-  return signIn.server.app.inject({ url, headers: { cookie: manager.cookie, 'x-csrf-token': manager.token } })
+  return manager.send('GET', url)
 }
 
 const reads = allEndpoints()

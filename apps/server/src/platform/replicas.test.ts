@@ -49,18 +49,13 @@ const ofReplica = (statement: string) => ask(nodes.replica.adminUrl, statement)
 async function createKey(): Promise<string> {
   const name = randomUUID()
   const accessPoints = [{ accessPointId: entranceId, isGuestSharable: false, guestSchedules: [] }]
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/keys',
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    payload: { propertyId, name, description: null, accessPoints },
-  })
+  const reply = await manager.send('POST', '/v1/keys', { propertyId, name, description: null, accessPoints })
   expect(reply.statusCode).toBe(201)
   return name
 }
 
 async function listKeys(): Promise<string> {
-  const reply = await server.app.inject({ url: `/v1/keys/${propertyId}`, headers: { cookie: manager.cookie } })
+  const reply = await manager.send('GET', `/v1/keys/${propertyId}`)
   expect(reply.statusCode).toBe(200)
   return reply.body
 }

@@ -33,11 +33,6 @@ afterAll(() => server.close())
 
 const idOf = async (query: string, values: unknown[] = []) =>
   (await server.ask<{ id: string }>(query, values))[0]?.id ?? ''
-async function call(method: 'GET' | 'POST', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined }
-}
 
 type Collection = {
   name: string
@@ -46,7 +41,7 @@ type Collection = {
   member: string
   /** Writes this many rows past the API. */
   fill: (count: number) => Promise<unknown>
-  create: () => Parameters<typeof call>
+  create: () => Parameters<SignedIn['call']>
   code: string
   field: { path: string; message: string }
 }
@@ -150,18 +145,18 @@ let facilityCode = 0
 describe.each(collections)('$name', ({ limit, list, member, fill, create, code, field }) => {
   test('can be created up to a limit, also by two at once, and the list has all of them', async () => {
     entranceId = await idOf('select id from entrances where property_id = $1 limit 1', [propertyId])
-    const before = (await call('GET', list())).body
+    const before = (await manager.call('GET', list())).body
     expect(before.total).toBe(before[member].length)
     await fill(limit - before.total - 1)
-    const replies = await Promise.all([call(...create()), call(...create())])
+    const replies = await Promise.all([manager.call(...create()), manager.call(...create())])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     const refused = replies.find(({ status }) => status === 409)
     expect(refused?.body.error).toMatchObject({ code, fields: [field] })
-    const full = (await call('GET', list())).body
+    const full = (await manager.call('GET', list())).body
     expect([full[member].length, full.total]).toEqual([limit, limit])
 
     await fill(1)
-    const cut = (await call('GET', list())).body
+    const cut = (await manager.call('GET', list())).body
     expect([cut[member].length, cut.total]).toEqual([limit, limit + 1])
   })
 })
@@ -177,7 +172,7 @@ test('keys of an address are listed up to the limit of a property, and counted',
      insert into key_entrances (property_id, key_id, entrance_id) select $1, id, $2 from made`,
     [property, door?.id, KEYS_MAX],
   )
-  const { body } = await call('GET', `/v1/keys?propertyId=${property}&addressId=${door?.place}`)
+  const { body } = await manager.call('GET', `/v1/keys?propertyId=${property}&addressId=${door?.place}`)
   expect(body.keys).toHaveLength(KEYS_MAX)
   expect(body.total).toBeGreaterThan(KEYS_MAX)
 })
@@ -188,7 +183,7 @@ test('of many bulk jobs the latest are listed, the oldest of them first, and all
      select gen_random_uuid(), $1, $2, 'deleteKeys', '{}', n, n, now() - make_interval(mins => n), now() from generate_series(1, $3::int + 2) n`,
     [cast.portfolio, propertyId, BULK_JOBS_LISTED_MAX],
   )
-  const { body } = await call('GET', '/v1/bulkJobs')
+  const { body } = await manager.call('GET', '/v1/bulkJobs')
   expect([body.bulkJobs.length, body.total]).toEqual([BULK_JOBS_LISTED_MAX, BULK_JOBS_LISTED_MAX + 2])
   expect([body.bulkJobs[0].total, body.bulkJobs.at(-1).total]).toEqual([BULK_JOBS_LISTED_MAX, 1])
 })
@@ -200,7 +195,7 @@ test('of many signatures the latest are listed, and all are counted', async () =
      from agreements, generate_series(1, $2::int + 1) n where version = 1 and language = 'en'`,
     [propertyId, SIGNATURES_LISTED_MAX],
   )
-  const { body } = await call('GET', `/v1/user/consent/signatures?propertyId=${propertyId}`)
+  const { body } = await manager.call('GET', `/v1/user/consent/signatures?propertyId=${propertyId}`)
   expect(body.signatures).toHaveLength(SIGNATURES_LISTED_MAX)
   expect(body.signatures[0].acceptedBy).toBe(`signer ${SIGNATURES_LISTED_MAX + 1}`)
   expect(body.total).toBeGreaterThan(SIGNATURES_LISTED_MAX)
@@ -214,7 +209,7 @@ test('of many decisions about a provider the latest are listed, and all are coun
     [propertyId, provider, DECISIONS_SHOWN_MAX],
   )
   const url = `/v1/permissions/accessCustomerDecisions?id=${propertyId}&type=Property&accessCustomerId=${provider}`
-  const { body } = await call('GET', url)
+  const { body } = await manager.call('GET', url)
   expect(body.decisions).toHaveLength(DECISIONS_SHOWN_MAX)
   expect(body.decisions[0].decidedBy).toBe(`manager ${DECISIONS_SHOWN_MAX + 1}`)
   expect(body.total).toBeGreaterThan(DECISIONS_SHOWN_MAX)
@@ -234,15 +229,12 @@ test('of many people with a key for a door those first by name are listed with w
   )
   await server.ask('select portico.collect_statistics()')
   const query = `propertyId=${client.propertyId}&accessPointId=${entranceId}`
-  const { body } = await call('GET', `/v1/access/openers?${query}`)
+  const { body } = await manager.call('GET', `/v1/access/openers?${query}`)
   const people = body.openers.filter(({ personId }: { personId: string | null }) => personId)
   expect(people).toHaveLength(OPENERS_LISTED_MAX)
   expect(people[0]).toMatchObject({ name: 'Person 000001', isAllowed: true, kinds: ['APP'], keyNames: ['Residents'] })
   expect(body.total).toBe(body.openers.length + 1)
-  const file = await server.app.inject({
-    url: `/v1/access/openers.csv?${query}&locale=en_US&timeZone=UTC`,
-    headers: { cookie: manager.cookie },
-  })
+  const file = await manager.send('GET', `/v1/access/openers.csv?${query}&locale=en_US&timeZone=UTC`)
   expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + body.total)
 })
 
@@ -256,7 +248,7 @@ describe('of a sync', () => {
     client = await openIntegrationsClient(server, manager, propertyId)
     integrationId = (await client.goLive()).integrationId
   })
-  const read = async (path: string) => (await call('GET', `/v1/sync/${propertyId}${path}`)).body
+  const read = async (path: string) => (await manager.call('GET', `/v1/sync/${propertyId}${path}`)).body
 
   test('conflicts are listed up to a limit, the latest ones, and all are counted', async () => {
     await server.ask(

@@ -138,12 +138,11 @@ test('the portfolio of an account has the properties that row-level security sho
 
 test('a property does not outlive its transaction on a pooled connection', async () => {
   const cast = await castOf(server)
-  const { cookie } = await server.signIn(cast.portfolio)
-  const list = async () =>
-    (await server.app.inject({ url: '/v1/user/propertiesWithEntityPermissions', headers: { cookie } })).body
+  const caller = await server.signIn(cast.portfolio)
+  const list = async () => (await caller.send('GET', '/v1/user/propertiesWithEntityPermissions')).body
   const before = await list()
   const url = `/v1/keys/${cast.properties.openToPartner}`
-  await Promise.all(Array.from({ length: 10 }, () => server.app.inject({ url, headers: { cookie } })))
+  await Promise.all(Array.from({ length: 10 }, () => caller.send('GET', url)))
   expect(await list()).toBe(before)
 })
 

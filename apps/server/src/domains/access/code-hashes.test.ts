@@ -40,14 +40,7 @@ async function fetchNow({ panel }: Door) {
 }
 const opens = ({ panel }: Door, code: string) => panel.decide({ code }, Date.now()).isAllowed
 const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-  (
-    await server.app.inject({
-      method,
-      url,
-      headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-      ...(payload && { payload }),
-    })
-  ).json()
+  (await manager.send(method, url, payload)).json()
 const missing = async () => {
   const { doors } = (await call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)) as Doors
   return Object.fromEntries(doors.map(({ accessPointName, codesMissing }) => [accessPointName, codesMissing]))

@@ -25,13 +25,7 @@ beforeEach(async () => {
 })
 
 const url = () => `/v1/access/panelKeys/${client.propertyId}`
-const call = (method: 'GET' | 'PUT', payload?: object) =>
-  server.app.inject({
-    method,
-    url: url(),
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    ...(payload && { payload }),
-  })
+const call = (method: 'GET' | 'PUT', payload?: object) => manager.send(method, url(), payload)
 const toMemory = () => call('PUT', { storage: 'MEMORY', former: 'DISK' })
 const fetchKey = (headers = front.panel.headers) =>
   server.app.inject({ method: 'POST', url: `/v1/devices/${front.deviceId}/codeKey`, headers })

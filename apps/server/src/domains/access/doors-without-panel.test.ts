@@ -21,20 +21,16 @@ beforeEach(async () => {
   side = await client.door('Side Door')
 })
 
-async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined }
-}
 const delivery = async () =>
-  (await call('GET', `/v1/access/delivery?propertyId=${client.propertyId}&withinMillis=60000`)).body
+  (await manager.call('GET', `/v1/access/delivery?propertyId=${client.propertyId}&withinMillis=60000`)).body
 const doorNamed = async (name: string) =>
-  (await call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors.find(
+  (await manager.call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors.find(
     ({ accessPointName }: { accessPointName: string }) => accessPointName === name,
   )
 const lockDown = (scopeId: string = client.propertyId) =>
-  call('PUT', `/v1/access/lockdowns/${client.propertyId}/${scopeId}`, { reason: 'Intruder', keyIds: [] })
-const withdraw = (deviceId: string) => call('DELETE', `/v1/access/devices/${client.propertyId}/${deviceId}/tokens`)
+  manager.call('PUT', `/v1/access/lockdowns/${client.propertyId}/${scopeId}`, { reason: 'Intruder', keyIds: [] })
+const withdraw = (deviceId: string) =>
+  manager.call('DELETE', `/v1/access/devices/${client.propertyId}/${deviceId}/tokens`)
 const named = ({ entranceId }: { entranceId: string }, accessPointName: string) => ({
   accessPointId: entranceId,
   accessPointName,
@@ -59,7 +55,7 @@ test('a door whose tokens were withdrawn is named, also while a code of the pers
   const ada = await client.person()
   await client.give(ada, keyId)
   await client.code({ person_id: ada })
-  await call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost the phone' })
+  await manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost the phone' })
   expect(await delivery()).toMatchObject({ doors: 2, withoutPanel: [named(side, 'Side Door')] })
 })
 
@@ -91,7 +87,7 @@ test('a change of a person counts the doors of their keys that nothing reaches',
   })
   const ada = await client.person()
   await client.give(ada, await client.key('Residents', [front.entranceId, side.entranceId]))
-  await call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
+  await manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
   const found = await delivery()
   expect(found).toMatchObject({ doors: 2, withoutPanel: [named(side, 'Side Door')] })
   expect(JSON.stringify(found)).not.toContain(gate)

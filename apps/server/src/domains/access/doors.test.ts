@@ -25,18 +25,13 @@ beforeEach(async () => {
   ada = await client.person({ person_name: 'Ada Byron', email: 'ada@example.com' })
 })
 
-async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined }
-}
-const doors = async () => (await call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body
+const doors = async () => (await manager.call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body
 const doorNamed = async (name: string) =>
   (await doors()).doors.find(({ accessPointName }: { accessPointName: string }) => accessPointName === name)
 const delivery = async () =>
-  (await call('GET', `/v1/access/delivery?propertyId=${client.propertyId}&withinMillis=60000`)).body
+  (await manager.call('GET', `/v1/access/delivery?propertyId=${client.propertyId}&withinMillis=60000`)).body
 const giveKey = () =>
-  call('PUT', '/v1/keys/keysForPerson', { propertyId: client.propertyId, personId: ada, keyIds: [keyId] })
+  manager.call('PUT', '/v1/keys/keysForPerson', { propertyId: client.propertyId, personId: ada, keyIds: [keyId] })
 
 describe('the doors of a property', () => {
   test('are told without any state until a panel fetches a list', async () => {
@@ -70,9 +65,9 @@ describe('the doors of a property', () => {
     await client.give(ada, keyId)
     expect(await delivery()).toMatchObject({ doors: 0 })
     const person = await client.person()
-    await call('PUT', `/v1/access/suspensions/${client.propertyId}/${person}`, { reason: 'Lost' })
+    await manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${person}`, { reason: 'Lost' })
     expect(await delivery()).toMatchObject({ doors: 0 })
-    await call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
+    await manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
     expect(await delivery()).toMatchObject({ doors: 2 })
   })
 
@@ -107,14 +102,14 @@ describe('the doors of a property', () => {
 
 test('a token is issued once, works, is audited, and is withdrawn', async () => {
   const url = `/v1/access/devices/${client.propertyId}/${front.deviceId}/tokens`
-  const { status, body } = await call('POST', url)
+  const { status, body } = await manager.call('POST', url)
   expect(status).toBe(201)
   const headers = { authorization: `Bearer ${body.token}` }
   const fetchList = () => server.app.inject({ url: `/v1/devices/${front.deviceId}/access?wait=0`, headers })
   expect((await fetchList()).statusCode).toBe(200)
   expect(Object.keys(body.signingKeys)).toEqual(Object.keys((await fetchList()).json().signatures))
   expect((await doorNamed('Front Door')).devices).toMatchObject([{ tokens: 2 }])
-  expect((await call('DELETE', url)).status).toBe(204)
+  expect((await manager.call('DELETE', url)).status).toBe(204)
   expect((await fetchList()).statusCode).toBe(401)
   // Nothing reaches such a panel any more.
   expect(await doorNamed('Front Door')).toMatchObject({ delivery: { state: 'NO_PANEL' }, devices: [{ tokens: 0 }] })
@@ -123,7 +118,7 @@ test('a token is issued once, works, is audited, and is withdrawn', async () => 
     [client.propertyId],
   )
   expect(audited.map(({ action }) => action)).toEqual(['devices.issueToken', 'devices.withdrawTokens'])
-  expect((await call('POST', `/v1/access/devices/${client.propertyId}/${ada}/tokens`)).body.error.code).toBe(
+  expect((await manager.call('POST', `/v1/access/devices/${client.propertyId}/${ada}/tokens`)).body.error.code).toBe(
     'access.deviceNotFound',
   )
   const kept = await server.ask('select 1 from idempotency where response::text like $1', [`%${body.token}%`])
@@ -137,14 +132,14 @@ describe('what closes doors at once', () => {
   test('a suspension with its reason, until it is resumed', async () => {
     await client.give(ada, keyId)
     await front.panel.pull()
-    expect((await call('PUT', suspension(), { reason: '  Lost the phone ' })).status).toBe(204)
-    const { suspensions } = (await call('GET', `/v1/access/suspensions?propertyId=${client.propertyId}`)).body
+    expect((await manager.call('PUT', suspension(), { reason: '  Lost the phone ' })).status).toBe(204)
+    const { suspensions } = (await manager.call('GET', `/v1/access/suspensions?propertyId=${client.propertyId}`)).body
     expect(suspensions).toMatchObject([{ personId: ada, reason: 'Lost the phone' }])
     await front.panel.pull()
     expect(front.panel.attempt({ personId: ada }, Date.now())).toMatchObject({ reason: 'HOLDER_SUSPENDED' })
-    await call('PUT', suspension(), { reason: 'Unpaid' })
-    expect((await call('DELETE', suspension())).status).toBe(204)
-    expect((await call('DELETE', suspension())).status).toBe(204)
+    await manager.call('PUT', suspension(), { reason: 'Unpaid' })
+    expect((await manager.call('DELETE', suspension())).status).toBe(204)
+    expect((await manager.call('DELETE', suspension())).status).toBe(204)
     await front.panel.pull()
     expect(front.panel.attempt({ personId: ada }, Date.now())).toMatchObject({ isAllowed: true })
     const entries = await server.ask<Audited>(
@@ -156,9 +151,11 @@ describe('what closes doors at once', () => {
       { action: 'access.suspend', before: { reason: 'Lost the phone' }, after: { reason: 'Unpaid' } },
       { action: 'access.resume', before: { reason: 'Unpaid' }, after: null },
     ])
-    expect((await call('PUT', suspension(), { reason: '   ' })).body.error.fields).toMatchObject([{ path: 'reason' }])
+    expect((await manager.call('PUT', suspension(), { reason: '   ' })).body.error.fields).toMatchObject([
+      { path: 'reason' },
+    ])
     const nobody = `/v1/access/suspensions/${client.propertyId}/${keyId}`
-    expect((await call('PUT', nobody, { reason: 'x' })).body.error.code).toBe('access.personNotFound')
+    expect((await manager.call('PUT', nobody, { reason: 'x' })).body.error.code).toBe('access.personNotFound')
   })
 
   test('a lockdown of an entrance or of the property, except for chosen keys', async () => {
@@ -176,28 +173,30 @@ describe('what closes doors at once', () => {
       )
     }
     expect(await outcomes()).toEqual(['opens', 'opens', 'opens', 'opens'])
-    expect((await call('PUT', lockdown(front.entranceId), { reason: 'Fire', keyIds: [guards] })).status).toBe(204)
+    expect((await manager.call('PUT', lockdown(front.entranceId), { reason: 'Fire', keyIds: [guards] })).status).toBe(
+      204,
+    )
     expect(await outcomes()).toEqual(['LOCKDOWN', 'opens', 'opens', 'opens'])
     expect((await doors()).lockdowns).toMatchObject([
       { scopeId: front.entranceId, reason: 'Fire', keys: [{ keyName: 'Guards' }] },
     ])
-    await call('PUT', lockdown(client.propertyId), { reason: 'Fire', keyIds: [] })
+    await manager.call('PUT', lockdown(client.propertyId), { reason: 'Fire', keyIds: [] })
     expect(await outcomes()).toEqual(['LOCKDOWN', 'LOCKDOWN', 'LOCKDOWN', 'LOCKDOWN'])
     for (const { scopeId, version } of (await doors()).lockdowns)
-      expect((await call('DELETE', `${lockdown(scopeId)}?version=${version}`)).status).toBe(204)
+      expect((await manager.call('DELETE', `${lockdown(scopeId)}?version=${version}`)).status).toBe(204)
     expect(await outcomes()).toEqual(['opens', 'opens', 'opens', 'opens'])
-    expect((await call('PUT', lockdown(ada), { reason: 'x', keyIds: [] })).body.error.code).toBe(
+    expect((await manager.call('PUT', lockdown(ada), { reason: 'x', keyIds: [] })).body.error.code).toBe(
       'access.entranceNotFound',
     )
-    expect((await call('PUT', lockdown(front.entranceId), { reason: 'x', keyIds: [ada] })).body.error.code).toBe(
-      'access.keyNotFound',
-    )
+    expect(
+      (await manager.call('PUT', lockdown(front.entranceId), { reason: 'x', keyIds: [ada] })).body.error.code,
+    ).toBe('access.keyNotFound')
   })
 })
 
 describe('an explanation', () => {
   const explain = (subject: string, at = Date.now()) =>
-    call(
+    manager.call(
       'GET',
       `/v1/access/verdict?propertyId=${client.propertyId}&accessPointId=${front.entranceId}&at=${at}&${subject}`,
     )
@@ -239,7 +238,7 @@ describe('an explanation', () => {
     expect((await explain(`personId=${ada}&credentialId=${keyId}`)).status).toBe(400)
     expect((await explain('')).status).toBe(400)
     const nowhere = `/v1/access/verdict?propertyId=${client.propertyId}&accessPointId=${keyId}&personId=${ada}`
-    expect((await call('GET', nowhere)).body.error.code).toBe('access.entranceNotFound')
+    expect((await manager.call('GET', nowhere)).body.error.code).toBe('access.entranceNotFound')
   })
 })
 
@@ -251,19 +250,19 @@ test('who can open a door comes first, then who holds a key but cannot', async (
   for (const person of [ada, bob, eve]) await client.give(person, keyId)
   await client.person({ person_name: 'Carl without a key' })
   await client.fob({ person_id: eve })
-  await call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
+  await manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${ada}`, { reason: 'Lost' })
   const url = `/v1/access/openers?propertyId=${client.propertyId}&accessPointId=${front.entranceId}`
-  const { openers } = (await call('GET', url)).body
+  const { openers } = (await manager.call('GET', url)).body
   expect(openers).toMatchObject([
     { name: 'Bob Stone', isAllowed: true, kinds: ['APP'], keyNames: ['Residents'], reasons: [] },
     { name: 'Eve Lee', isAllowed: true, unitNumber: '4A', reasons: [] },
     { name: 'Ada Byron', isAllowed: false, keyNames: ['Residents'], reasons: ['HOLDER_SUSPENDED'] },
   ])
   expect(openers[1].kinds.toSorted()).toEqual(['APP', 'FOB'])
-  const file = await server.app.inject({
-    url: `${url.replace('openers?', 'openers.csv?')}&locale=de_DE&timeZone=Europe/Berlin`,
-    headers: { cookie: manager.cookie },
-  })
+  const file = await manager.send(
+    'GET',
+    `${url.replace('openers?', 'openers.csv?')}&locale=de_DE&timeZone=Europe/Berlin`,
+  )
   const [header, , eveLine, adaLine] = file.body.slice(1).trimEnd().split('\r\n')
   expect(header).toBe('Name;E-Mail;Wohneinheit;Zugang;Womit;Schlüssel;Gründe;Öffnet wieder')
   expect(eveLine).toMatch(/^Eve Lee;.*;4A;/)

@@ -45,20 +45,18 @@ beforeEach(async () => {
   await client.give(resident, keyId)
 })
 
-async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined }
-}
 const pull = () => Promise.all([gate.panel.pull(), store.panel.pull()])
 const opens = (door: Door, personId: string, at: number) => door.panel.decide({ personId }, at).isAllowed
 async function explain(door: Door, personId: string, at: number) {
   const query = { propertyId: client.propertyId, accessPointId: door.entranceId, personId, at: String(at) }
-  return (await call('GET', `/v1/access/verdict?${new URLSearchParams(query)}`)).body
+  return (await manager.call('GET', `/v1/access/verdict?${new URLSearchParams(query)}`)).body
 }
 const openersOf = async (door: Door, at = MONDAY) =>
   (
-    await call('GET', `/v1/access/openers?propertyId=${client.propertyId}&accessPointId=${door.entranceId}&at=${at}`)
+    await manager.call(
+      'GET',
+      `/v1/access/openers?propertyId=${client.propertyId}&accessPointId=${door.entranceId}&at=${at}`,
+    )
   ).body.openers.map(({ name }: { name: string }) => name)
 const share = (door: Door, isShared: boolean) =>
   server.ask('update key_entrances set is_guest_sharable = $3 where key_id = $1 and entrance_id = $2', [
@@ -69,8 +67,9 @@ const share = (door: Door, isShared: boolean) =>
 /** As the migration leaves a property at which guests lose doors. */
 const delay = (from = Date.now() + 30 * DAY) =>
   server.ask('update properties set guest_sharing_from = $2 where id = $1', [client.propertyId, new Date(from)])
-const losses = async () => (await call('GET', `/v1/access/guest-sharing?propertyId=${client.propertyId}`)).body
-const confirmSharing = (version: string) => call('POST', `/v1/access/guest-sharing/${client.propertyId}`, { version })
+const losses = async () => (await manager.call('GET', `/v1/access/guest-sharing?propertyId=${client.propertyId}`)).body
+const confirmSharing = (version: string) =>
+  manager.call('POST', `/v1/access/guest-sharing/${client.propertyId}`, { version })
 const guestEntries = () =>
   server.ask(
     `select account_id, before, after from audit where property_id = $1 and action = 'access.beginGuestSharing'`,
@@ -223,11 +222,15 @@ test('the rights of residents are no source of the lists, and are never refused 
   await pull()
   const before = await client.revisions()
   const settings = { isGuestAccessAllowed: false, isUserCodeCreationAllowed: false }
-  const saved = await call('PATCH', '/v1/property/settings', { propertyId: client.propertyId, version: 1, ...settings })
+  const saved = await manager.call('PATCH', '/v1/property/settings', {
+    propertyId: client.propertyId,
+    version: 1,
+    ...settings,
+  })
   expect(saved.status).toBe(200)
   expect(await client.revisions()).toEqual(before)
   expect(opens(gate, guest, MONDAY)).toBe(true)
-  const code = await call('POST', '/v1/credentials', {
+  const code = await manager.call('POST', '/v1/credentials', {
     ...{ propertyId: client.propertyId, type: 'CODE', personId: guest, status: 'ENABLED' },
     ...{ credentialParent: 'USER', source: 'PMP', locationType: 'PROPERTY_ID', locationValue: client.propertyId },
   })

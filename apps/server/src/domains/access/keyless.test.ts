@@ -55,7 +55,7 @@ async function report() {
   expect(reply.json()).toEqual({ recorded: events.length, known: 0, refused: [] })
   front.panel.forgetEvents(events.map(({ eventId }) => eventId))
   const url = `/v1/accessHistory?propertyId=${client.propertyId}`
-  const { records } = (await server.app.inject({ url, headers: { cookie: manager.cookie } })).json()
+  const { records } = (await manager.send('GET', url)).json()
   return records
 }
 

@@ -27,29 +27,23 @@ beforeEach(async () => {
   await client.give(ben, keyId)
 })
 
-async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  const isJson = reply.headers['content-type']?.toString().includes('json')
-  return { status: reply.statusCode, body: isJson ? JSON.parse(reply.body) : reply.body }
-}
 const ofDoor = () => `propertyId=${client.propertyId}&accessPointId=${front.entranceId}`
 const explain = async (subject = `personId=${ada}`) =>
-  (await call('GET', `/v1/access/verdict?${ofDoor()}&${subject}`)).body
-const openers = async () => (await call('GET', `/v1/access/openers?${ofDoor()}`)).body
+  (await manager.call('GET', `/v1/access/verdict?${ofDoor()}&${subject}`)).body
+const openers = async () => (await manager.call('GET', `/v1/access/openers?${ofDoor()}`)).body
 const suspend = (personId: string) =>
-  call('PUT', `/v1/access/suspensions/${client.propertyId}/${personId}`, { reason: 'Lost' })
+  manager.call('PUT', `/v1/access/suspensions/${client.propertyId}/${personId}`, { reason: 'Lost' })
 const cut = () =>
   server.ask(
     `update panels set last_seen_at = now() - interval '10 minutes', disconnected_at = now() - interval '10 minutes' where device_id = $1`,
     [front.deviceId],
   )
 const lockdown = (scope: string) => `/v1/access/lockdowns/${client.propertyId}/${scope}`
-const lockDown = (scope: string) => call('PUT', lockdown(scope), { reason: 'Intruder', keyIds: [] })
+const lockDown = (scope: string) => manager.call('PUT', lockdown(scope), { reason: 'Intruder', keyIds: [] })
 async function lift(scope: string) {
-  const { lockdowns } = (await call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)).body
+  const { lockdowns } = (await manager.call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)).body
   const { version } = lockdowns.find(({ scopeId }: { scopeId: string }) => scopeId === scope)
-  await call('DELETE', `${lockdown(scope)}?version=${version}`)
+  await manager.call('DELETE', `${lockdown(scope)}?version=${version}`)
 }
 
 describe('an answer about a door that is not up to date', () => {
@@ -94,7 +88,7 @@ describe('an answer about a door that is not up to date', () => {
 
   test('claims nothing about a door that nothing reaches', async () => {
     await front.panel.pull()
-    await call('DELETE', `/v1/access/devices/${client.propertyId}/${front.deviceId}/tokens`)
+    await manager.call('DELETE', `/v1/access/devices/${client.propertyId}/${front.deviceId}/tokens`)
     expect((await explain()).door).toMatchObject({ state: 'NO_PANEL', decidesSo: false })
   })
 
@@ -112,7 +106,7 @@ describe('an answer about a door that is not up to date', () => {
       { name: 'Ada Byron', isAllowed: false, isKnownAtDoor: false },
       { name: 'Eve Lee', isAllowed: false, isKnownAtDoor: false, reasons: ['NO_KEY'] },
     ])
-    const file = (await call('GET', `/v1/access/openers.csv?${ofDoor()}&locale=en_US&timeZone=UTC`)).body
+    const file = (await manager.call('GET', `/v1/access/openers.csv?${ofDoor()}&locale=en_US&timeZone=UTC`)).body
     const [header, benLine, adaLine, eveLine] = file.slice(1).trimEnd().split('\r\n')
     expect(header).toContain('At the door now,Once the door is reached')
     expect(benLine).toContain('Can open,Can open')
@@ -123,7 +117,7 @@ describe('an answer about a door that is not up to date', () => {
 
 describe('a late door tells that it missed', () => {
   const missing = async () =>
-    (await call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors[0].delivery.missing
+    (await manager.call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors[0].delivery.missing
   beforeEach(async () => {
     await front.panel.pull()
   })

@@ -26,19 +26,15 @@ beforeEach(async () => {
   await client.give(ada, staff)
 })
 
-async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: reply.statusCode, body: reply.body ? JSON.parse(reply.body) : undefined }
-}
 const address = (scopeId: string) => `/v1/access/lockdowns/${client.propertyId}/${scopeId}`
 const lockDown = (scopeId: string, reason: string, keyIds: string[], more: object = {}) =>
-  call('PUT', address(scopeId), { reason, keyIds, ...more })
-const lift = (scopeId: string, version: unknown) => call('DELETE', `${address(scopeId)}?version=${version}`)
-const lockdowns = async () => (await call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)).body.lockdowns
+  manager.call('PUT', address(scopeId), { reason, keyIds, ...more })
+const lift = (scopeId: string, version: unknown) => manager.call('DELETE', `${address(scopeId)}?version=${version}`)
+const lockdowns = async () =>
+  (await manager.call('GET', `/v1/access/lockdowns?propertyId=${client.propertyId}`)).body.lockdowns
 const explain = async () =>
   (
-    await call(
+    await manager.call(
       'GET',
       `/v1/access/verdict?propertyId=${client.propertyId}&accessPointId=${front.entranceId}&personId=${ada}`,
     )
@@ -147,7 +143,7 @@ describe('a lockdown is lifted', () => {
   test('without a version by nobody, and once it is gone nothing happens', async () => {
     await lockDown(client.propertyId, 'Intruder', [])
     const [{ version }] = await lockdowns()
-    expect((await call('DELETE', address(client.propertyId))).status).toBe(400)
+    expect((await manager.call('DELETE', address(client.propertyId))).status).toBe(400)
     await lift(client.propertyId, version)
     expect((await lift(client.propertyId, version)).status).toBe(204)
   })

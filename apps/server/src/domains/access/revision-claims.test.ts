@@ -37,10 +37,7 @@ const restoreTo = (revision: number) =>
     [front.entranceId, revision],
   )
 const claims = async () => {
-  const reply = await server.app.inject({
-    url: `/v1/access/doors?propertyId=${client.propertyId}`,
-    headers: { cookie: manager.cookie },
-  })
+  const reply = await manager.send('GET', `/v1/access/doors?propertyId=${client.propertyId}`)
   return reply
     .json()
     .doors.flatMap(({ devices }: { devices: { panel: { unbelieved: object | null } | null }[] }) =>

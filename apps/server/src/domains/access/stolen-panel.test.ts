@@ -29,12 +29,7 @@ beforeEach(async () => {
 })
 
 const report = (jobId: string, deviceId = front.deviceId) =>
-  server.app.inject({
-    method: 'POST',
-    url: `/v1/access/devices/${client.propertyId}/${deviceId}/stolen`,
-    headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-    payload: { jobId },
-  })
+  manager.send('POST', `/v1/access/devices/${client.propertyId}/${deviceId}/stolen`, { jobId })
 const codesOf = (personId: string) =>
   server.ask<{ id: string; status: string; guest_schedules: unknown[] }>(
     `select id, status, guest_schedules from credentials where person_id = $1 and type = 'CODE' order by created_at, status = 'INACTIVE' desc`,

@@ -29,11 +29,6 @@ beforeEach(async () => {
   mailServer.mails.length = 0
 })
 
-const call = async (method: 'GET' | 'POST' | 'DELETE', url: string) => {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers })
-  return { status: reply.statusCode, body: reply.body ? reply.json() : null }
-}
 const tokens = () => `/v1/access/devices/${client.propertyId}/${front.deviceId}/tokens`
 const join = (accountId: string) =>
   server.ask('insert into memberships (property_id, account_id) values ($1, $2)', [client.propertyId, accountId])
@@ -47,10 +42,10 @@ const send = () =>
 const emailOf = async (accountId: string) =>
   (await server.ask<{ email: string }>('select email from accounts where id = $1', [accountId]))[0]?.email
 const deviceInList = async () =>
-  (await call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors[0].devices[0]
+  (await manager.call('GET', `/v1/access/doors?propertyId=${client.propertyId}`)).body.doors[0].devices[0]
 
 test('issuing a token is audited as all codes of the door', async () => {
-  await call('POST', tokens())
+  await manager.call('POST', tokens())
   const entries = await server.ask(
     'select action, entity_id, account_id, after from audit where property_id = $1 order by seq',
     [client.propertyId],
@@ -70,7 +65,7 @@ test('every other manager of the property gets one mail about a new token, and i
   await join(cast.partner)
   const stranger = await server.createStranger()
   await join(stranger)
-  expect((await call('POST', tokens())).status).toBe(201)
+  expect((await manager.call('POST', tokens())).status).toBe(201)
   await send()
   await send()
   expect(mailServer.mails.flatMap(({ to }) => to)).toEqual([await emailOf(cast.single)])
@@ -88,15 +83,15 @@ test('every other manager of the property gets one mail about a new token, and i
 
 test('a token that is withdrawn at once is told all the same, because its door may have been read', async () => {
   await join(cast.single)
-  await call('POST', tokens())
-  await call('DELETE', tokens())
+  await manager.call('POST', tokens())
+  await manager.call('DELETE', tokens())
   await send()
   expect(mailServer.mails).toHaveLength(1)
 })
 
 test('somebody who has left the property meanwhile gets no mail', async () => {
   await join(cast.single)
-  await call('POST', tokens())
+  await manager.call('POST', tokens())
   await server.ask('delete from memberships where property_id = $1 and account_id = $2', [
     client.propertyId,
     cast.single,
@@ -108,7 +103,7 @@ test('somebody who has left the property meanwhile gets no mail', async () => {
 test('the list of devices says who issued the last token and when, also after its issuer is gone', async () => {
   expect(await deviceInList()).toMatchObject({ tokens: 1, lastToken: { issuedBy: null } })
   const before = Date.now()
-  await call('POST', tokens())
+  await manager.call('POST', tokens())
   const { tokens: count, lastToken } = await deviceInList()
   expect([count, lastToken.issuedBy]).toEqual([2, await emailOf(cast.portfolio)])
   expect(lastToken.issuedTimeMillis).toBeGreaterThan(before - 5000)
@@ -117,6 +112,6 @@ test('the list of devices says who issued the last token and when, also after it
     crypto.randomUUID(),
   ])
   expect((await deviceInList()).lastToken.issuedBy).toBeNull()
-  await call('DELETE', tokens())
+  await manager.call('DELETE', tokens())
   expect(await deviceInList()).toMatchObject({ tokens: 0, lastToken: null })
 })

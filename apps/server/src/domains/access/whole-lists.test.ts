@@ -47,10 +47,7 @@ const changeWhole = () =>
     [front.entranceId],
   )
 const refusals = async () => {
-  const reply = await server.app.inject({
-    url: `/v1/access/doors?propertyId=${client.propertyId}`,
-    headers: { cookie: manager.cookie },
-  })
+  const reply = await manager.send('GET', `/v1/access/doors?propertyId=${client.propertyId}`)
   type Told = { devices: { panel: { listRefusedTimeMillis: number | null } | null }[] }
   return reply
     .json()

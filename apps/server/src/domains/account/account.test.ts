@@ -47,13 +47,12 @@ describe('signing in', () => {
         )
       )[0]?.id ?? '',
     )
-    const headers = { cookie: stranger.cookie }
-    const identity = await server.app.inject({ url: '/v1/user/identity', headers })
+    const identity = await stranger.send('GET', '/v1/user/identity')
     expect([identity.statusCode, identity.json()]).toEqual([
       200,
       { fullName: 'Pat Stranger', email: 'pat@portico.example' },
     ])
-    expect((await server.app.inject({ url: '/v1/user/info', headers })).statusCode).toBe(403)
+    expect((await stranger.send('GET', '/v1/user/info')).statusCode).toBe(403)
     expect((await server.app.inject({ url: '/v1/user/identity' })).statusCode).toBe(401)
   })
 
@@ -77,7 +76,8 @@ describe('signing in', () => {
     const again = await signIn.signInAs('demo-single', { cookie: first.cookie })
     expect(again.cookie).toMatch(/^portico=/)
     expect(again.cookie).not.toBe(first.cookie)
-    expect((await server.app.inject({ url: '/v1/user/info', headers: { cookie: first.cookie } })).statusCode).toBe(401)
+    const reply = await server.app.inject({ url: '/v1/user/info', headers: { cookie: first.cookie } })
+    expect(reply.statusCode).toBe(401)
   })
 
   test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
@@ -183,17 +183,11 @@ describe('an invitation', () => {
 
 test('the terms are accepted once, and the first time is kept', async () => {
   const { single } = await castOf(server)
-  const { cookie, token } = await server.signIn(single)
+  const caller = await server.signIn(single)
   const accept = async () =>
-    (
-      await server.app.inject({
-        method: 'POST',
-        url: '/v1/user/setAvcTermsAcceptanceTime',
-        headers: { cookie, 'x-csrf-token': token },
-      })
-    ).json().avcTermsAcceptanceTime
+    (await caller.send('POST', '/v1/user/setAvcTermsAcceptanceTime')).json().avcTermsAcceptanceTime
   const first = await accept()
   expect(await accept()).toBe(first)
-  const info = await server.app.inject({ url: '/v1/user/info', headers: { cookie } })
+  const info = await caller.send('GET', '/v1/user/info')
   expect(info.json().avcTermsAcceptanceTime).toBe(first)
 })

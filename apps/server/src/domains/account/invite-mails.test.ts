@@ -51,13 +51,8 @@ test('an invitation is mailed once, and its link lets the invited account in', a
   expect(mailsTo(email)).toHaveLength(1)
   const text = JSON.stringify(mailsTo(email)[0]).replaceAll('=\\r\\n', '').replaceAll('=\\n', '').replaceAll('=3D', '=')
   const [, inviteToken] = /https:\/\/portal\.acme\.com\/register\?invite=([\w-]{32})/.exec(text) ?? []
-  const { cookie, token } = await server.signIn(id)
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/v1/user/register',
-    headers: { cookie, 'x-csrf-token': token },
-    payload: { inviteToken },
-  })
+  const caller = await server.signIn(id)
+  const reply = await caller.send('POST', '/v1/user/register', { inviteToken })
   expect(reply.statusCode).toBe(204)
 })
 

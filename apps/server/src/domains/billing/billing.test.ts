@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = async (accountId: string) => {
-  const { cookie } = await server.signIn(accountId)
-  return server.app.inject({ url: '/v1/payments/properties', headers: { cookie } })
+  const caller = await server.signIn(accountId)
+  return caller.send('GET', '/v1/payments/properties')
 }
 const list = async (accountId: string): Promise<BillingProperty[]> => (await get(accountId)).json().properties
 const one = async (propertyId: string) => (await list(cast.portfolio)).find(({ id }) => id === propertyId)

@@ -46,14 +46,6 @@ const addKey = async (property: string) =>
     )
   )[0]?.id ?? ''
 
-const call = (who: SignedIn, method: 'GET' | 'POST', url: string, payload?: object) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
-
 /** The items are about nobody: each of them fails, which takes its time as well. */
 const items = (count: number) =>
   Array.from({ length: count }, () => ({ label: 'somebody', values: { personId: randomUUID() } }))
@@ -66,7 +58,7 @@ const jobOf = (property: string, key: string, count: number, jobId = randomUUID(
   items: items(count),
 })
 async function start(who: SignedIn, job: ReturnType<typeof jobOf>) {
-  const reply = await call(who, 'POST', '/v1/bulkJobs', job)
+  const reply = await who.send('POST', '/v1/bulkJobs', job)
   expect([reply.statusCode, reply.body]).toEqual([202, expect.any(String)])
   return job.jobId
 }
@@ -74,7 +66,7 @@ const startBusy = (count: number) => start(busy, jobOf(propertyId, keyId, count)
 const startColleagues = async () => start(colleague, jobOf(colleaguesPropertyId, await addKey(colleaguesPropertyId), 1))
 
 const isFinished = async (who: SignedIn, jobId: string) =>
-  (await call(who, 'GET', `/v1/bulkJobs/${jobId}`)).json().isFinished as boolean
+  (await who.send('GET', `/v1/bulkJobs/${jobId}`)).json().isFinished as boolean
 const unfinished = async (accountId: string) =>
   (await server.ask('select id from bulk_jobs where account_id = $1 and finished_at is null', [accountId])).length
 
@@ -152,7 +144,7 @@ describe('an account with as many unfinished jobs as it can have', () => {
   test('starts no further one, also not by two calls at once, and a colleague does', async () => {
     await addUnfinished(BULK_JOBS_UNFINISHED_MAX - 1)
     const jobs = [jobOf(propertyId, keyId, 1), jobOf(propertyId, keyId, 1)]
-    const replies = await Promise.all(jobs.map((job) => call(busy, 'POST', '/v1/bulkJobs', job)))
+    const replies = await Promise.all(jobs.map((job) => busy.send('POST', '/v1/bulkJobs', job)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('bulkJobs.tooMany')
     expect(await unfinished(cast.portfolio)).toBe(BULK_JOBS_UNFINISHED_MAX)
@@ -165,7 +157,7 @@ describe('an account with as many unfinished jobs as it can have', () => {
     await start(busy, taken)
     await start(busy, taken)
     const refused = jobOf(propertyId, keyId, 1)
-    expect((await call(busy, 'POST', '/v1/bulkJobs', refused)).statusCode).toBe(409)
+    expect((await busy.send('POST', '/v1/bulkJobs', refused)).statusCode).toBe(409)
     await server.runBulkJob({ jobId: taken.jobId, accountId: cast.portfolio })
     await start(busy, refused)
   })
@@ -174,7 +166,7 @@ describe('an account with as many unfinished jobs as it can have', () => {
     const failed = await startBusy(1)
     await server.runBulkJob({ jobId: failed, accountId: cast.portfolio })
     await addUnfinished(BULK_JOBS_UNFINISHED_MAX)
-    const retry = () => call(busy, 'POST', `/v1/bulkJobs/${failed}/retry`)
+    const retry = () => busy.send('POST', `/v1/bulkJobs/${failed}/retry`)
     expect((await retry()).json().error?.code).toBe('bulkJobs.tooMany')
     await server.ask('delete from bulk_jobs where finished_at is null')
     expect((await retry()).statusCode).toBe(202)

@@ -35,13 +35,6 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const FORMATS = '/v1/credentialFormat'
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, who = manager) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
 const wiegand = () => ({
   supportedFormatId: 'hid-h10301',
   facilityCode: 12,
@@ -50,14 +43,14 @@ const wiegand = () => ({
   parentAddressLabel: 'Property',
 })
 const code = () => ({ supportedFormatId: 'pin-6', parentAddressId: root, parentAddressLabel: 'Property' })
-const create = (body: object, who?: SignedIn) => call('POST', FORMATS, body, who)
+const create = (body: object, who = manager) => who.send('POST', FORMATS, body)
 const list = async (): Promise<CredentialFormatWithAddress[]> =>
-  (await call('GET', `${FORMATS}?propertyId=${propertyId}`)).json().credentialFormatsWithAddress
+  (await manager.send('GET', `${FORMATS}?propertyId=${propertyId}`)).json().credentialFormatsWithAddress
 const rules = (reply: Awaited<ReturnType<typeof create>>) =>
   reply.json().error?.fields?.map((field: { path: string; message: string }) => `${field.path}: ${field.message}`)
 
 test('the supported formats are physical ones and codes of four to eight digits, with their ranges', async () => {
-  const reply = await call('GET', `${FORMATS}/supportedCredentialFormats`)
+  const reply = await manager.send('GET', `${FORMATS}/supportedCredentialFormats`)
   const supported: SupportedCredentialFormat[] = reply.json().supportedCredentialFormats
   const byId = new Map(supported.map((one) => [one.id, one]))
   expect(byId.get('hid-h10301')).toEqual({
@@ -205,7 +198,7 @@ describe('adding a format', () => {
 describe('deleting a format', () => {
   test('answers 204, is audited, and an equal format can be added again', async () => {
     const { id } = (await create(wiegand())).json()
-    const reply = await call('DELETE', `${FORMATS}/${id}`)
+    const reply = await manager.send('DELETE', `${FORMATS}/${id}`)
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
     expect(await list()).toEqual([])
     const [entry] = await server.ask(
@@ -213,14 +206,14 @@ describe('deleting a format', () => {
       [id],
     )
     expect(entry).toMatchObject({ before: { id, facilityCode: 12 } })
-    const again = await call('DELETE', `${FORMATS}/${id}`)
+    const again = await manager.send('DELETE', `${FORMATS}/${id}`)
     expect([again.statusCode, again.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
     expect((await create(wiegand())).statusCode).toBe(201)
   })
 
   test('of another property is refused', async () => {
     const { id } = (await create(wiegand())).json()
-    const reply = await call('DELETE', `${FORMATS}/${id}`, undefined, await server.signIn(cast.single))
+    const reply = await (await server.signIn(cast.single)).send('DELETE', `${FORMATS}/${id}`)
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'credentialFormats.notFound'])
     expect(await list()).toHaveLength(1)
   })
@@ -260,7 +253,7 @@ describe('the list says', () => {
     const [person] = await server.ask<{ id: string }>('select id from people where property_id = $1 limit 1', [
       propertyId,
     ])
-    const generated = await call('POST', '/v1/credentials', { propertyId, personId: person?.id, type: 'CODE' })
+    const generated = await manager.send('POST', '/v1/credentials', { propertyId, personId: person?.id, type: 'CODE' })
     expect(generated.statusCode, generated.body).toBe(201)
     expect(await uses()).toEqual([
       ['pin-4', true, 1],

@@ -27,13 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, on = { server, manager }) =>
-  on.server.app.inject({
-    method,
-    url: `/v1/credentials${path}`,
-    headers: { cookie: on.manager.cookie, 'x-csrf-token': on.manager.token },
-    ...(body && { payload: body }),
-  })
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, by = manager) =>
+  by.send(method, `/v1/credentials${path}`, body)
 const generate = (personId: string, changes: object = {}, propertyId = client.propertyId) =>
   call('POST', '', { propertyId, personId, type: 'CODE', ...changes })
 const newCode = async (): Promise<Credential> => (await generate((await client.create()).personId)).json()
@@ -66,10 +61,8 @@ describe('generating a code', () => {
     })
     expect(await reveal(id)).toMatch(/^\d{6}$/)
     expect((await client.find(person.personId))?.accessCodeCount).toBe(1)
-    expect(await server.ask('select action from audit where entity_id = $1 order by seq', [id])).toEqual([
-      { action: 'credentials.create' },
-      { action: 'credentials.reveal' },
-    ])
+    const actions = (await server.auditOf(id)).map(({ action }) => action)
+    expect(actions).toEqual(['credentials.create', 'credentials.reveal'])
   })
 
   test('stores the code nowhere in plain text', async () => {
@@ -119,12 +112,12 @@ describe('generating a code', () => {
   test('creates one code if the request is repeated', async () => {
     const { personId } = await client.create()
     const send = () =>
-      server.app.inject({
-        method: 'POST',
-        url: '/v1/credentials',
-        headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': `code-of-${personId}` },
-        payload: { propertyId: client.propertyId, personId, type: 'CODE' },
-      })
+      manager.send(
+        'POST',
+        '/v1/credentials',
+        { propertyId: client.propertyId, personId, type: 'CODE' },
+        { 'idempotency-key': `code-of-${personId}` },
+      )
     const [first, second] = [await send(), await send()]
     expect([first.statusCode, second.statusCode, second.json().id]).toEqual([201, 201, first.json().id])
     expect((await client.find(personId))?.accessCodeCount).toBe(1)
@@ -353,9 +346,9 @@ test('the number of reveals is limited', async () => {
   const { id } = await newCode()
   const limited = await startTestServer({ limitsCalls: true, config: { databaseUrl: server.config.databaseUrl } })
   try {
+    const reader = await limited.signIn(cast.portfolio)
     const replies = []
-    for (let look = 0; look < 31; look++)
-      replies.push(await call('GET', `/${id}`, undefined, { server: limited, manager }))
+    for (let look = 0; look < 31; look++) replies.push(await call('GET', `/${id}`, undefined, reader))
     expect(replies.slice(0, 30).every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(replies[30]?.statusCode).toBe(429)
   } finally {

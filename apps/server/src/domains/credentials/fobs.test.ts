@@ -34,12 +34,7 @@ const addFormat = async (supported: string, facility: number | null, min: number
   )[0]?.id ?? ''
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, by = manager) =>
-  server.app.inject({
-    method,
-    url: `/v1/credentials${path}`,
-    headers: { cookie: by.cookie, 'x-csrf-token': by.token },
-    ...(body && { payload: body }),
-  })
+  by.send(method, `/v1/credentials${path}`, body)
 const register = (changes: object = {}, by = manager) => {
   const { propertyId } = client
   const body = { propertyId, type: 'PHYSICAL', credentialFormatId: format, number: ++count, ...changes }
@@ -55,10 +50,6 @@ const find = async (id: string): Promise<CredentialWithRelations | undefined> =>
   (await call('GET', `?propertyId=${client.propertyId}&type=PHYSICAL`))
     .json()
     .credentialsWithRelations.find(({ credential }: CredentialWithRelations) => credential.id === id)
-const auditOf = (id: string) =>
-  server.ask<{ action: string; after: object }>('select action, after from audit where entity_id = $1 order by seq', [
-    id,
-  ])
 
 describe('registering a fob', () => {
   test('stores the number and the facility code of the format', async () => {
@@ -73,7 +64,7 @@ describe('registering a fob', () => {
     expect(reply.json()).toMatchObject({ type: 'PHYSICAL', status: 'PENDING', source: 'PMP', fob, version: 1 })
     const { id } = reply.json()
     expect((await find(id))?.peopleWithSharingRelations).toEqual([])
-    expect(await auditOf(id)).toMatchObject([{ action: 'credentials.create', after: { fob_number: 1000 } }])
+    expect(await server.auditOf(id)).toMatchObject([{ action: 'credentials.create', after: { fob_number: 1000 } }])
   })
 
   test('for a person enables it until the end of their service period', async () => {
@@ -158,7 +149,7 @@ describe('a registered fob', () => {
     expect((await change(id, { personId: ben.personId })).json()).toMatchObject({ status: 'ENABLED', version: 3 })
     expect((await find(id))?.peopleWithSharingRelations[0]?.email).toBe(ben.email)
     expect((await change(id, { personId: null })).json()).toMatchObject({ status: 'PENDING', expiryTimeMillis: null })
-    expect(await auditOf(id)).toHaveLength(4)
+    expect(await server.auditOf(id)).toHaveLength(4)
     expect(refusalOf(await change(id, { personId: ada.personId, version: 1 }))).toEqual([409, 'credentials.stale'])
     expect(refusalOf(await change(id, { personId: randomUUID() }))).toEqual([404, 'credentials.personNotFound'])
     expect(brokenRulesOf(await change(id, { status: 'ACTIVE' }))).toEqual([422, 'personId: personRequired'])
@@ -179,7 +170,7 @@ describe('a registered fob', () => {
     expect(refusalOf(await call('GET', `/${id}`))).toEqual([404, 'credentials.noValue'])
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
     expect(await find(id)).toBeUndefined()
-    expect((await auditOf(id)).at(-1)?.action).toBe('credentials.delete')
+    expect((await server.auditOf(id)).at(-1)?.action).toBe('credentials.delete')
   })
 
   test('remains when its format or its holder is deleted, then without a holder', async () => {
@@ -191,7 +182,7 @@ describe('a registered fob', () => {
     const entry = await find(id)
     expect(entry?.credential).toMatchObject({ status: 'PENDING', fob: { number: 77, facilityCode: null } })
     expect(entry?.peopleWithSharingRelations).toEqual([])
-    expect((await auditOf(id)).at(-1)?.after).toMatchObject({ person_id: null, status: 'PENDING' })
+    expect((await server.auditOf(id)).at(-1)?.after).toMatchObject({ person_id: null, status: 'PENDING' })
   })
 
   test('has no holder if that person is deleted concurrently', async () => {

@@ -47,8 +47,8 @@ test('the mailbox shows a manager the mails of their properties, the latest firs
 
 test('the mailbox is empty if a mail server is configured', async () => {
   const sending = await startTestServer({ config: { mail: { from: 'a@b.example', smtpUrl: 'smtp://localhost:1' } } })
-  const { cookie } = await sending.signIn((await castOf(sending)).portfolio)
-  expect((await sending.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).json()).toEqual({
+  const caller = await sending.signIn((await castOf(sending)).portfolio)
+  expect((await caller.send('GET', '/v1/developer/mailbox')).json()).toEqual({
     mails: [],
   })
   await sending.close()
@@ -58,14 +58,9 @@ test('a manager can read the PMS simulators, set faults, run steps of a timeline
   const simulators = await startPmsSimulators()
   const simulated = await startTestServer({ config: { pms: deploymentFor(simulators) } })
   try {
-    const { cookie, token } = await simulated.signIn((await castOf(simulated)).portfolio)
+    const caller = await simulated.signIn((await castOf(simulated)).portfolio)
     const ask = (method: 'GET' | 'PUT' | 'POST', path = '', payload?: object) =>
-      simulated.app.inject({
-        method,
-        url: `/v1/developer/pms${path}`,
-        headers: { cookie, 'x-csrf-token': token },
-        ...(payload && { payload }),
-      })
+      caller.send(method, `/v1/developer/pms${path}`, payload)
     const customer = (state: { customers: { pms: string }[] }) => state.customers.find(({ pms }) => pms === 'Entrata')
     const before = customer((await ask('GET')).json().simulators)
     const [property] = (before as unknown as { properties: { id: string; residents: number }[] }).properties
@@ -97,10 +92,9 @@ test('a manager can read the PMS simulators, set faults, run steps of a timeline
 })
 
 test('without PMS simulators the reply says so and orders are refused', async () => {
-  const { cookie, token } = await server.signIn(cast.portfolio)
-  const headers = { cookie, 'x-csrf-token': token }
-  expect((await server.app.inject({ url: '/v1/developer/pms', headers })).json()).toEqual({ simulators: null })
-  const reset = await server.app.inject({ method: 'POST', url: '/v1/developer/pms/reset', headers })
+  const caller = await server.signIn(cast.portfolio)
+  expect((await caller.send('GET', '/v1/developer/pms')).json()).toEqual({ simulators: null })
+  const reset = await caller.send('POST', '/v1/developer/pms/reset')
   expect([reset.statusCode, reset.json().error.code]).toEqual([409, 'developer.simulatorsAbsent'])
 })
 
@@ -133,12 +127,11 @@ test('a manager approves an own profile, which is then verified, and no other', 
 
 async function expectAbsent(stage: Stage) {
   const real = await startTestServer({ config: { stage, isDemo: false } })
-  const { cookie, token } = await real.signIn((await castOf(real)).portfolio)
+  const caller = await real.signIn((await castOf(real)).portfolio)
   const approval = `/v1/developer/profiles/${cast.portfolio}/approve`
-  const headers = { cookie, 'x-csrf-token': token }
-  expect((await real.app.inject({ method: 'POST', url: approval, headers })).statusCode).toBe(404)
-  expect((await real.app.inject({ url: '/v1/developer/mailbox', headers: { cookie } })).statusCode).toBe(404)
-  expect((await real.app.inject({ url: '/v1/developer/pms', headers: { cookie } })).statusCode).toBe(404)
+  expect((await caller.send('POST', approval)).statusCode).toBe(404)
+  expect((await caller.send('GET', '/v1/developer/mailbox')).statusCode).toBe(404)
+  expect((await caller.send('GET', '/v1/developer/pms')).statusCode).toBe(404)
   expect((await real.app.inject({ url: '/v1/openapi.json' })).body.includes('/v1/developer/')).toBe(false)
   await real.close()
 }

@@ -37,13 +37,8 @@ afterAll(async () => {
 })
 
 async function ask(method: 'GET' | 'PUT' | 'POST', path = '', payload?: object, at = server) {
-  const { cookie, token } = await at.signIn(cast.portfolio)
-  const reply = await at.app.inject({
-    method,
-    url: `/v1/developer/panels${path}`,
-    headers: { cookie, 'x-csrf-token': token },
-    ...(payload && { payload }),
-  })
+  const caller = await at.signIn(cast.portfolio)
+  const reply = await caller.send(method, `/v1/developer/panels${path}`, payload)
   return { status: reply.statusCode, content: reply.json() }
 }
 const codeOf = async (...call: Parameters<typeof ask>) => {

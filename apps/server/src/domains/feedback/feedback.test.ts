@@ -17,13 +17,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const context = { contextType: 'User' }
-const submit = (payload: object, who: SignedIn = manager) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/v1/user/feedback',
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    payload,
-  })
+const submit = (payload: object, who: SignedIn = manager) => who.send('POST', '/v1/user/feedback', payload)
 const kept = () => server.ask('select account_id, rating, review, context_type from feedback order by created_at')
 
 test('a rating is stored with and without a review', async () => {

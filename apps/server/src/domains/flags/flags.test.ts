@@ -10,8 +10,8 @@ afterAll(() => server.close())
 
 async function read() {
   const { portfolio } = await castOf(server)
-  const { cookie } = await server.signIn(portfolio)
-  return (await server.app.inject({ url: '/v1/featureFlags', headers: { cookie } })).json().featureFlags
+  const caller = await server.signIn(portfolio)
+  return (await caller.send('GET', '/v1/featureFlags')).json().featureFlags
 }
 
 test('a stored value that is not valid, or of a flag that no longer exists, leaves the others as they are', async () => {

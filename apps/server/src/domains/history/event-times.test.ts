@@ -42,12 +42,7 @@ async function report(batch: { events: object[] } & Record<string, unknown>) {
   return reply.json()
 }
 const history = async (): Promise<AccessHistoryRecord[]> =>
-  (
-    await server.app.inject({
-      url: `/v1/accessHistory?propertyId=${client.propertyId}`,
-      headers: { cookie: manager.cookie },
-    })
-  ).json().records
+  (await manager.send('GET', `/v1/accessHistory?propertyId=${client.propertyId}`)).json().records
 /** When the only event happened, in minutes from now, and what the panel said, if that is another time. */
 async function told() {
   const [record, ...others] = await history()

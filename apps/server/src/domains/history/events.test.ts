@@ -50,17 +50,9 @@ const report = (events: object[], authorization = `Bearer ${token}`) =>
   })
 const reported = async (events: object[]) => (await report(events)).json()
 const history = async (): Promise<AccessHistoryRecord[]> =>
-  (
-    await server.app.inject({
-      url: `/v1/accessHistory?propertyId=${client.propertyId}`,
-      headers: { cookie: manager.cookie },
-    })
-  ).json().records
+  (await manager.send('GET', `/v1/accessHistory?propertyId=${client.propertyId}`)).json().records
 const count = async () => {
-  const reply = await server.app.inject({
-    url: `/v1/accessHistory?propertyId=${client.propertyId}`,
-    headers: { cookie: manager.cookie },
-  })
+  const reply = await manager.send('GET', `/v1/accessHistory?propertyId=${client.propertyId}`)
   return reply.json().totalRecords
 }
 
@@ -269,12 +261,11 @@ describe('A panel', () => {
   })
 
   test('reports somebody who was deleted meanwhile, and a credential that was', async () => {
-    const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
     const person = await client.person({ email: 'ada@example.com', person_name: 'Ada Byron' })
     const credential = await client.insert('credentials', magic(person))
     const payload = { propertyId: client.propertyId, personId: person }
-    await server.app.inject({ method: 'DELETE', url: `/v1/credentials/${credential}`, headers })
-    await server.app.inject({ method: 'DELETE', url: '/v1/people/', headers, payload })
+    await manager.send('DELETE', `/v1/credentials/${credential}`)
+    await manager.send('DELETE', '/v1/people/', payload)
     const events = [event({ personId: person.toUpperCase() }), event({ credentialId: credential })]
     expect(await reported(events)).toEqual({ recorded: 2, known: 0, refused: [] })
     expect((await history()).map(({ accessBy }) => accessBy)).toEqual(['ada@example.com', 'ada@example.com'])

@@ -23,10 +23,7 @@ const call = (path: string, query: Query, who = manager) => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  return server.app.inject({
-    url: `/v1/accessHistory${path}?${new URLSearchParams(given)}`,
-    headers: { cookie: who.cookie },
-  })
+  return who.send('GET', `/v1/accessHistory${path}?${new URLSearchParams(given)}`)
 }
 const read = async (query: Query): Promise<HistoryPage> => {
   const reply = await call('', query)

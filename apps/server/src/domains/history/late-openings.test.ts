@@ -38,18 +38,12 @@ const report = async (events: unknown[]) => {
   return { status: reply.statusCode, ...reply.json() }
 }
 const call = async (method: 'DELETE' | 'PUT', url: string, payload?: object) => {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
-  const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const reply = await manager.send(method, url, payload)
   expect(reply.statusCode).toBeLessThan(300)
 }
 const deletePerson = (personId: string) => call('DELETE', '/v1/people/', { propertyId: client.propertyId, personId })
 const history = async (): Promise<AccessHistoryRecord[]> =>
-  (
-    await server.app.inject({
-      url: `/v1/accessHistory?propertyId=${client.propertyId}&sortDirection=ASC`,
-      headers: { cookie: manager.cookie },
-    })
-  ).json().records
+  (await manager.send('GET', `/v1/accessHistory?propertyId=${client.propertyId}&sortDirection=ASC`)).json().records
 const ada = () => client.person({ email: 'ada@example.com', person_name: 'Ada Byron', unit_number: '12B' })
 const HOUR = 3_600_000
 

@@ -22,10 +22,7 @@ afterAll(() => server.close())
 
 const latest = async (query: Record<string, string> = {}): Promise<HistoryLatest> => {
   const search = new URLSearchParams({ propertyId: client.propertyId, ...query })
-  const reply = await server.app.inject({
-    url: `/v1/accessHistory/latest?${search}`,
-    headers: { cookie: manager.cookie },
-  })
+  const reply = await manager.send('GET', `/v1/accessHistory/latest?${search}`)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }

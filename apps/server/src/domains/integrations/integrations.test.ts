@@ -35,10 +35,7 @@ const toMapping = async (ids?: string[]) => {
   const { integrationId } = await create(ids)
   return client.expecting<Integration>(200, client.step(integrationId, 'verifyAddresses'))
 }
-const auditOf = async (id: string) =>
-  (await server.ask<{ action: string }>('select action from audit where entity_id = $1 order by seq', [id])).map(
-    ({ action }) => action,
-  )
+const actionsOn = async (id: string) => (await server.auditOf(id)).map(({ action }) => action)
 
 describe('connecting a property', () => {
   test('stores the choice and compares its addresses with the one on file', async () => {
@@ -70,7 +67,7 @@ describe('connecting a property', () => {
     const listed = await client.call('GET', `/v1/integrations?status=enabled&propertyId=${propertyId}`)
     expect(listed.json()).toEqual({ integrations: [made] })
     expect(await client.get(made.integrationId)).toEqual(made)
-    expect(await auditOf(made.integrationId)).toEqual(['integrations.create'])
+    expect(await actionsOn(made.integrationId)).toEqual(['integrations.create'])
   })
 
   test.each([
@@ -122,7 +119,7 @@ describe('verifying addresses', () => {
   test('of the same building moves the setup on to the units', async () => {
     const verified = await toMapping()
     expect(verified).toMatchObject({ pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING', version: 2 })
-    expect(await auditOf(verified.integrationId)).toEqual(['integrations.create', 'integrations.verifyAddresses'])
+    expect(await actionsOn(verified.integrationId)).toEqual(['integrations.create', 'integrations.verifyAddresses'])
   })
 
   test('of a building that looks different requires a confirmation', async () => {
@@ -191,7 +188,7 @@ describe('mapping units', () => {
       pmpPropertyStatus: 'PENDING_ADDRESS_MAPPING',
       version: 3,
     })
-    expect((await auditOf(id)).at(-1)).toBe('integrations.update')
+    expect((await actionsOn(id)).at(-1)).toBe('integrations.update')
   })
 
   test('takes two thousand units in one change', async () => {
@@ -311,7 +308,7 @@ describe('the setup of an integration', () => {
     expect((await client.step(id, 'complete')).statusCode).toBe(200)
     const jobs = 'select data from pgboss.job where singleton_key = $1'
     expect(await server.ask(jobs, [id])).toMatchObject([{ data: { integrationId: id, starter: { cause: 'SETUP' } } }])
-    expect((await auditOf(id)).at(-1)).toBe('integrations.complete')
+    expect((await actionsOn(id)).at(-1)).toBe('integrations.complete')
   })
 
   test('restarts with other properties; units that are still chosen remain mapped', async () => {
@@ -433,7 +430,7 @@ test('a sync can be requested for a live integration only, and repeated requests
   expect(await server.ask('select data from pgboss.job')).toMatchObject([
     { data: { integrationId: id, starter: { cause: 'REQUEST' } } },
   ])
-  expect((await auditOf(id)).at(-1)).toBe('integrations.requestSync')
+  expect((await actionsOn(id)).at(-1)).toBe('integrations.requestSync')
 })
 
 describe('removing an integration', () => {
@@ -448,7 +445,7 @@ describe('removing an integration', () => {
     expect(await sources()).toEqual(['RealPage'])
     expect((await client.call('DELETE', `/v1/integrations/${id}`)).statusCode).toBe(204)
     expect(await sources()).toEqual([null])
-    expect((await auditOf(id)).at(-1)).toBe('integrations.delete')
+    expect((await actionsOn(id)).at(-1)).toBe('integrations.delete')
     expect(refusalOf(await client.call('GET', `/v1/integrations/${id}`))).toEqual([404, 'integrations.notFound'])
   })
 
@@ -461,12 +458,7 @@ describe('removing an integration', () => {
        on conflict (property_id) do update set provider = 'Yardi' returning id`,
       [properties.openToPartner],
     )
-    const remove = (path: string) =>
-      prod.app.inject({
-        method: 'DELETE',
-        url: `/v1/integrations/${path}`,
-        headers: { cookie: manager.cookie, 'x-csrf-token': manager.token },
-      })
+    const remove = (path: string) => manager.send('DELETE', `/v1/integrations/${path}`)
     expect(refusalOf(await remove(row?.id ?? ''))).toEqual([403, 'session.forbidden'])
     expect(refusalOf(await remove(`pms/credentials/${row?.id}`))).toEqual([403, 'session.forbidden'])
     await prod.close()

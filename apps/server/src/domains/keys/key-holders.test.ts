@@ -34,8 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const put = (url: string, payload: object) =>
-  server.app.inject({ method: 'PUT', url, headers: { cookie: manager.cookie, 'x-csrf-token': manager.token }, payload })
+const put = (url: string, payload: object) => manager.send('PUT', url, payload)
 const assign = (body: object) => put('/v1/keys/keysForPerson', { propertyId, ...body })
 const assignAll = (body: object) => put('/v1/keys/keysForPeople', { propertyId, ...body })
 const heldBy = async (personId: string | undefined) =>
@@ -64,11 +63,7 @@ describe('the keys of one person', () => {
   test('are written into the audit, before and after', async () => {
     await assign({ personId: person(2).id, keyIds: keyIds.slice(0, 1) })
     await assign({ personId: person(2).id, keyIds: keyIds.slice(1, 2) })
-    const [entry] = await server.ask(
-      'select action, before, after from audit where entity_id = $1 order by seq desc limit 1',
-      [person(2).id],
-    )
-    expect(entry).toEqual({
+    expect((await server.auditOf(person(2).id)).at(-1)).toEqual({
       action: 'keys.assign',
       before: { keyIds: keyIds.slice(0, 1) },
       after: { keyIds: keyIds.slice(1, 2) },
@@ -112,14 +107,12 @@ describe('keys that are added to a person and removed from a person', () => {
     })
     expect(reply.json()).toEqual({ personId: person(6).id, keyIds: keyIds.slice(1, 4) })
     expect((await heldBy(person(6).id)).sort()).toEqual(keyIds.slice(1, 4).sort())
-    const [entry] = await server.ask('select before, after from audit where entity_id = $1 order by seq desc limit 1', [
-      person(6).id,
-    ])
+    const entry = (await server.auditOf(person(6).id)).at(-1)
     // Keys that were assigned in one statement have no order.
     const before = {
       keyIds: expect.toSatisfy((ids: string[]) => `${ids.toSorted()}` === `${keyIds.slice(0, 2).sort()}`),
     }
-    expect(entry).toEqual({ before, after: { keyIds: keyIds.slice(1, 4) } })
+    expect(entry).toEqual({ action: 'keys.assign', before, after: { keyIds: keyIds.slice(1, 4) } })
   })
 
   test('are all assigned when two managers add a key to the same 100 people concurrently', async () => {
@@ -186,10 +179,12 @@ describe('keys for several people', () => {
     ])
     expect((await heldBy(person(4).id)).sort()).toEqual(keyIds.slice(0, 3).sort())
     expect((await heldBy(person(5).id)).sort()).toEqual(keyIds.slice(1, 3).sort())
-    const [entry] = await server.ask('select before, after from audit where entity_id = $1 order by seq desc limit 1', [
-      person(4).id,
-    ])
-    expect(entry).toEqual({ before: { keyIds: keyIds.slice(0, 1) }, after: { keyIds: keyIds.slice(0, 3) } })
+    const entry = (await server.auditOf(person(4).id)).at(-1)
+    expect(entry).toEqual({
+      action: 'keys.assign',
+      before: { keyIds: keyIds.slice(0, 1) },
+      after: { keyIds: keyIds.slice(0, 3) },
+    })
   })
 
   test('are limited in number, and none is assigned when a key is unknown', async () => {
@@ -219,10 +214,9 @@ describe('keys for several people', () => {
 
 test('a key that is deleted while it is assigned is held by nobody, and no call fails', async () => {
   const [keyId = ''] = keyIds
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
   const replies = await Promise.all([
     ...people.slice(0, 20).map(({ id }) => assign({ personId: id, keyIds: [keyId] })),
-    server.app.inject({ method: 'DELETE', url: '/v1/keys', headers, payload: { propertyId, keyId } }),
+    manager.send('DELETE', '/v1/keys', { propertyId, keyId }),
   ])
   for (const reply of replies) expect([200, 204, 404]).toContain(reply.statusCode)
   expect(await server.ask('select from person_keys where key_id = $1', [keyId])).toEqual([])

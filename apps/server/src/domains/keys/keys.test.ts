@@ -33,14 +33,6 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const call = (method: Method, url: string, payload?: object, who = manager) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
 const entranceAt = (index: number) => entrances[index]?.id ?? ''
 const opening = (index: number, more: object = {}) => ({
   accessPointId: entranceAt(index),
@@ -56,13 +48,13 @@ const bodyOf = (more: object = {}) => ({
   ...more,
 })
 const create = async (more: object = {}): Promise<Key> => {
-  const reply = await call('POST', '/v1/keys', bodyOf(more))
+  const reply = await manager.send('POST', '/v1/keys', bodyOf(more))
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json()
 }
 const list = async (): Promise<KeyWithAccessPoints[]> =>
-  (await call('GET', `/v1/keys/${propertyId}`)).json().keysWithAccessPoints
-const refusal = async (reply: Awaited<ReturnType<typeof call>>) => {
+  (await manager.send('GET', `/v1/keys/${propertyId}`)).json().keysWithAccessPoints
+const refusal = async (reply: Awaited<ReturnType<SignedIn['send']>>) => {
   const { code, fields = [] } = reply.json().error
   return [reply.statusCode, code, ...fields.map(({ path, message }: Record<string, string>) => `${path}: ${message}`)]
 }
@@ -123,7 +115,11 @@ describe('a new key', () => {
     ['a long description', { description: 'x'.repeat(129) }, 422, 'description: descriptionLength'],
     ['no entrance', { accessPoints: [] }, 422, 'accessPoints: entranceMissing'],
   ])('with %s is refused', async (_name, more, status, problem) => {
-    expect(await refusal(await call('POST', '/v1/keys', bodyOf(more)))).toEqual([status, 'request.ruleBroken', problem])
+    expect(await refusal(await manager.send('POST', '/v1/keys', bodyOf(more)))).toEqual([
+      status,
+      'request.ruleBroken',
+      problem,
+    ])
     expect(await list()).toEqual([])
   })
 
@@ -141,7 +137,7 @@ describe('a new key', () => {
       '.0.filter.SUNDAY.0.startTime: timeStep',
     ],
   ])('with %s is refused', async (_name, guestSchedules, problem) => {
-    const reply = await call('POST', '/v1/keys', bodyOf({ accessPoints: [opening(0, { guestSchedules })] }))
+    const reply = await manager.send('POST', '/v1/keys', bodyOf({ accessPoints: [opening(0, { guestSchedules })] }))
     expect(await refusal(reply)).toEqual([422, 'request.ruleBroken', `accessPoints.0.guestSchedules${problem}`])
   })
 
@@ -150,7 +146,7 @@ describe('a new key', () => {
       propertyId,
     ])
     for (const accessPointId of [foreign?.id, randomUUID()]) {
-      const reply = await call(
+      const reply = await manager.send(
         'POST',
         '/v1/keys',
         bodyOf({ accessPoints: [opening(0), { ...opening(1), accessPointId }] }),
@@ -161,22 +157,22 @@ describe('a new key', () => {
 
   test('is shared with guests only where they can ring, if the property has a panel', async () => {
     const sharing = bodyOf({ accessPoints: [opening(0, { isGuestSharable: true }), opening(1)] })
-    expect((await call('POST', '/v1/keys', { ...sharing, name: 'Without panels' })).statusCode).toBe(201)
+    expect((await manager.send('POST', '/v1/keys', { ...sharing, name: 'Without panels' })).statusCode).toBe(201)
     await givePanel(1)
-    expect(await refusal(await call('POST', '/v1/keys', sharing))).toEqual([
+    expect(await refusal(await manager.send('POST', '/v1/keys', sharing))).toEqual([
       422,
       'request.ruleBroken',
       'accessPoints: panelMissing',
     ])
     const both = [0, 1].map((index) => opening(index, { isGuestSharable: true }))
-    expect((await call('POST', '/v1/keys', { ...sharing, accessPoints: both })).statusCode).toBe(201)
+    expect((await manager.send('POST', '/v1/keys', { ...sharing, accessPoints: both })).statusCode).toBe(201)
   })
 
   test.each(['Residents', ' RESIDENTS ', 'residents'])(
     'named %j is refused where there are Residents',
     async (name) => {
       await create()
-      expect(await refusal(await call('POST', '/v1/keys', bodyOf({ name })))).toEqual([
+      expect(await refusal(await manager.send('POST', '/v1/keys', bodyOf({ name })))).toEqual([
         409,
         'keys.nameTaken',
         'name: nameTaken',
@@ -186,7 +182,7 @@ describe('a new key', () => {
 
   test('is created once by two concurrent calls with the same name', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => call('POST', '/v1/keys', bodyOf({ name: n % 2 ? 'Über' : 'ÜBER' }))),
+      Array.from({ length: 5 }, (_, n) => manager.send('POST', '/v1/keys', bodyOf({ name: n % 2 ? 'Über' : 'ÜBER' }))),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
   })
@@ -194,9 +190,9 @@ describe('a new key', () => {
 
 describe('a change of a key', () => {
   const change = async (key: Key, more: object = {}) =>
-    call('PUT', '/v1/keys', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
+    manager.send('PUT', '/v1/keys', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
   const changeEntrances = (key: Key, more: object = {}) =>
-    call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
+    manager.send('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId: key.keyId, version: key.version, ...more }))
 
   test('removes the schedules of an entrance that is no longer shared with guests', async () => {
     await givePanel(0)
@@ -286,13 +282,13 @@ describe('a change of a key', () => {
 describe('a deleted key', () => {
   test('is removed from all people who held it', async () => {
     const { keyId } = await create()
-    await call('PUT', '/v1/keys/keysForPeople', {
+    await manager.send('PUT', '/v1/keys/keysForPeople', {
       propertyId,
       keyIds: [keyId],
       people: people.map(({ email }) => email),
     })
     expect((await list())[0]?.assignedTo).toBe(3)
-    expect((await call('DELETE', '/v1/keys', { keyId, propertyId })).statusCode).toBe(204)
+    expect((await manager.send('DELETE', '/v1/keys', { keyId, propertyId })).statusCode).toBe(204)
     expect(await list()).toEqual([])
     expect(await server.ask('select from person_keys where key_id = $1', [keyId])).toEqual([])
     expect(await lastAudit()).toMatchObject({
@@ -303,7 +299,7 @@ describe('a deleted key', () => {
   })
 
   test('cannot be deleted again', async () => {
-    expect(await refusal(await call('DELETE', '/v1/keys', { keyId: randomUUID(), propertyId }))).toEqual([
+    expect(await refusal(await manager.send('DELETE', '/v1/keys', { keyId: randomUUID(), propertyId }))).toEqual([
       404,
       'keys.notFound',
     ])
@@ -328,7 +324,7 @@ describe('the keys of an address', () => {
     await create({ name: 'Inside', accessPoints: [opening(0)] })
     await create({ name: 'Elsewhere', accessPoints: [opening(1)] })
     const namesAt = async (addressId: string | undefined) =>
-      (await call('GET', `/v1/keys?propertyId=${propertyId}&addressId=${addressId}`))
+      (await manager.send('GET', `/v1/keys?propertyId=${propertyId}&addressId=${addressId}`))
         .json()
         .keys.map(({ name }: Key) => name)
     expect([await namesAt(inner?.id), await namesAt(outer?.id), await namesAt(apart?.id)]).toEqual([
@@ -340,7 +336,7 @@ describe('the keys of an address', () => {
   })
 
   test('are refused for an unknown address', async () => {
-    const reply = await call('GET', `/v1/keys?propertyId=${propertyId}&addressId=${randomUUID()}`)
+    const reply = await manager.send('GET', `/v1/keys?propertyId=${propertyId}&addressId=${randomUUID()}`)
     expect(await refusal(reply)).toEqual([404, 'keys.addressNotFound'])
   })
 })
@@ -350,22 +346,22 @@ describe('a manager of another property', () => {
     const created = await create()
     const { keyId } = created
     const calls = [
-      call('GET', `/v1/keys/${propertyId}`, undefined, otherManager),
-      call('POST', '/v1/keys', bodyOf({ name: 'Intruder' }), otherManager),
-      call('PUT', '/v1/keys', bodyOf({ keyId, version: 1 }), otherManager),
-      call('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 }), otherManager),
-      call('DELETE', '/v1/keys', { propertyId, keyId }, otherManager),
+      otherManager.send('GET', `/v1/keys/${propertyId}`),
+      otherManager.send('POST', '/v1/keys', bodyOf({ name: 'Intruder' })),
+      otherManager.send('PUT', '/v1/keys', bodyOf({ keyId, version: 1 })),
+      otherManager.send('PUT', '/v1/keys/keyAccessPoints', bodyOf({ keyId, version: 1 })),
+      otherManager.send('DELETE', '/v1/keys', { propertyId, keyId }),
     ]
     for (const reply of await Promise.all(calls)) expect(await refusal(reply)).toEqual([403, 'properties.notFound'])
     const [own] = await server.ask<{ property_id: string }>(
       `select m.property_id from memberships m join accounts a on a.id = m.account_id where a.subject = 'demo-single'`,
     )
     const mine = { propertyId: own?.property_id }
-    expect(await refusal(await call('DELETE', '/v1/keys', { ...mine, keyId }, otherManager))).toEqual([
+    expect(await refusal(await otherManager.send('DELETE', '/v1/keys', { ...mine, keyId }))).toEqual([
       404,
       'keys.notFound',
     ])
-    expect((await call('POST', '/v1/keys', bodyOf(mine), otherManager)).statusCode).toBe(422)
+    expect((await otherManager.send('POST', '/v1/keys', bodyOf(mine))).statusCode).toBe(422)
     expect((await list())[0]?.key).toEqual(created)
   })
 })

@@ -21,26 +21,14 @@ afterAll(() => server.close())
 const WIFI = '/v1/networkSettings/wifi'
 const draft = { ssid: 'Lobby', band: '5', security: 'WPA2', securityKey: 'correct horse' }
 
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, who = manager) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
-const create = (change: object = {}) => call('POST', WIFI, { ...draft, propertyId, ...change })
+const create = (change: object = {}) => manager.send('POST', WIFI, { ...draft, propertyId, ...change })
 const made = async (change: object = {}): Promise<Network> => (await create(change)).json()
 const list = async (id = propertyId): Promise<Network[]> =>
-  (await call('GET', `${WIFI}?propertyId=${id}`)).json().networks
+  (await manager.send('GET', `${WIFI}?propertyId=${id}`)).json().networks
 const rowOf = async (id: string) =>
   (await server.ask<{ sealed: string }>('select sealed_security_key as sealed from networks where id = $1', [id]))[0]
 const keyOf = async (id: string) =>
   openSecret(server.keys, { ...networkSecret, propertyId, id }, (await rowOf(id))?.sealed ?? '')
-const auditOf = (id: string) =>
-  server.ask<{ action: string; before: object; after: object }>(
-    'select action, before, after from audit where entity_id = $1 order by seq',
-    [id],
-  )
 
 describe('adding a network', () => {
   test('answers with the network, without its key', async () => {
@@ -65,19 +53,14 @@ describe('adding a network', () => {
 
   test('is audited without the key', async () => {
     const { id } = await made({ ssid: 'Audited' })
-    expect(await auditOf(id)).toEqual([
+    expect(await server.auditOf(id)).toEqual([
       { action: 'networks.create', before: null, after: { ssid: 'Audited', band: '5', security: 'WPA2' } },
     ])
   })
 
   test('twice with one Idempotency-Key creates one network', async () => {
     const send = () =>
-      server.app.inject({
-        method: 'POST',
-        url: WIFI,
-        headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': 'once-only' },
-        payload: { ...draft, ssid: 'Once', propertyId },
-      })
+      manager.send('POST', WIFI, { ...draft, ssid: 'Once', propertyId }, { 'idempotency-key': 'once-only' })
     const replies = [await send(), await send()]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(replies[0]?.json()).toEqual(replies[1]?.json())
@@ -144,7 +127,7 @@ describe('the list of networks', () => {
   test('has the networks of this property by name, without regard to case and without keys', async () => {
     const other = cast.properties.optedOut
     for (const ssid of ['beta', 'Alpha', 'gamma']) await made({ ssid, propertyId: other })
-    const reply = await call('GET', `${WIFI}?propertyId=${other}`)
+    const reply = await manager.send('GET', `${WIFI}?propertyId=${other}`)
     expect(reply.json().networks.map(({ ssid }: Network) => ssid)).toEqual(['Alpha', 'beta', 'gamma'])
     expect(Object.keys(reply.json().networks[0]).sort()).toEqual([
       'band',
@@ -162,22 +145,27 @@ describe('changing a network', () => {
   test('keeps the Wi-Fi key if it is left out, and replaces it otherwise', async () => {
     const { id } = await made({ ssid: 'Pool' })
     const sealed = (await rowOf(id))?.sealed
-    const kept = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Pool 2', band: '2.4', security: 'WPA3' })
+    const kept = await manager.send('PATCH', `${WIFI}/${id}`, {
+      version: 1,
+      ssid: 'Pool 2',
+      band: '2.4',
+      security: 'WPA3',
+    })
     expect([kept.statusCode, kept.json()]).toEqual([
       200,
       { id, propertyId, ssid: 'Pool 2', band: '2.4', security: 'WPA3', version: 2 },
     ])
     expect((await rowOf(id))?.sealed).toBe(sealed)
-    const replaced = await call('PATCH', `${WIFI}/${id}`, { version: 2, securityKey: 'battery staple' })
+    const replaced = await manager.send('PATCH', `${WIFI}/${id}`, { version: 2, securityKey: 'battery staple' })
     expect(replaced.json()).toMatchObject({ ssid: 'Pool 2', version: 3 })
     expect(await keyOf(id)).toBe('battery staple')
   })
 
   test('is audited with whether the Wi-Fi key changed, but without the key', async () => {
     const { id } = await made({ ssid: 'Gym' })
-    await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4', securityKey: 'battery staple' })
-    await call('PATCH', `${WIFI}/${id}`, { version: 2, security: 'WPA' })
-    expect((await auditOf(id)).slice(1)).toEqual([
+    await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4', securityKey: 'battery staple' })
+    await manager.send('PATCH', `${WIFI}/${id}`, { version: 2, security: 'WPA' })
+    expect((await server.auditOf(id)).slice(1)).toEqual([
       {
         action: 'networks.update',
         before: { ssid: 'Gym', band: '5', security: 'WPA2' },
@@ -193,8 +181,8 @@ describe('changing a network', () => {
 
   test('is refused for a stale version', async () => {
     const { id } = await made({ ssid: 'Hall' })
-    await call('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4' })
-    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Lost', securityKey: 'lost lost' })
+    await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, band: '2.4' })
+    const reply = await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'Lost', securityKey: 'lost lost' })
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'networks.stale'])
     expect((await list()).find((one) => one.id === id)).toMatchObject({ ssid: 'Hall', band: '2.4', version: 2 })
     expect(await keyOf(id)).toBe(draft.securityKey)
@@ -202,7 +190,7 @@ describe('changing a network', () => {
 
   test('by two concurrent calls succeeds for one', async () => {
     const { id } = await made({ ssid: 'Stairs' })
-    const change = (security: string) => call('PATCH', `${WIFI}/${id}`, { version: 1, security })
+    const change = (security: string) => manager.send('PATCH', `${WIFI}/${id}`, { version: 1, security })
     const replies = await Promise.all(['WPA', 'WPA3'].map(change))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
@@ -210,9 +198,11 @@ describe('changing a network', () => {
   test('is refused for a name that is taken on that band', async () => {
     await made({ ssid: 'First' })
     const { id } = await made({ ssid: 'Second' })
-    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First' })
+    const reply = await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First' })
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'networks.taken'])
-    expect((await call('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First', band: '2.4' })).statusCode).toBe(200)
+    expect((await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, ssid: 'First', band: '2.4' })).statusCode).toBe(
+      200,
+    )
   })
 
   test.each([
@@ -221,29 +211,29 @@ describe('changing a network', () => {
     [{ securityKey: '12345' }, 'securityKeyLength'],
   ])('follows the same rules: %j', async (change, rule) => {
     const { id } = await made({ ssid: `Rules ${rule}` })
-    const reply = await call('PATCH', `${WIFI}/${id}`, { version: 1, ...change })
+    const reply = await manager.send('PATCH', `${WIFI}/${id}`, { version: 1, ...change })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().error.fields[0].message).toBe(rule)
   })
 
   test('requires a version', async () => {
     const { id } = await made({ ssid: 'Versionless' })
-    expect((await call('PATCH', `${WIFI}/${id}`, { ssid: 'X' })).statusCode).toBe(400)
+    expect((await manager.send('PATCH', `${WIFI}/${id}`, { ssid: 'X' })).statusCode).toBe(400)
   })
 })
 
 describe('deleting a network', () => {
   test('answers 204, is audited, and the network is gone', async () => {
     const { id } = await made({ ssid: 'Old' })
-    const reply = await call('DELETE', `${WIFI}/${id}`)
+    const reply = await manager.send('DELETE', `${WIFI}/${id}`)
     expect([reply.statusCode, reply.body]).toEqual([204, ''])
     expect((await list()).map((one) => one.id)).not.toContain(id)
-    expect((await auditOf(id)).at(-1)).toEqual({
+    expect((await server.auditOf(id)).at(-1)).toEqual({
       action: 'networks.delete',
       before: { ssid: 'Old', band: '5', security: 'WPA2' },
       after: null,
     })
-    const again = await call('DELETE', `${WIFI}/${id}`)
+    const again = await manager.send('DELETE', `${WIFI}/${id}`)
     expect([again.statusCode, again.json().error.code]).toEqual([404, 'networks.notFound'])
   })
 })
@@ -261,7 +251,7 @@ test('a network of another property is reported like one that does not exist', a
       ['PATCH', { version: 1, ssid: 'Taken over' }],
       ['DELETE', undefined],
     ] as const) {
-      const reply = await call(method, `${WIFI}/${named}`, payload, otherManager)
+      const reply = await otherManager.send(method, `${WIFI}/${named}`, payload)
       expect([reply.statusCode, reply.json().error.code]).toEqual(refusal)
     }
   }

@@ -29,14 +29,7 @@ const remove = async (personId: string) =>
 const erase = (personId: string) => server.asOperator((unit) => erasePerson(unit, server.keys, personId))
 const verify = () => server.database.asSystem((trx) => verifyAudit(trx, server.keys, []))
 
-type Entry = {
-  action: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-const storedEntries = (entityId: string) =>
-  server.ask<Entry>('select action, before, after from audit where entity_id = $1 order by seq', [entityId])
-const openedEntries = async (entityId: string) => server.openAudit(propertyId, await storedEntries(entityId))
+const openedEntries = async (entityId: string) => server.openAudit(propertyId, await server.auditOf(entityId))
 
 /** The tables and columns that contain a text, whatever their types. */
 async function placesWith(text: string): Promise<string[]> {
@@ -73,7 +66,7 @@ test('the audit of a person is stored sealed, and opened where it is read', asyn
   const person = await client.create(
     client.resident({ personName: 'Sealed Sommer', email: 'sealed.sommer@example.com' }),
   )
-  const [stored] = await storedEntries(person.personId)
+  const [stored] = await server.auditOf(person.personId)
   expect(JSON.stringify(stored)).not.toMatch(/sommer/i)
   expect(stored?.after).toMatchObject({ relation_type: 'RESIDENT', personal: { of: person.personId } })
   expect(await openedEntries(person.personId)).toMatchObject([
@@ -170,12 +163,11 @@ const reportsNaming = async (name: string) =>
   ).length
 
 test('a contact of the property is erased in the same way', async () => {
-  const headers = { cookie: manager.cookie, 'x-csrf-token': manager.token }
   const url = `/v1/property/contacts/${propertyId}`
   const payload = { name: 'Casimir Contact', email: 'casimir@example.com', phoneNumber: '+1 503 555 0142' }
-  const { id } = (await server.app.inject({ method: 'POST', url, headers, payload })).json()
+  const { id } = (await manager.send('POST', url, payload)).json()
   await expect(erase(id)).rejects.toThrow('Delete them first')
-  await server.app.inject({ method: 'DELETE', url: `${url}/${id}`, headers })
+  await manager.send('DELETE', `${url}/${id}`)
   expect(await openedEntries(id)).toMatchObject([{ after: payload }, { before: payload }])
   await erase(id)
   for (const text of Object.values(payload)) expect(await placesWith(text)).toEqual([])

@@ -122,8 +122,8 @@ describe('the list of people', () => {
     await server.ask(`update people set service_expires_at = to_timestamp($2 / 1000.0) where id = $1`, [personId, time])
     const listed = await client.find(personId)
     expect([listed?.personName, listed?.services[0].serviceExpiryTimeMillis]).toEqual([personName, time])
-    const { cookie } = await server.signIn(cast.portfolio)
-    const reply = await server.app.inject({ url: `/v1/people/?propertyId=${client.propertyId}`, headers: { cookie } })
+    const caller = await server.signIn(cast.portfolio)
+    const reply = await caller.send('GET', `/v1/people/?propertyId=${client.propertyId}`)
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 

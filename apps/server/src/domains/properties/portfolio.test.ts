@@ -16,8 +16,8 @@ afterAll(() => server.close())
 const LIST = '/v1/user/propertiesWithEntityPermissions'
 
 async function get(path: string, query: Record<string, string>, account: string) {
-  const { cookie } = await server.signIn(account)
-  return server.app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: { cookie } })
+  const caller = await server.signIn(account)
+  return caller.send('GET', `${path}?${new URLSearchParams(query)}`)
 }
 const list = async (query: Record<string, string>, account = cast.portfolio): Promise<PortfolioPage> =>
   (await get(LIST, query, account)).json()

@@ -17,15 +17,9 @@ beforeAll(async () => {
 beforeEach(() => server.ask('delete from property_settings where property_id = $1', [propertyId]))
 afterAll(() => server.close())
 
-const read = (who: SignedIn = manager) =>
-  server.app.inject({ url: `/v1/property/settings/${propertyId}`, headers: { cookie: who.cookie } })
+const read = (who: SignedIn = manager) => who.send('GET', `/v1/property/settings/${propertyId}`)
 const change = (payload: object, who: SignedIn = manager) =>
-  server.app.inject({
-    method: 'PATCH',
-    url: '/v1/property/settings',
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    payload: { propertyId, version: 1, ...payload },
-  })
+  who.send('PATCH', '/v1/property/settings', { propertyId, version: 1, ...payload })
 const settings = async () => (await read()).json<PropertySettings>()
 
 const undecided = {
@@ -91,10 +85,7 @@ test('a change that changes nothing raises no version and is not audited', async
 })
 
 test('a missing or malformed id of a property is refused', async () => {
-  const unreadable = await server.app.inject({
-    url: '/v1/property/settings/not-an-id',
-    headers: { cookie: manager.cookie },
-  })
+  const unreadable = await manager.send('GET', '/v1/property/settings/not-an-id')
   expect([unreadable.statusCode, unreadable.json().error.code]).toEqual([400, 'request.malformed'])
   for (const wrong of [undefined, null, 7]) expect((await change({ propertyId: wrong })).statusCode).toBe(400)
   expect((await change({ propertyId: 'not-an-id' })).statusCode).toBe(422)
@@ -132,12 +123,12 @@ test('a change is audited with account, old and new values', async () => {
 
 test('a repeated call with the same Idempotency-Key changes the settings once', async () => {
   const once = () =>
-    server.app.inject({
-      method: 'PATCH',
-      url: '/v1/property/settings',
-      headers: { cookie: manager.cookie, 'x-csrf-token': manager.token, 'idempotency-key': 'settings-once' },
-      payload: { propertyId, version: 1, maxGuestsAllowed: 7 },
-    })
+    manager.send(
+      'PATCH',
+      '/v1/property/settings',
+      { propertyId, version: 1, maxGuestsAllowed: 7 },
+      { 'idempotency-key': 'settings-once' },
+    )
   const [first, second] = [await once(), await once()]
   expect(second.json()).toEqual(first.json())
   expect((await settings()).version).toBe(2)

@@ -34,33 +34,21 @@ const document = (change: { effect?: string; status?: string }) =>
     [propertyId, change.effect ?? null, change.status ?? null],
   )
 const idOf = (name: string) => providers[name] ?? ''
-const call = (method: 'GET' | 'PUT', url: string, payload?: object, who = manager) =>
-  server.app.inject({
-    method,
-    url,
-    headers: { cookie: who.cookie, 'x-csrf-token': who.token },
-    ...(payload && { payload }),
-  })
 const resolvedUrl = (id: string, type = 'Property', more = '') =>
   `/v1/permissions/resolvedAccessCustomerPermissions?id=${id}&type=${type}${more}`
 const resolved = async (id = propertyId, type = 'Property', who = manager): Promise<ResolvedPermission[]> =>
-  (await call('GET', resolvedUrl(id, type), undefined, who)).json().resolvedAccessCustomerPermissions
+  (await who.send('GET', resolvedUrl(id, type))).json().resolvedAccessCustomerPermissions
 const named = async (name: string, id = propertyId, type = 'Property') =>
   (await resolved(id, type)).find(({ accessCustomerName }) => accessCustomerName === name)
 const manage = (change: object = {}, who = manager) =>
-  call(
-    'PUT',
-    '/v1/permissions/manageAccessForAccessCustomersByEntity',
-    {
-      entityId: propertyId,
-      entityType: 'Property',
-      accessCustomerIds: [idOf('Parcelwing')],
-      accessStatus: 'ACCESS_DISABLED',
-      reasonCode: 'UNDER_REPAIR',
-      ...change,
-    },
-    who,
-  )
+  who.send('PUT', '/v1/permissions/manageAccessForAccessCustomersByEntity', {
+    entityId: propertyId,
+    entityType: 'Property',
+    accessCustomerIds: [idOf('Parcelwing')],
+    accessStatus: 'ACCESS_DISABLED',
+    reasonCode: 'UNDER_REPAIR',
+    ...change,
+  })
 const enable = (names: readonly string[]) =>
   manage({ accessCustomerIds: names.map(idOf), accessStatus: 'ACCESS_ENABLED', reasonCode: null })
 const historyOf = (name: string) =>
@@ -81,7 +69,7 @@ const decideAt = (entranceId: string | undefined, name: string, isEnabled: boole
   )
 
 test('the list of providers has active and upcoming ones by name, and no private one', async () => {
-  const reply = await call('GET', '/v1/customers/getAccessCustomers')
+  const reply = await manager.send('GET', '/v1/customers/getAccessCustomers')
   const { customers } = reply.json() as { customers: AccessCustomer[] }
   const names = customers.map(({ accessCustomerName }) => accessCustomerName)
   expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
@@ -147,7 +135,7 @@ describe('the access of providers to a property', () => {
       propertyId,
     ])
     const query = { propertyId, accessPointId: entrance?.id ?? '', accessCustomerId: id }
-    const explained = (await call('GET', `/v1/access/verdict?${new URLSearchParams(query)}`)).json()
+    const explained = (await manager.send('GET', `/v1/access/verdict?${new URLSearchParams(query)}`)).json()
     expect(explained.credentials).toMatchObject([{ validFromTimeMillis: launch }])
   })
 
@@ -157,7 +145,7 @@ describe('the access of providers to a property', () => {
     const zone = isTomorrow ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
     const day = new Date(Date.now() + (isTomorrow ? 86_400_000 : 0)).toISOString().slice(0, 10)
     await server.ask('update properties set time_zone = $2 where id = $1', [propertyId, zone])
-    const counts = async () => (await call('GET', `/v1/lams/properties/${propertyId}`)).json().counts
+    const counts = async () => (await manager.send('GET', `/v1/lams/properties/${propertyId}`)).json().counts
     const before = await counts()
     await server.ask(
       `insert into providers (name, type, available_on, launch_day) values ('Early Bird', 'ACCESS', $1::date, $1::date)`,
@@ -169,14 +157,16 @@ describe('the access of providers to a property', () => {
 
   test('is returned for the requested types of providers', async () => {
     const typesFor = async (types: string) => {
-      const reply = await call('GET', resolvedUrl(propertyId, 'Property', `&accessCustomerTypes=${types}`))
+      const reply = await manager.send('GET', resolvedUrl(propertyId, 'Property', `&accessCustomerTypes=${types}`))
       const { resolvedAccessCustomerPermissions } = reply.json()
       return [...new Set(resolvedAccessCustomerPermissions.map((one: ResolvedPermission) => one.accessCustomerType))]
     }
     expect(await typesFor('CHANNEL')).toEqual(['CHANNEL'])
     expect((await typesFor('ACCESS,PRIVATE')).sort()).toEqual(['ACCESS', 'PRIVATE'])
     expect(new Set((await resolved()).map((one) => one.accessCustomerType))).toEqual(new Set(['ACCESS', 'CHANNEL']))
-    expect((await call('GET', resolvedUrl(propertyId, 'Property', '&accessCustomerTypes=OTHER'))).statusCode).toBe(400)
+    expect(
+      (await manager.send('GET', resolvedUrl(propertyId, 'Property', '&accessCustomerTypes=OTHER'))).statusCode,
+    ).toBe(400)
   })
 
   test('is refused if permission documents are missing or contradict each other', async () => {
@@ -185,8 +175,11 @@ describe('the access of providers to a property', () => {
       [cast.properties.unsettled, 409, 'properties.permissionsUnsettled'],
     ] as const) {
       const replies = [
-        await call('GET', resolvedUrl(id)),
-        await call('GET', `/v1/permissions/resolvedAccessPointPermissions?id=${id}&type=Property&accessPointIds=${id}`),
+        await manager.send('GET', resolvedUrl(id)),
+        await manager.send(
+          'GET',
+          `/v1/permissions/resolvedAccessPointPermissions?id=${id}&type=Property&accessPointIds=${id}`,
+        ),
         await manage({ entityId: id }),
       ]
       for (const reply of replies) expect([reply.statusCode, reply.json().error.code]).toEqual([status, code])
@@ -216,7 +209,7 @@ describe('the access of providers to an entrance', () => {
   test('is requested by the id and type of the entrance', async () => {
     const [first] = await entrances()
     for (const url of [resolvedUrl(first?.id ?? ''), resolvedUrl(propertyId, 'AccessPoint')]) {
-      const reply = await call('GET', url)
+      const reply = await manager.send('GET', url)
       expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])
     }
   })
@@ -231,7 +224,7 @@ describe('the access of providers to an entrance', () => {
     await decideAt(first?.id, 'Mealhopper', true)
     const ids = [first?.id, second?.id, foreign?.id].join()
     const url = `/v1/permissions/resolvedAccessPointPermissions?id=${propertyId}&type=Property&accessPointIds=${ids}`
-    const { resolvedAccessPointPermissions } = (await call('GET', url)).json()
+    const { resolvedAccessPointPermissions } = (await manager.send('GET', url)).json()
     expect(resolvedAccessPointPermissions).toMatchObject({ entityId: propertyId, entityType: 'PROPERTY' })
     const list = resolvedAccessPointPermissions.accessPointPermissionsList as { accessPointId: string }[]
     expect(new Map(list.map((one) => [one.accessPointId, one]))).toEqual(
@@ -240,10 +233,10 @@ describe('the access of providers to an entrance', () => {
         [second?.id, { accessPointId: second?.id, document: { enabled: true } }],
       ]),
     )
-    const seen = (await call('GET', url, undefined, partner)).json()
+    const seen = (await partner.send('GET', url)).json()
     expect(seen.error?.code).toBe('properties.notFound')
     await enable(['SwiftDrop'])
-    const own = (await call('GET', url, undefined, partner)).json().resolvedAccessPointPermissions
+    const own = (await partner.send('GET', url)).json().resolvedAccessPointPermissions
     expect(own.accessPointPermissionsList.map((one: { document: object }) => one.document)).toEqual([
       { enabled: true },
       { enabled: true },
@@ -350,7 +343,7 @@ describe('a decision about providers', () => {
   })
 
   test('changes the counts in the portfolio', async () => {
-    const countsOf = async () => (await call('GET', `/v1/lams/properties/${propertyId}`)).json().counts
+    const countsOf = async () => (await manager.send('GET', `/v1/lams/properties/${propertyId}`)).json().counts
     const before = await countsOf()
     await manage({ accessCustomerIds: ['Parcelwing', 'Mealhopper'].map(idOf) })
     expect(await countsOf()).toEqual({
@@ -373,7 +366,7 @@ describe('a partner', () => {
       }),
     ])
     expect((await manage({}, partner)).json().error.code).toBe('session.forbidden')
-    expect((await call('GET', '/v1/customers/getAccessCustomers', undefined, partner)).statusCode).toBe(403)
+    expect((await partner.send('GET', '/v1/customers/getAccessCustomers')).statusCode).toBe(403)
   })
 
   test('sees its own access although its provider is not on the public list', async () => {
@@ -388,7 +381,7 @@ describe('a partner', () => {
 
   test('no longer sees a property after its access was disabled', async () => {
     await manage({ accessCustomerIds: [idOf('SwiftDrop')] })
-    expect((await call('GET', resolvedUrl(propertyId), undefined, partner)).statusCode).toBe(403)
+    expect((await partner.send('GET', resolvedUrl(propertyId))).statusCode).toBe(403)
   })
 })
 
@@ -396,8 +389,8 @@ test('a manager of another property can neither read nor change permissions', as
   const otherManager = await server.signIn(cast.single)
   const [entrance] = await entrances()
   const replies = [
-    await call('GET', resolvedUrl(propertyId), undefined, otherManager),
-    await call('GET', resolvedUrl(entrance?.id ?? '', 'AccessPoint'), undefined, otherManager),
+    await otherManager.send('GET', resolvedUrl(propertyId)),
+    await otherManager.send('GET', resolvedUrl(entrance?.id ?? '', 'AccessPoint')),
     await manage({}, otherManager),
   ]
   for (const reply of replies) expect([reply.statusCode, reply.json().error.code]).toEqual([403, 'properties.notFound'])

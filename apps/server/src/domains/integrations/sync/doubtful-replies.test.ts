@@ -1,54 +1,38 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import type { Conflict, ReportLine, SyncOverview, WorklistItem } from '@portico/contract/sync/sync.schema'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportLine } from '@portico/contract/sync/sync.schema'
+import {
+  client,
+  conflicts,
+  id,
+  overview,
+  people,
+  post,
+  read,
+  resident,
+  roster,
+  server,
+  sync,
+  useLiveIntegration,
+  worklist,
+} from '@portico/tools/testing/live-integration'
+import { describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
-let propertyId: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const roster = (count: number, changes: Partial<PmsResident> = {}) =>
-  Array.from({ length: count }, () => resident(changes))
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const syncBoth = async (p1: PmsResident[], p2: PmsResident[]) => {
   client.pms.residents = { p1, p2 }
   await client.sync(id)
   return (await client.get(id)).lastSynchronization
 }
-const read = <Body>(path: string) => client.expecting<Body>(200, client.call('GET', `/v1/sync/${propertyId}${path}`))
-const post = <Body>(path: string, body: object) =>
-  client.expecting<Body>(200, client.call('POST', `/v1/sync/${propertyId}${path}`, body))
-const overview = async () => (await read<{ overview: SyncOverview }>('')).overview
 const lines = async () => {
   const runId = (await overview()).lastRun?.runId
   return (await read<{ lines: ReportLine[] }>(`/runs/${runId}`)).lines.map(
     ({ kind, reason, name }) => `${kind} ${reason} ${name}`,
   )
 }
-const conflicts = async (state = 'OPEN') =>
-  (await read<{ conflicts: Conflict[] }>(`/conflicts?state=${state}`)).conflicts
 const decide = (conflictId: string | undefined, decision: string) =>
-  post('/conflicts/decisions', { conflictIds: [conflictId], decision })
-const worklist = async () => (await read<{ items: WorklistItem[] }>('/worklist')).items
+  client.expecting(200, post('/conflicts/decisions', { conflictIds: [conflictId], decision }))
 const isLive = ({ services: [{ serviceStartTimeMillis: start, serviceExpiryTimeMillis: end }] }: Person) =>
   (start ?? 0) <= Date.now() && (end === null || end > Date.now())
 const living = async () => (await people.list()).filter(isLive).length

@@ -1,36 +1,9 @@
 import { pmsProviders } from '@portico/contract/shared/pms-providers'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
-import { simulatedProperty } from '@portico/tools/testing/simulated-integration'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { describePmsWorld } from '@portico/tools/world/pms-world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectBy } from '../providers/connect.ts'
-import { type SyncParts, syncIntegration } from './sync-integration.ts'
+import { parts, server, simulatedProperty, useSimulators } from '@portico/tools/testing/simulated-integration'
+import { expect, test } from 'vitest'
+import { syncIntegration } from './sync-integration.ts'
 
-let server: TestServer
-let cast: Cast
-let simulators: RunningPmsSimulators
-let parts: SyncParts
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties.slice(0, 1) })
-  const log = { info() {}, warn() {}, error() {} }
-  parts = {
-    database: server.database,
-    keys: server.keys,
-    connect: connectBy(deploymentFor(simulators), makeFakeClock()),
-    enqueue: async () => null,
-    log,
-  }
-})
-afterAll(async () => {
-  await simulators.stop()
-  await server.close()
-})
+useSimulators(1)
 
 const peopleOf = (propertyId: string) =>
   server.ask<{ id: string; email: string | null; place_id: string; service_expires_at: Date | null }>(
@@ -52,10 +25,7 @@ function expectNobodyLosesAccess(after: People, before: People) {
 test.each(pmsProviders)(
   '%s: an empty list of residents and unknown units end nobody’s access, and the integration records what was held',
   async (provider) => {
-    const { simulated, connect } = await simulatedProperty(
-      { server, parts, simulators, accountId: cast.portfolio },
-      provider,
-    )
+    const { simulated, connect } = await simulatedProperty(provider)
     const { propertyId, integrationId } = await connect()
     const outcome = async () => {
       await syncIntegration(parts, integrationId)

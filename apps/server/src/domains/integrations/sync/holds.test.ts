@@ -1,41 +1,26 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import type { Conflict, ReportLine, SyncOverview, SyncRun } from '@portico/contract/sync/sync.schema'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Conflict, ReportLine, SyncRun } from '@portico/contract/sync/sync.schema'
+import {
+  accountId,
+  client,
+  id,
+  overview,
+  people,
+  post,
+  propertyId,
+  read,
+  roster,
+  server,
+  sync,
+  useLiveIntegration,
+} from '@portico/tools/testing/live-integration'
+import { describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
 import { readHoldNotice } from './hold-notices.store.ts'
 import { previewSync } from './preview-sync.ts'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
-let propertyId: string
-let accountId: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  accountId = cast.portfolio
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const roster = (count: number, changes: Partial<PmsResident> = {}) =>
-  Array.from({ length: count }, () => resident(changes))
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
-const read = <Body>(path: string) => client.expecting<Body>(200, client.call('GET', `/v1/sync/${propertyId}${path}`))
-const post = (path: string, body?: object) => client.call('POST', `/v1/sync/${propertyId}${path}`, body)
-const overview = async () => (await read<{ overview: SyncOverview }>('')).overview
 const linesOf = async (run: SyncRun | null | undefined, kind: string) =>
   (await read<{ lines: ReportLine[] }>(`/runs/${run?.runId}?kind=${kind}`)).lines
 const decide = async (decision: 'APPLY' | 'DISCARD') =>

@@ -1,47 +1,31 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import type { Conflict, ReportLine, SyncOverview, SyncRun, WorklistItem } from '@portico/contract/sync/sync.schema'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { type SignedIn, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PmsResident } from '../providers/connector.ts'
+import type { ReportLine, SyncRun } from '@portico/contract/sync/sync.schema'
+import {
+  accountId,
+  client,
+  conflicts,
+  id,
+  overview,
+  people,
+  post,
+  propertyId,
+  read,
+  resident,
+  roster,
+  server,
+  sync,
+  useLiveIntegration,
+  worklist,
+} from '@portico/tools/testing/live-integration'
+import { describe, expect, test } from 'vitest'
 import { previewSync } from './preview-sync.ts'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let manager: SignedIn
-let id: string
-let propertyId: string
-let accountId: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  accountId = cast.portfolio
-  manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const roster = (count: number) => Array.from({ length: count }, () => resident())
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
-const read = <Body>(path: string) => client.expecting<Body>(200, client.call('GET', `/v1/sync/${propertyId}${path}`))
-const post = (path: string, body?: object) => client.call('POST', `/v1/sync/${propertyId}${path}`, body)
-const overview = async () => (await read<{ overview: SyncOverview }>('')).overview
 type Report = { run: SyncRun; lines: ReportLine[]; total: number; counts: Record<string, number> }
 const report = (runId: string | undefined, query = '') => read<Report>(`/runs/${runId}${query}`)
 const lastReport = async (query = '') => report((await overview()).lastRun?.runId, query)
 const summaryOf = ({ lines }: Report) => lines.map(({ kind, reason, name }) => `${kind} ${reason} ${name}`).sort()
-const conflicts = async (state = 'OPEN') =>
-  (await read<{ conflicts: Conflict[] }>(`/conflicts?state=${state}`)).conflicts
-const worklist = async () => (await read<{ items: WorklistItem[] }>('/worklist')).items
 const isLive = ({ services: [{ serviceExpiryTimeMillis: end }] }: Person) => end === null || end > Date.now()
 const living = async () => (await people.list()).filter(isLive)
 const personWith = async (personId: string) => (await people.find(personId)) as Person

@@ -1,30 +1,11 @@
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import { client, id, people, resident, server, sync, useLiveIntegration } from '@portico/tools/testing/live-integration'
+import type { Audited } from '@portico/tools/testing/test-server'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scheduleDue } from '../integration-jobs.ts'
-import type { PmsResident } from '../providers/connector.ts'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, cast.properties.openToPartner)
-  people = await openPeopleClient(server, manager, cast.properties.openToPartner)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const livingPeople = async () =>
   (await people.list()).filter(({ services: [{ serviceExpiryTimeMillis: end }] }) => end === null || end > Date.now())
 const audits = async () =>

@@ -1,47 +1,36 @@
-import type { ReportLine, SyncOverview } from '@portico/contract/sync/sync.schema'
+import type { ReportLine } from '@portico/contract/sync/sync.schema'
 import { startMailServer } from '@portico/simulators/mail/mail-server'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
+import {
+  client,
+  id,
+  overview,
+  people,
+  propertyId,
+  read,
+  resident,
+  server,
+  sync,
+  useLiveIntegration,
+} from '@portico/tools/testing/live-integration'
+import type { Audited } from '@portico/tools/testing/test-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMailer } from '../../../platform/mailer.ts'
-import type { PmsResident } from '../providers/connector.ts'
 import { outageNotices } from './outage-notices.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
-let propertyId: string
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
+useLiveIntegration()
 beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
   mailServer = await startMailServer({ behaviourFor: () => 'takes' })
 })
 beforeEach(async () => {
-  await client.forgetPeople(id)
   await server.ask('delete from outage_notices')
   await server.ask('update integrations set failing_since = null where id = $1', [id])
 })
-afterAll(async () => {
-  await mailServer.stop()
-  await server.close()
-})
+afterAll(() => mailServer.stop())
 
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
-const read = <Body>(path: string) => client.expecting<Body>(200, client.call('GET', `/v1/sync/${propertyId}${path}`))
-const overview = async () => (await read<{ overview: SyncOverview }>('')).overview
 const lastLines = async () =>
   (await read<{ lines: ReportLine[] }>(`/runs/${(await overview()).lastRun?.runId}`)).lines.map(
     ({ kind, reason, name, changes }) => [kind, reason, name, changes.map(({ field }) => field)],

@@ -1,32 +1,22 @@
 import type { Person } from '@portico/contract/people/people.schema'
 import { endOfDay } from '@portico/contract/shared/days'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient, refusalOf } from '@portico/tools/testing/people-client'
-import { type Audited, startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PmsResident } from '../providers/connector.ts'
+import {
+  client,
+  id,
+  people,
+  propertyId,
+  resident,
+  roster,
+  server,
+  sync,
+  useLiveIntegration,
+} from '@portico/tools/testing/live-integration'
+import { refusalOf } from '@portico/tools/testing/people-client'
+import type { Audited } from '@portico/tools/testing/test-server'
+import { describe, expect, test } from 'vitest'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
-let propertyId: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
-const sync = (...residents: PmsResident[]) => client.syncWith(id, residents)
 const only = async (): Promise<Person> => {
   const everybody = await people.list()
   expect(everybody).toHaveLength(1)
@@ -325,7 +315,6 @@ describe('a resident who leaves', () => {
 })
 
 describe('a list of residents', () => {
-  const roster = (count: number) => Array.from({ length: count }, () => resident())
   const withAccess = async () => (await people.list()).filter((person) => !isOver(person)).length
 
   test.each([

@@ -1,31 +1,23 @@
 import type { Person } from '@portico/contract/people/people.schema'
-import type { Conflict, ReportLine, SyncOverview, WorklistItem } from '@portico/contract/sync/sync.schema'
-import { castOf } from '@portico/tools/testing/cast'
-import { type IntegrationsClient, openIntegrationsClient } from '@portico/tools/testing/integrations-client'
-import { openPeopleClient, type PeopleClient } from '@portico/tools/testing/people-client'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportLine, WorklistItem } from '@portico/contract/sync/sync.schema'
+import {
+  client,
+  conflicts,
+  id,
+  overview,
+  people,
+  post,
+  propertyId,
+  read,
+  resident,
+  server,
+  useLiveIntegration,
+} from '@portico/tools/testing/live-integration'
+import { describe, expect, test } from 'vitest'
 import type { PmsResident } from '../providers/connector.ts'
 
-let server: TestServer
-let client: IntegrationsClient
-let people: PeopleClient
-let id: string
-let propertyId: string
+useLiveIntegration()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  const cast = await castOf(server)
-  propertyId = cast.properties.openToPartner
-  const manager = await server.signIn(cast.portfolio)
-  client = await openIntegrationsClient(server, manager, propertyId)
-  people = await openPeopleClient(server, manager, propertyId)
-  id = (await client.goLive()).integrationId
-})
-beforeEach(() => client.forgetPeople(id))
-afterAll(() => server.close())
-
-const resident = (changes: Partial<PmsResident> = {}) => client.resident(changes)
 /** The residents are listed by the property of their unit. */
 const sync = async (...residents: PmsResident[]) => {
   const isSecond = ({ unitId }: PmsResident) => unitId?.startsWith('p2') ?? false
@@ -36,19 +28,16 @@ const sync = async (...residents: PmsResident[]) => {
   await client.sync(id)
   return (await client.get(id)).lastSynchronization
 }
-const read = <Body>(path: string) => client.expecting<Body>(200, client.call('GET', `/v1/sync/${propertyId}${path}`))
-const overview = async () => (await read<{ overview: SyncOverview }>('')).overview
 const lines = async () => {
   const runId = (await overview()).lastRun?.runId
   return (await read<{ lines: ReportLine[] }>(`/runs/${runId}`)).lines.map(
     ({ kind, reason, name }) => `${kind} ${reason} ${name}`,
   )
 }
-const conflicts = async () => (await read<{ conflicts: Conflict[] }>('/conflicts?state=OPEN')).conflicts
 const decide = async (conflictId: string | undefined, decision: string) => {
   const body = { conflictIds: [conflictId], decision }
-  const reply = client.call('POST', `/v1/sync/${propertyId}/conflicts/decisions`, body)
-  return (await client.expecting<{ results: { error: string | null }[] }>(200, reply)).results[0]?.error
+  const decided = post('/conflicts/decisions', body)
+  return (await client.expecting<{ results: { error: string | null }[] }>(200, decided)).results[0]?.error
 }
 const worklist = async () =>
   (await read<{ items: WorklistItem[] }>('/worklist')).items.map(

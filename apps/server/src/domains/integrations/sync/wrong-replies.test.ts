@@ -1,46 +1,23 @@
 import { type PmsProvider, pmsProviders } from '@portico/contract/shared/pms-providers'
 import type { ReportLine, RunRemarks } from '@portico/contract/sync/sync.schema'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Fault, Resident } from '@portico/simulators/pms/simulator'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
-import { simulatedProperty } from '@portico/tools/testing/simulated-integration'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { describePmsWorld } from '@portico/tools/world/pms-world'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectBy } from '../providers/connect.ts'
+import {
+  parts,
+  server,
+  simulatedProperty,
+  simulators,
+  useSimulators,
+} from '@portico/tools/testing/simulated-integration'
+import { expect, test } from 'vitest'
 import { readLines } from './reviews.store.ts'
-import { type SyncParts, syncIntegration } from './sync-integration.ts'
+import { syncIntegration } from './sync-integration.ts'
 
-let server: TestServer
-let cast: Cast
-let simulators: RunningPmsSimulators
-let parts: SyncParts
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties.slice(0, 3) })
-  parts = {
-    database: server.database,
-    keys: server.keys,
-    connect: connectBy(deploymentFor(simulators), makeFakeClock()),
-    enqueue: async () => null,
-    log: { info() {}, warn() {} },
-  }
-})
-afterAll(async () => {
-  await simulators.stop()
-  await server.close()
-})
+useSimulators(3)
 
 /** A property that is connected to the simulator of a PMS, before its first sync. */
 async function connected(provider: PmsProvider) {
   simulators.world.reset()
-  const { customer, simulated, connect } = await simulatedProperty(
-    { server, parts, simulators, accountId: cast.portfolio },
-    provider,
-  )
+  const { customer, simulated, connect } = await simulatedProperty(provider)
   const { propertyId, integrationId } = await connect()
   return {
     customer,

@@ -1,43 +1,23 @@
 import { pmsProviders } from '@portico/contract/shared/pms-providers'
-import { type RunningPmsSimulators, startPmsSimulators } from '@portico/simulators/pms/server'
 import type { Resident } from '@portico/simulators/pms/simulator'
 import { NobodyFits, type TimelineStep } from '@portico/simulators/pms/timeline'
-import { type Cast, castOf } from '@portico/tools/testing/cast'
-import { deploymentFor, makeFakeClock } from '@portico/tools/testing/pms'
-import { simulatedProperty } from '@portico/tools/testing/simulated-integration'
-import { startTestServer, type TestServer } from '@portico/tools/testing/test-server'
-import { describePmsWorld } from '@portico/tools/world/pms-world'
+import {
+  parts,
+  server,
+  simulatedProperty,
+  simulators,
+  useSimulators,
+} from '@portico/tools/testing/simulated-integration'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectBy } from '../providers/connect.ts'
-import { type SyncParts, syncIntegration } from './sync-integration.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { syncIntegration } from './sync-integration.ts'
 
 const KILLS = 20
 const DAY = 86_400_000
 
-let server: TestServer
-let cast: Cast
-let simulators: RunningPmsSimulators
-let parts: SyncParts
-
-beforeAll(async () => {
-  server = await startTestServer()
-  cast = await castOf(server)
-  simulators = await startPmsSimulators({ plans: describePmsWorld('us').properties.slice(0, 1) })
-  parts = {
-    database: server.database,
-    keys: server.keys,
-    connect: connectBy(deploymentFor(simulators), makeFakeClock()),
-    enqueue: async () => null,
-    log: { info() {}, warn() {} },
-  }
-})
+useSimulators(1)
 beforeEach(() => simulators.world.reset())
 afterEach(() => vi.useRealTimers())
-afterAll(async () => {
-  await simulators.stop()
-  await server.close()
-})
 
 /** The days matter, not the moments: the run that ended somebody's access may have been repeated. An id that was given again has a mark. */
 const peopleOf = (propertyId: string) =>
@@ -98,10 +78,7 @@ const year: readonly TimelineStep[][] = [
 test.each(pmsProviders)(
   '%s: a year in which the worker is killed twenty times ends with the same people as a quiet one',
   async (provider) => {
-    const { customer, simulated, connect } = await simulatedProperty(
-      { server, parts, simulators, accountId: cast.portfolio },
-      provider,
-    )
+    const { customer, simulated, connect } = await simulatedProperty(provider)
     const [quiet, disturbed] = [await connect(), await connect()]
     const start = Date.now()
     let kills = 0
@@ -148,10 +125,7 @@ function expectedOn(day: string, residents: readonly Resident[]): string[] {
 test.each(pmsProviders)(
   '%s: transfers, renewals, reused ids, unmapped units and an outage lock nobody out and let nobody in',
   async (provider) => {
-    const { customer, simulated, connect } = await simulatedProperty(
-      { server, parts, simulators, accountId: cast.portfolio },
-      provider,
-    )
+    const { customer, simulated, connect } = await simulatedProperty(provider)
     const { propertyId, integrationId } = await connect()
     const target = { pms: provider, customer: customer.name, propertyId: simulated.id }
     const at = (millis: number) => vi.useFakeTimers({ toFake: ['Date'], now: millis })
