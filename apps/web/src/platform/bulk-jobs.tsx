@@ -119,7 +119,7 @@ export async function resumeJobs(context: Context, jobs: readonly BulkJob[], tot
 async function watchAttempt(context: Context, { job, items, request, ...told }: Attempt): Promise<void> {
   const { i18n, queryClient } = context
   const { jobId } = job
-  const changedSince = Date.now()
+  const since = Date.now()
   const others = () => runningJobs.current().filter((one) => one.jobId !== jobId)
   await fetchNamespace(i18n, 'bulkJobs')
   setRunningJobs([...others(), job])
@@ -141,7 +141,7 @@ async function watchAttempt(context: Context, { job, items, request, ...told }: 
   const again = { ...job, total: failures.length, done: 0, failed: 0, isFinished: false }
   const retry = () => void watchAttempt(context, { job: again, items: failures, request: retryRequest, ...told })
   told.onEndedAttempt?.(items, failures)
-  showResult(i18n, ended, changedSince, retry)
+  showResult(i18n, ended, since, retry)
   // The list of all properties is not keyed by a property, and shows how many users each of them has.
   const isAffected = (key: QueryKey) => key.includes(job.propertyId) || key[0] === 'properties'
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
@@ -199,14 +199,14 @@ function showProgress(i18n: I18n, job: BulkJob, { isAccepted }: { isAccepted: bo
 }
 
 /** A notice about failed items stays on every page, and the job stays on the server, until the user dismisses the notice. */
-function showResult(i18n: I18n, job: BulkJobWithFailures, changedSince: number, retry: () => void) {
+function showResult(i18n: I18n, job: BulkJobWithFailures, since: number, retry: () => void) {
   const { jobId: id, propertyId, done, failures } = job
   const texts = bulkTexts(i18n, job)
   const forget = () => void api('DELETE /v1/bulkJobs/:jobId', { params: { jobId: id } }).catch(() => undefined)
   if (failures.length === 0) {
     forget()
     const content = texts.doneHint
-    return notify({ id, type: 'success', header: texts.done, content, reachesDoorsOf: propertyId, changedSince })
+    return notify({ id, type: 'success', header: texts.done, content, delivery: { propertyId, since } })
   }
   const isRefused = failures.every(({ code }) => code === TOO_MANY_JOBS)
   const explanation = isRefused ? texts.tooMany : done > 0 && texts.notDone
@@ -217,6 +217,6 @@ function showResult(i18n: I18n, job: BulkJobWithFailures, changedSince: number, 
     action: <Button onClick={retry}>{texts.retry}</Button>,
     isOfAllPages: true,
     onDismiss: forget,
-    ...(done > 0 && { reachesDoorsOf: propertyId, changedSince }),
+    ...(done > 0 && { delivery: { propertyId, since } }),
   })
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 type NoticeType = 'success' | 'error' | 'warning' | 'info' | 'in-progress'
+export type Delivery = {
+  propertyId: string
+  /** When the change began, if that was long before the notice. */
+  since?: number
+  /** What somebody has to do by hand where nothing brings the change. The notice stays until it is dismissed if that is anywhere. */
+  byHand?: string
+}
 export type Notice = {
+  /** Names the subject. A new notice replaces the one with the same id, for example when a retry succeeds. */
   id: string
   /** Changes when the notice has to be announced again. Updates of progress keep the revision. */
   revision: number
@@ -16,21 +24,10 @@ export type Notice = {
   isOfAllPages?: boolean
   /** Called when the user closes the notice. */
   onDismiss?: () => void
-  /** The notice is about a change that the doors of this property have to learn. It also says how many of them know it. */
-  reachesDoorsOf?: string
-  /** What somebody has to do by hand at doors that nothing reaches. The notice stays until it is dismissed if there are any. */
-  byHand?: 'lock' | 'unlock'
-  /** When the change began, if that was long before the notice. */
-  changedSince?: number
+  /** The notice is about a change that still has to reach where it applies. The frame of the portal adds how far it is. */
+  delivery?: Delivery
 }
-type NewNotice = Pick<
-  Notice,
-  'type' | 'header' | 'content' | 'action' | 'isOfAllPages' | 'onDismiss' | 'reachesDoorsOf' | 'byHand' | 'changedSince'
-> & {
-  /** Names the subject of the notice. A new notice replaces the one with the same id, for example when a retry succeeds. */
-  id: string
-  isDismissible?: boolean
-}
+type NewNotice = Omit<Notice, 'revision' | 'isDismissible'> & Partial<Pick<Notice, 'isDismissible'>>
 
 const SUCCESS_SHOWN_MS = 10_000
 

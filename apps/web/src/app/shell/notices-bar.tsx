@@ -44,7 +44,7 @@ export function NoticesBar({ notices }: { notices: readonly Notice[] }) {
 }
 
 function ShownNotice(notice: Notice) {
-  const { id, type, header, content, action, isDismissible, onDismiss, reachesDoorsOf } = notice
+  const { id, type, header, content, action, isDismissible, onDismiss, delivery } = notice
   const { t } = useTranslation()
   const isFull = useIsFull()
   const isInProgress = type === 'in-progress'
@@ -67,7 +67,7 @@ function ShownNotice(notice: Notice) {
       <div className={styles.message}>
         {header && <div className={styles.header}>{header}</div>}
         {content && <div>{content}</div>}
-        {reachesDoorsOf && isFull && <DeliveryLine {...notice} propertyId={reachesDoorsOf} />}
+        {delivery && isFull && <DeliveryLine {...notice} {...delivery} />}
       </div>
       {action && <div>{action}</div>}
       {isDismissible && (

@@ -59,7 +59,7 @@ export function useChangePanelKeys(propertyId: string) {
   return useMutation({
     mutationFn: (body: { storage: PanelKeys['storage']; former: PanelKeys['storage'] }) =>
       api('PUT /v1/access/panelKeys/:propertyId', { params: { propertyId }, body }),
-    onSuccess: () => notify({ id, type: 'success', header: t('changed'), reachesDoorsOf: propertyId }),
+    onSuccess: () => notify({ id, type: 'success', header: t('changed'), delivery: { propertyId } }),
     onError: () => notify({ id, type: 'error', header: t('failed') }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
@@ -81,7 +81,7 @@ export function useSuspend(propertyId: string, person: Suspended) {
     onSuccess: () =>
       notify({
         ...{ id: suspensionNotice(person), type: 'success', header: t('suspended', { name: person.name }) },
-        reachesDoorsOf: propertyId,
+        delivery: { propertyId },
       }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
@@ -96,7 +96,7 @@ export function useResume(propertyId: string) {
     onSuccess: (_, person) =>
       notify({
         ...{ id: suspensionNotice(person), type: 'success', header: t('resumed', { name: person.name }) },
-        reachesDoorsOf: propertyId,
+        delivery: { propertyId },
       }),
     onError: (_, person) => notify({ id: suspensionNotice(person), type: 'error', header: t('resumeFailed') }),
     onSettled: () => refreshAccess(queryClient, propertyId),
@@ -117,8 +117,7 @@ export function useLockDown(propertyId: string, scope: LockdownScope) {
     onSuccess: () =>
       notify({
         ...{ id: lockdownNotice(scope), type: 'success', header: t('lockedDown', { name: scope.name }) },
-        reachesDoorsOf: propertyId,
-        byHand: 'lock',
+        delivery: { propertyId, byHand: 'lock' },
       }),
     onSettled: () => refreshAccess(queryClient, propertyId),
   })
@@ -136,8 +135,7 @@ export function useLiftLockdown(propertyId: string) {
     onSuccess: (_, scope) =>
       notify({
         ...{ id: lockdownNotice(scope), type: 'success', header: t('lifted', { name: scope.name }) },
-        reachesDoorsOf: propertyId,
-        byHand: 'unlock',
+        delivery: { propertyId, byHand: 'unlock' },
       }),
     onError: (error, scope) =>
       notify({
@@ -157,7 +155,7 @@ export function useBeginGuestSharing(propertyId: string) {
     mutationFn: (version: string) =>
       api('POST /v1/access/guest-sharing/:propertyId', { params: { propertyId }, body: { version } }),
     onSuccess: async () => {
-      notify({ id: 'guest-sharing', type: 'success', header: t('guestSharing'), reachesDoorsOf: propertyId })
+      notify({ id: 'guest-sharing', type: 'success', header: t('guestSharing'), delivery: { propertyId } })
       await queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey, exact: true })
     },
     onSettled: () => refreshAccess(queryClient, propertyId),

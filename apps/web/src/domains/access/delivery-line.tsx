@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#web/platform/api.ts'
 import { useNamespace } from '#web/platform/i18n.ts'
-import { hold, type Notice, release } from '#web/platform/notices.ts'
+import { type Delivery, hold, type Notice, release } from '#web/platform/notices.ts'
 import { useTranslation } from '#web/ui/translation.tsx'
 import { refreshAccess } from './access.queries.ts'
 import { deliveryOf, isSettled, lookBack, pollInterval, WATCHED_MS } from './delivery-progress.ts'
@@ -20,21 +20,21 @@ const progressQuery = (propertyId: string, notice: string, since: number) =>
     gcTime: 0,
   })
 
-type Props = Pick<Notice, 'id' | 'revision' | 'changedSince' | 'byHand'> & { propertyId: string }
+type Props = Pick<Notice, 'id' | 'revision'> & Delivery
 
 const nothing = { doors: 0, reached: 0, waiting: [], withoutPanel: [] }
-const unheardTexts = { lock: 'lockByHand', unlock: 'unlockByHand', nothing: 'unheard' } as const
+const byHandTexts = { lock: 'lockByHand', unlock: 'unlockByHand' } as const
 
 /**
  * How many doors know the change that a notice is about. The notice stays until all of them do, on whichever page.
  * Progress is not announced; the result is an addition to the live region of the notices, which is.
  */
-export function DeliveryLine({ id, revision, changedSince, byHand, propertyId }: Props) {
+export function DeliveryLine({ id, revision, since, byHand, propertyId }: Props) {
   useNamespace('access')
   const { t, i18n } = useTranslation('access', { keyPrefix: 'delivery' })
   const [started] = useState(() => Date.now())
   const { data, dataUpdatedAt } = useQuery({
-    ...progressQuery(propertyId, `${id} ${revision}`, changedSince ?? started),
+    ...progressQuery(propertyId, `${id} ${revision}`, since ?? started),
     refetchInterval: ({ state }) => {
       const watched = Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - started
       const isOver = state.data && isSettled(deliveryOf(state.data, watched).state)
@@ -72,7 +72,12 @@ export function DeliveryLine({ id, revision, changedSince, byHand, propertyId }:
     ...(online.length > 0 ? [t('waiting', { names: names(online) })] : []),
     ...(offline.length > 0 ? [t('offline', { names: names(offline) })] : []),
     ...(unheard.length > 0
-      ? [t(unheardTexts[byHand ?? 'nothing'], { count: unheard.length, names: names(unheard) })]
+      ? [
+          t(byHandTexts[byHand as keyof typeof byHandTexts] ?? 'unheard', {
+            count: unheard.length,
+            names: names(unheard),
+          }),
+        ]
       : []),
   ]
   return (

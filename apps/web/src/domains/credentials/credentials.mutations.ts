@@ -45,7 +45,7 @@ export function useUpdateCredential(kind: Kind, propertyId: string, told: (body:
     onSuccess: (_, { body }) =>
       notify({
         ...{ id: NOTICE, type: 'success', header: told(body) },
-        reachesDoorsOf: propertyId,
+        delivery: { propertyId },
       }),
     onError: (error) => {
       if (!isStale(error)) notify({ id: NOTICE, type: 'error', header: t(`${kind}.notices.updateFailed`) })

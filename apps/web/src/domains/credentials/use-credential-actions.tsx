@@ -57,7 +57,7 @@ export function useCredentialActions({ kind, propertyId, nameOf, onDone = () => 
     const failed = action === 'deactivate' ? 'updateFailed' : 'deleteFailed'
     try {
       await (action === 'deactivate' ? deactivate(row.id) : remove(row.id))
-      notify({ id, type: 'success', header: done, reachesDoorsOf: propertyId })
+      notify({ id, type: 'success', header: done, delivery: { propertyId } })
       onDone([row.id])
     } catch {
       notify({ id, type: 'error', header: t(`${kind}.notices.${failed}`) })

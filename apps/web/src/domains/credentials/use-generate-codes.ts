@@ -31,7 +31,7 @@ export function useGenerateCode(propertyId: string) {
     const id = `code-generate-${personId}`
     try {
       await createCredential(newCodeFor(propertyId, personId), crypto.randomUUID())
-      notify({ id, type: 'success', header: t('codes.notices.generated', { count: 1 }), reachesDoorsOf: propertyId })
+      notify({ id, type: 'success', header: t('codes.notices.generated', { count: 1 }), delivery: { propertyId } })
     } catch (error) {
       const reason = reasonOf(error)
       const content = reason && t(`codes.notices.${reason}`)

@@ -32,7 +32,7 @@ export function useRegisterFob(propertyId: string, formats: readonly FobFormat[]
       const sent = JSON.stringify(body)
       if (attempt.current.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent }
       await createCredential(body, attempt.current.key).finally(() => void refreshCredentials(queryClient, propertyId))
-      notify({ id: 'fob-register', type: 'success', header: t('registered'), reachesDoorsOf: propertyId })
+      notify({ id: 'fob-register', type: 'success', header: t('registered'), delivery: { propertyId } })
     },
     onRefused: () => notify({ id: 'fob-register', type: 'error', header: t('registerFailed') }),
     onSaved: onDone,

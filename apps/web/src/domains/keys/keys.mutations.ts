@@ -21,7 +21,7 @@ export function useCreateKey(propertyId: string) {
     onSuccess: () => {
       notify({
         ...{ id: 'key-create', type: 'success', header: t('created'), content: t('createdHint') },
-        reachesDoorsOf: propertyId,
+        delivery: { propertyId },
       })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
@@ -51,7 +51,7 @@ export function useUpdateKey(propertyId: string) {
       reached.current = undefined
       notify({
         ...{ id: noticeOf(keyId), type: 'success', header: t('updated'), content: t('updatedHint') },
-        reachesDoorsOf: propertyId,
+        delivery: { propertyId },
       })
       return queryClient.invalidateQueries({ queryKey: keysKeys.property(propertyId) })
     },
@@ -65,7 +65,7 @@ export function useDeleteKey(propertyId: string) {
   return useMutation({
     mutationFn: (keyId: string) => api('DELETE /v1/keys', { body: { propertyId, keyId } }),
     onSuccess: (_, keyId) =>
-      notify({ id: noticeOf(keyId), type: 'success', header: t('deleted'), reachesDoorsOf: propertyId }),
+      notify({ id: noticeOf(keyId), type: 'success', header: t('deleted'), delivery: { propertyId } }),
     onError: (_, keyId) => notify({ id: noticeOf(keyId), type: 'error', header: t('updateFailed') }),
     // A failure is refetched, too, because another manager may have deleted it.
     onSettled: () =>

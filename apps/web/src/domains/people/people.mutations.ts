@@ -62,7 +62,7 @@ export function useCreatePerson(propertyId: string) {
       updateCachedPerson(queryClient, propertyId, person)
       if (missing.length > 0) return dismiss(CREATION)
       const content = t(keyIds.length > 0 ? 'activation' : 'assignKey')
-      notify({ id: CREATION, type: 'success', header: t('created'), content, reachesDoorsOf: propertyId })
+      notify({ id: CREATION, type: 'success', header: t('created'), content, delivery: { propertyId } })
     },
     onError: (error) => {
       if (hasFields(error)) return
@@ -96,7 +96,7 @@ export function useUpdatePerson(propertyId: string) {
       updateCachedPerson(queryClient, propertyId, person)
       const id = personNotice(person)
       if (missing.length === 0)
-        notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated'), reachesDoorsOf: propertyId })
+        notify({ id, type: 'success', header: t(change ? 'updated' : 'keysUpdated'), delivery: { propertyId } })
       else if (!change) notify({ id, type: 'error', header: t('keysFailed') })
       else dismiss(id)
     },

@@ -29,7 +29,7 @@ export function useDeletePeople(propertyId: string, onDeleted: (personIds: strin
     try {
       await remove(propertyId, person)
       const header = t('notices.deleted', { email: callName(person) })
-      notify({ id: personNotice(person), type: 'success', header, reachesDoorsOf: propertyId })
+      notify({ id: personNotice(person), type: 'success', header, delivery: { propertyId } })
       onDeleted([person.personId])
     } catch {
       notify({ id: personNotice(person), type: 'error', header: t('notices.deleteFailed') })

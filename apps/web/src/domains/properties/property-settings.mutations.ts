@@ -15,7 +15,7 @@ export function useUpdateSettings() {
     mutationFn: (change: PropertySettingsChange) => api('PATCH /v1/property/settings', { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(propertySettingsQuery(settings.propertyId).queryKey, settings)
-      notify({ id: NOTICE, type: 'success', header: t('updated'), reachesDoorsOf: settings.propertyId })
+      notify({ id: NOTICE, type: 'success', header: t('updated'), delivery: { propertyId: settings.propertyId } })
     },
     onError: (error) => {
       if (!isStale(error)) notify({ id: NOTICE, type: 'error', header: t('updateFailed') })

@@ -28,7 +28,7 @@ export function useManageAccess(propertyId: string) {
         },
       }),
     onSuccess: () => {
-      notify({ id: 'provider-access', type: 'success', header: t('updated'), reachesDoorsOf: propertyId })
+      notify({ id: 'provider-access', type: 'success', header: t('updated'), delivery: { propertyId } })
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: providersKeys.ofProperty(propertyId) }),
         // Both show the number of providers.
